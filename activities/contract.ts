@@ -1,0 +1,56 @@
+/** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
+import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
+import type { CampaignOutcome, RunSummary } from '../src/results/types.ts';
+
+export interface CampaignStart {
+  campaignId: string;
+  plan: Plan;
+  argv: string[];
+}
+
+export interface OnHosts {
+  campaignId: string;
+  plan: Plan;
+  inventory: Inventory;
+}
+
+export interface OneRun extends OnHosts {
+  run: RunPlan;
+  /** From 1; a new attempt has fresh topics, keyspaces and job ids. */
+  attempt: number;
+}
+
+export interface CampaignActivities {
+  /** Makes `results/<id>/` and writes `campaign.json`. */
+  recordStart(input: CampaignStart): Promise<void>;
+  /** Notes in `campaign.json` that a phase began or ended. */
+  recordPhase(input: { campaignId: string; phase: string; event: 'start' | 'end'; atMilliseconds: number }): Promise<void>;
+  /** Removes what an interrupted campaign left, then brings the profile's stack up. */
+  provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
+  /** Fetches artefacts into the cache, links them into the hosts, puts runner and sampler there. */
+  install(input: OnHosts): Promise<void>;
+  /** Starts the services of a system and returns when it is ready, by its own word. */
+  startSystem(input: OnHosts & { system: SystemName }): Promise<void>;
+  /** Versions, readiness, clocks, and that each load's host reaches what it is to load. Returns the versions found. */
+  verify(input: OnHosts): Promise<{ versions: Record<string, string>; warnings: string[] }>;
+  startTelemetry(input: OnHosts): Promise<void>;
+  /** Topics, keyspaces and load phases for a run. */
+  prepareRun(input: OneRun): Promise<void>;
+  /** Starts the run's jobs (or finds them again), waits for their end and heartbeats with their progress. */
+  driveRun(input: OneRun): Promise<void>;
+  /** Brings the run's outputs here, reads them and writes the run whole to disk. */
+  keepRun(input: OneRun): Promise<RunSummary>;
+  /** Stops whatever of a run still runs: after a failure, a cancel or a limit. */
+  stopRun(input: OneRun): Promise<void>;
+  /** Brings logs and telemetry here and writes `telemetry.parquet`. */
+  collect(input: OnHosts): Promise<void>;
+  teardown(input: { campaignId: string; plan: Plan }): Promise<void>;
+  /** Asks the world, not the state file, whether anything with the campaign's mark is left. */
+  proveGone(input: { campaignId: string; plan: Plan; inventory: Inventory | null }): Promise<NonNullable<CampaignOutcome['gone']>>;
+  recordOutcome(input: { campaignId: string; outcome: CampaignOutcome }): Promise<void>;
+  /** Reads the runs and telemetry from disk and writes `findings.json`. */
+  analyse(input: { campaignId: string }): Promise<{ verdicts: string[] }>;
+  /** Writes `report.html` and `report.md`; returns their paths. */
+  report(input: { campaignId: string }): Promise<{ html: string; markdown: string }>;
+}

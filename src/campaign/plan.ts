@@ -1,0 +1,122 @@
+/** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
+import type { Role } from '../hosts/inventory.ts';
+import type { WorkloadName, ParametersOf } from '../workloads/names.ts';
+
+export type SizeName = 'smoke' | 'laptop' | 'published';
+export type SystemName = 'kafka' | 'spark' | 'cassandra';
+/** Which part of the campaign a run belongs to: one system alone, or all together. */
+export type RunGroup = SystemName | 'combined';
+
+export type ServiceName =
+  | 'kafka-controller'
+  | 'kafka-broker'
+  | 'zookeeper'
+  | 'cassandra'
+  | 'spark-master'
+  | 'spark-worker';
+
+/** One service on one host with the memory it is given. */
+export interface PlannedService {
+  name: ServiceName;
+  heapMebibytes: number;
+  /** Heap and everything beside it: what is counted against the host. */
+  residentMebibytes: number;
+}
+
+export interface PlannedHost {
+  name: string;
+  hardware: string;
+  cores: number;
+  memoryMebibytes: number;
+  networkGigabitsPerSecond: number;
+  roles: Role[];
+  zone: string;
+  services: PlannedService[];
+}
+
+export interface KafkaPlan {
+  version: string;
+  metadata: 'kraft' | 'zookeeper';
+  brokers: string[];
+  /** Host of the KRaft controller, or of ZooKeeper. */
+  controller: string;
+}
+
+export interface CassandraPlan {
+  version: string;
+  nodes: string[];
+  tokens: number;
+}
+
+export interface SparkPlan {
+  version: string;
+  master: string;
+  workers: string[];
+  executorMemoryMebibytes: number;
+  executorCores: number;
+  driverMemoryMebibytes: number;
+}
+
+/** One workload on one host, with its parameters resolved. */
+export type LoadPlan = {
+  [Name in WorkloadName]: {
+    /** Unique within its run, such as `producer`. */
+    id: string;
+    workload: Name;
+    host: string;
+    parameters: ParametersOf<Name>;
+    /** Length of the load itself as planned, without start-up. */
+    plannedSeconds: number;
+  };
+}[WorkloadName];
+
+/** One run: one workload, or several at once, at one level, once. */
+export interface RunPlan {
+  /** Stable across plans of the same campaign: `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
+  id: string;
+  group: RunGroup;
+  title: string;
+  /** The offered load in words, such as `100,000 records/s` or `64 threads`. */
+  level: string;
+  trial: number;
+  loads: LoadPlan[];
+  /** Warm-up included in the tools' own run before the window counts. */
+  warmUpSeconds: number;
+  plannedSeconds: number;
+  /** After this long the run is stopped and void; derived from `plannedSeconds`. */
+  limitSeconds: number;
+}
+
+/** A phase of the campaign with its expected length and its end at the latest, in seconds. */
+export interface PlannedPhase {
+  phase: Phase;
+  plannedSeconds: number;
+  limitSeconds: number;
+}
+
+export type Phase =
+  | 'plan'
+  | 'provision'
+  | 'install'
+  | 'verify'
+  | 'isolated'
+  | 'combined'
+  | 'collect'
+  | 'teardown'
+  | 'prove-gone'
+  | 'analyse'
+  | 'report';
+
+export interface Plan {
+  campaign: string;
+  title: string;
+  profile: string;
+  size: SizeName;
+  hosts: PlannedHost[];
+  kafka: KafkaPlan | null;
+  cassandra: CassandraPlan | null;
+  spark: SparkPlan | null;
+  runs: RunPlan[];
+  phases: PlannedPhase[];
+  plannedSeconds: number;
+}

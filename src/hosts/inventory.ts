@@ -1,0 +1,43 @@
+/** What the Pulumi program puts out and everything after it works with: the hosts that exist now. */
+
+/** How a host is reached. `namespace` and `loopback` are hosts on this machine; `ssh` is a machine of its own. */
+export type Reach =
+  | { kind: 'namespace'; namespace: string }
+  | { kind: 'loopback' }
+  | { kind: 'ssh'; user: string; port: number; privateKeyFile: string; hostKeys: string[] };
+
+/** One host as it was provisioned. */
+export interface InventoryHost {
+  /** Name in the profile, such as `kafka01`. */
+  name: string;
+  /** Address at which the other hosts and the worker reach it. */
+  address: string;
+  /** Hardware type in the profile, such as `type-1`. */
+  hardware: string;
+  roles: Role[];
+  zone: string;
+  /** Absolute path of the host's data folder, on the host. */
+  dataFolder: string;
+  /** Rate limit of its NIC in bits per second, or null where none is set. */
+  networkBitsPerSecond: number | null;
+  reach: Reach;
+}
+
+/** The hosts of one profile, in the order of the profile. */
+export interface Inventory {
+  profile: string;
+  provider: 'local' | 'equinix' | 'aws' | 'static';
+  /** Mark borne by everything that was made, by which leftovers are found. */
+  mark: string;
+  hosts: InventoryHost[];
+  /** Sentences for the report on what these hosts cannot show (a shared kernel, no own network, …). */
+  caveats: string[];
+}
+
+/** What a host does. */
+export type Role =
+  | 'kafka-broker'
+  | 'kafka-controller'
+  | 'cassandra'
+  | 'spark-master'
+  | 'spark-worker';

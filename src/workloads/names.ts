@@ -1,0 +1,56 @@
+/** The load tools and their parameters as a plan carries them: plain data, safe to import anywhere. */
+
+export interface KafkaProducerParameters {
+  topic: string;
+  records: number;
+  recordBytes: number;
+  partitions: number;
+  replicationFactor: number;
+  /** Offered load in records a second; null offers as much as the tool can. */
+  offeredRecordsPerSecond: number | null;
+  acks: 'all' | '1' | '0';
+}
+
+export interface KafkaConsumerParameters {
+  topic: string;
+  records: number;
+  /** Run id whose producer wrote the topic, or null when the producer is a load of the same run. */
+  writtenByRun: string | null;
+}
+
+export interface SparkPerfParameters {
+  scaleFactor: number;
+  /** Tasks a stage at scale factor 1 (published: 400). */
+  partitionsAtFactorOne: number;
+  /** Records at scale factor 1 (published: 200 million). */
+  recordsAtFactorOne: number;
+  uniqueKeysAtFactorOne: number;
+  uniqueValuesAtFactorOne: number;
+  trials: number;
+  /** Trials at the start of each test that do not count. */
+  ignoredTrials: number;
+  secondsBetweenTrials: number;
+}
+
+export interface CassandraStressParameters {
+  keyspace: string;
+  threads: number;
+  durationSeconds: number;
+  /** Keys are uniform in 1..keys; the same number is written first by the load phase. */
+  keys: number;
+  writeShare: number;
+  readShare: number;
+  replicationFactor: number;
+  /** Open-loop schedule in operations a second (`fixed=`); null is closed-loop (`threads=`). */
+  offeredOperationsPerSecond: number | null;
+}
+
+export interface WorkloadParameters {
+  'kafka-producer': KafkaProducerParameters;
+  'kafka-consumer': KafkaConsumerParameters;
+  'spark-perf': SparkPerfParameters;
+  'cassandra-stress': CassandraStressParameters;
+}
+
+export type WorkloadName = keyof WorkloadParameters;
+export type ParametersOf<Name extends WorkloadName> = WorkloadParameters[Name];

@@ -1,0 +1,55 @@
+import type { LoadPlan, Plan, SystemName } from '../campaign/plan.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+import type { JobSpec } from '../hosts/job.ts';
+import type { LoadFigures, SeriesPoint, TimeWindow } from '../results/types.ts';
+import type { WorkloadName } from './names.ts';
+
+/** Everything a load tool may know when it decides: nothing here acts. */
+export interface LoadContext<Name extends WorkloadName> {
+  plan: Plan;
+  inventory: Inventory;
+  load: Extract<LoadPlan, { workload: Name }>;
+  /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
+  runId: string;
+  attempt: number;
+  /** Absolute path on the load's host of the folder that holds an installed system. */
+  installFolder(system: SystemName | 'cassandra-stress'): string;
+}
+
+/** How far a load is. `null` where the tool does not say. */
+export interface LoadProgress {
+  done: number;
+  total: number;
+  unit: 'records' | 'operations' | 'seconds' | 'tests';
+  ratePerSecond: number | null;
+  expectedEndSeconds: number | null;
+}
+
+/** Something to do before the window, in order: each is done by an activity, safe to repeat. */
+export type Preparation =
+  | { kind: 'create-topic'; topic: string; partitions: number; replicationFactor: number }
+  | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
+
+/** What a load tool gave, read from its outputs. */
+export interface LoadReading {
+  window: TimeWindow;
+  openLoop: boolean;
+  figures: LoadFigures;
+  series: SeriesPoint[];
+}
+
+/** A load tool: decides what to run and reads what it gave; never acts itself. */
+export interface Workload<Name extends WorkloadName> {
+  name: Name;
+  system: SystemName;
+  /** One sentence for `list` and the docs. */
+  summary: string;
+  prepare(context: LoadContext<Name>): Preparation[];
+  job(context: LoadContext<Name>): JobSpec;
+  /** Reads the tail of the job's standard output. */
+  progress(outputTail: string, load: Extract<LoadPlan, { workload: Name }>): LoadProgress | null;
+  /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
+  keeps: string[];
+  /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
+  read(folder: string, load: Extract<LoadPlan, { workload: Name }>, started: TimeWindow): Promise<LoadReading>;
+}

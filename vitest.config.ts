@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Temporal's native bridge does not bear threads.
+    pool: 'forks',
+    include: ['test/**/*.test.ts'],
+    // Real servers share two cores with the tests: one file at a time, and limits that no slow machine meets.
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+  },
+});
