@@ -1,0 +1,111 @@
+/** The columns of `telemetry.parquet`: what was measured on every host, once a second. */
+
+/** How a column comes about: the rate of a counter between two samples, or a value read at the instant. */
+export type ColumnKind = 'rate' | 'gauge';
+
+export interface TelemetryColumn {
+  name: string;
+  kind: ColumnKind;
+  /** What it says, in the words of docs/data.md. */
+  meaning: string;
+}
+
+/** Scope of the rows that speak of a whole host. On local hosts it is the sum of the host's process trees and its own network. */
+export const hostScope = 'host';
+
+/**
+ * Scope of the rows that speak of the machine local hosts share, written beside `host` on local hosts alone.
+ * Every local host reports the same machine, so one host's rows say all.
+ */
+export const machineScope = 'machine';
+
+/** A column is NULL where it was not measured: in a gap, in a scope it does not apply to, on a kernel that lacks it. */
+export const telemetryColumns = [
+  { name: 'cores', kind: 'gauge', meaning: 'cores the host may use; on local hosts all cores of the shared machine' },
+  { name: 'cpu_used_cores', kind: 'rate', meaning: 'user, system and interrupt time together' },
+  { name: 'cpu_user_cores', kind: 'rate', meaning: 'time in user mode, nice included' },
+  { name: 'cpu_system_cores', kind: 'rate', meaning: 'time in the kernel' },
+  { name: 'cpu_interrupt_cores', kind: 'rate', meaning: 'time in hardware and software interrupts' },
+  { name: 'cpu_iowait_cores', kind: 'rate', meaning: 'idle time with disk operations outstanding' },
+  { name: 'cpu_steal_cores', kind: 'rate', meaning: 'time the hypervisor gave to others' },
+  { name: 'cpu_idle_cores', kind: 'rate', meaning: 'idle time without iowait' },
+  { name: 'load_1m', kind: 'gauge', meaning: 'load average over one minute' },
+  { name: 'threads', kind: 'gauge', meaning: 'threads of the process trees' },
+  {
+    name: 'memory_used_bytes',
+    kind: 'gauge',
+    meaning: 'total less available; for process trees the sum of resident sizes',
+  },
+  { name: 'memory_available_bytes', kind: 'gauge', meaning: 'what can be had without swapping' },
+  {
+    name: 'memory_total_bytes',
+    kind: 'gauge',
+    meaning: 'memory the host may use; on local hosts all of the shared machine',
+  },
+  { name: 'swap_used_bytes', kind: 'gauge', meaning: 'swap in use' },
+  { name: 'swap_in_bytes_per_second', kind: 'rate', meaning: 'read back from swap' },
+  { name: 'swap_out_bytes_per_second', kind: 'rate', meaning: 'written to swap' },
+  { name: 'major_faults_per_second', kind: 'rate', meaning: 'page faults that had to read from disk' },
+  { name: 'disk_read_bytes_per_second', kind: 'rate', meaning: 'read from disks' },
+  {
+    name: 'disk_write_bytes_per_second',
+    kind: 'rate',
+    meaning: 'written to disks; for process trees when the page is made dirty',
+  },
+  { name: 'disk_read_operations_per_second', kind: 'rate', meaning: 'read operations ended' },
+  { name: 'disk_write_operations_per_second', kind: 'rate', meaning: 'write operations ended' },
+  {
+    name: 'disk_busy_share',
+    kind: 'rate',
+    meaning: 'share of the time with an operation outstanding, of the busiest disk, 0 to 1',
+  },
+  { name: 'disk_queue_operations', kind: 'rate', meaning: 'operations outstanding on average, all disks' },
+  {
+    name: 'network_receive_bytes_per_second',
+    kind: 'rate',
+    meaning: "received on the host's interfaces, loopback left out",
+  },
+  { name: 'network_send_bytes_per_second', kind: 'rate', meaning: "sent on the host's interfaces, loopback left out" },
+  { name: 'network_receive_packets_per_second', kind: 'rate', meaning: "packets received on the host's interfaces" },
+  { name: 'network_send_packets_per_second', kind: 'rate', meaning: "packets sent on the host's interfaces" },
+  { name: 'tcp_segments_in_per_second', kind: 'rate', meaning: 'TCP segments received, loopback included' },
+  { name: 'tcp_segments_out_per_second', kind: 'rate', meaning: 'TCP segments sent, loopback included' },
+  { name: 'tcp_retransmits_per_second', kind: 'rate', meaning: 'TCP segments sent again' },
+  { name: 'psi_cpu_some_share', kind: 'rate', meaning: 'share of the time some task waited for a core, 0 to 1' },
+  { name: 'psi_memory_some_share', kind: 'rate', meaning: 'share of the time some task waited for memory' },
+  { name: 'psi_memory_full_share', kind: 'rate', meaning: 'share of the time all tasks waited for memory' },
+  { name: 'psi_io_some_share', kind: 'rate', meaning: 'share of the time some task waited for a disk' },
+  { name: 'psi_io_full_share', kind: 'rate', meaning: 'share of the time all tasks waited for a disk' },
+  { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },
+] as const satisfies readonly TelemetryColumn[];
+
+export type TelemetryColumnName = (typeof telemetryColumns)[number]['name'];
+
+/** Values of one scope at one second, NULL where not measured. */
+export type TelemetryValues = Record<TelemetryColumnName, number | null>;
+
+/** One row: a host, a scope on it, and a second. */
+export interface TelemetryRow extends TelemetryValues {
+  host: string;
+  /** `host`, `machine`, or the id of the service or job on that host. */
+  scope: string;
+  /** Unix time in milliseconds at which the sample was taken, on the clock of the machine that runs Proofload; rates cover the second before it. */
+  at_milliseconds: number;
+}
+
+/** What one column did within a window. Null when nothing was measured in it. */
+export interface ColumnStatistics {
+  mean: number | null;
+  max: number | null;
+  p95: number | null;
+}
+
+/** Statistics of one host's scope over one window; `window` is the index in the list that was asked for. */
+export interface WindowStatistics {
+  window: number;
+  host: string;
+  scope: string;
+  /** Seconds of the window for which there is a sample. */
+  samples: number;
+  columns: Record<TelemetryColumnName, ColumnStatistics>;
+}
