@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const attempts = 6;
+const stallMilliseconds = 30_000;
+
+/** The server's final word: asking again would give the same answer. */
+class Refused extends Error {}
+
+export interface Download {
+  url: string;
+  /** File to write; what an earlier, interrupted download left there is continued. */
+  part: string;
+  /** Full size; the download ends when the part has it. */
+  bytes: number;
+  /** Called with the number of bytes that arrived, negative where a part had to be thrown away. */
+  onBytes?: (bytes: number) => void;
+  /** Pause before the second attempt, doubled before each further one. */
+  pauseMilliseconds?: number;
+}
+
+/**
+ * Fetches a file of known size. A dropped or stalled link is resumed from where it stopped with an HTTP range request;
+ * an answer that no attempt can change (404 and its like) ends it at once.
+ */
+export async function download({ url, part, bytes, onBytes, pauseMilliseconds = 500 }: Download): Promise<void> {
+  let failure: unknown;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await delay(pauseMilliseconds * 2 ** (attempt - 1));
+    try {
+      await fetchRest(url, part, bytes, onBytes ?? (() => {}));
+      return;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      failure = error;
+    }
+  }
+  throw new Error(
+    `${url} could not be fetched in ${attempts} attempts: ${reasonOf(failure)}. ` +
+      'Check the network, or name a mirror of Maven Central in PROOFLOAD_MAVEN_MIRROR',
+    { cause: failure },
+  );
+}
+
+/** Size of a file in bytes, or null where there is none. */
+export async function sizeOf(file: string): Promise<number | null> {
+  return (await stat(file).catch(absent))?.size ?? null;
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+async function fetchRest(url: string, part: string, bytes: number, onBytes: (bytes: number) => void): Promise<void> {
+  let have = (await sizeOf(part)) ?? 0;
+  if (have === bytes) return;
+  if (have > bytes) {
+    await rm(part);
+    onBytes(-have);
+    have = 0;
+  }
+  const stalled = new AbortController();
+  const watchdog = setTimeout(() => stalled.abort(new Error('no data for 30 s')), stallMilliseconds);
+  try {
+    const response = await fetch(url, {
+      headers: have > 0 ? { range: `bytes=${have}-` } : {},
+      signal: stalled.signal,
+    });
+    if (!response.ok || !response.body) {
+      await response.body?.cancel();
+      const sentence = `${url} answered ${response.status} ${response.statusText}`;
+      const passing = response.status >= 500 || response.status === 408 || response.status === 429;
+      if (passing) throw new Error(sentence);
+      throw new Refused(`${sentence}; if PROOFLOAD_MAVEN_MIRROR is set, check that it mirrors Maven Central`);
+    }
+    // A server without range requests answers 200 with the whole file.
+    const resumed = have > 0 && response.status === 206;
+    if (have > 0 && !resumed) onBytes(-have);
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        watchdog.refresh();
+        onBytes(chunk.length);
+        done(null, chunk);
+      },
+    });
+    await pipeline(Readable.fromWeb(response.body), meter, createWriteStream(part, { flags: resumed ? 'a' : 'w' }));
+  } finally {
+    clearTimeout(watchdog);
+  }
+  const now = await sizeOf(part);
+  if (now !== bytes) throw new Error(`${url} ended after ${now} of ${bytes} bytes`);
+}
+
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.cause instanceof Error ? `${failure.message} (${failure.cause.message})` : failure.message;
+}

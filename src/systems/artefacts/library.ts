@@ -1,0 +1,118 @@
+/** The store of artefacts by content: identical files of several systems are kept once, read-only. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { download, sizeOf } from './download.ts';
+import type { Artefact } from './locks.ts';
+
+export interface Library {
+  /** Folder of the store. */
+  folder: string;
+  /** Base address of Maven Central or a mirror of it. */
+  repository: string;
+  /** See {@link Download.pauseMilliseconds}. */
+  pauseMilliseconds?: number;
+}
+
+/** Absolute path at which an artefact is kept, whether or not it is there. */
+export function pathInLibrary(library: Library, artefact: Artefact): string {
+  return join(library.folder, 'sha256', artefact.sha256, basename(artefact.path));
+}
+
+/**
+ * Whether the store holds the artefact whole. The content is hashed once; after that a stamp of size and modification
+ * time stands for it, so that asking again costs one `stat`, yet a truncated or altered file is still noticed.
+ */
+export async function holds(library: Library, artefact: Artefact): Promise<boolean> {
+  const file = pathInLibrary(library, artefact);
+  if ((await sizeOf(file)) !== artefact.bytes) return false;
+  const stamp = await stampOf(file);
+  if ((await readFile(stampFile(file), 'utf8').catch(() => '')) === stamp) return true;
+  if ((await sha256Of(file)) !== artefact.sha256) return false;
+  await replaceFile(stampFile(file), stamp);
+  return true;
+}
+
+/** Brings the artefact into the store. Safe to run at once in several processes: a file appears whole or not at all. */
+export async function fetchArtefact(
+  library: Library,
+  artefact: Artefact,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  const file = pathInLibrary(library, artefact);
+  const url = `${library.repository.replace(/\/+$/, '')}/${artefact.path}`;
+  await mkdir(join(file, '..'), { recursive: true });
+  const part = await adoptPart(file);
+  for (let attempt = 1; ; attempt++) {
+    await download({
+      url,
+      part,
+      bytes: artefact.bytes,
+      ...(onBytes && { onBytes }),
+      ...(library.pauseMilliseconds !== undefined && { pauseMilliseconds: library.pauseMilliseconds }),
+    });
+    const found = await sha256Of(part);
+    if (found === artefact.sha256) break;
+    await rm(part);
+    onBytes?.(-artefact.bytes);
+    // A part left by an earlier download may be the culprit, so a fresh one gets one chance.
+    if (attempt === 2) {
+      throw new Error(
+        `${url} is not the locked file: its SHA-256 is ${found}, the lock file says ${artefact.sha256}. ` +
+          'Use another mirror in PROOFLOAD_MAVEN_MIRROR',
+      );
+    }
+  }
+  await chmod(part, 0o444);
+  await rename(part, file);
+  await replaceFile(stampFile(file), await stampOf(file));
+}
+
+/** Takes over what a process that is gone left half-fetched; one process wins a rename, the others start afresh. */
+async function adoptPart(file: string): Promise<string> {
+  const own = `${file}.${process.pid}.part`;
+  const prefix = `${basename(file)}.`;
+  for (const name of await readdir(join(file, '..'))) {
+    if (!name.startsWith(prefix) || !name.endsWith('.part')) continue;
+    const pid = Number(name.slice(prefix.length, -'.part'.length));
+    if (isAlive(pid)) continue;
+    const taken = await rename(join(file, '..', name), own).then(
+      () => true,
+      () => false,
+    );
+    if (taken) break;
+  }
+  return own;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function stampFile(file: string): string {
+  return `${file}.verified`;
+}
+
+async function stampOf(file: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file);
+  return `${size} bytes, modified ${mtimeMs}\n`;
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, text);
+  await rename(temporary, file);
+}

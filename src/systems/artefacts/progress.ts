@@ -1,0 +1,33 @@
+/** How far a fetch of artefacts is. Rate and expected end are null until there is something to tell them from. */
+export interface FetchProgress {
+  filesDone: number;
+  filesTotal: number;
+  bytesDone: number;
+  bytesTotal: number;
+  bytesPerSecond: number | null;
+  expectedSeconds: number | null;
+}
+
+/** Rate and expected end from what arrived since the fetch began. */
+export function fetchProgress(
+  counts: Pick<FetchProgress, 'filesDone' | 'filesTotal' | 'bytesDone' | 'bytesTotal'>,
+  bytesArrived: number,
+  elapsedSeconds: number,
+): FetchProgress {
+  const bytesPerSecond = elapsedSeconds > 0 && bytesArrived > 0 ? bytesArrived / elapsedSeconds : null;
+  const left = counts.bytesTotal - counts.bytesDone;
+  return { ...counts, bytesPerSecond, expectedSeconds: bytesPerSecond === null ? null : left / bytesPerSecond };
+}
+
+/** One line, such as `artefacts: 12 of 92 files, 10 of 54 MB, 4.2 MB/s, 10 s left`. */
+export function describeFetch(progress: FetchProgress): string {
+  const { filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, expectedSeconds } = progress;
+  const parts = [`${filesDone} of ${filesTotal} files`, `${megabytes(bytesDone, 0)} of ${megabytes(bytesTotal, 0)} MB`];
+  if (bytesPerSecond !== null) parts.push(`${megabytes(bytesPerSecond, 1)} MB/s`);
+  if (expectedSeconds !== null) parts.push(`${Math.ceil(expectedSeconds)} s left`);
+  return `artefacts: ${parts.join(', ')}`;
+}
+
+function megabytes(bytes: number, digits: number): string {
+  return (bytes / 1e6).toFixed(digits);
+}

@@ -1,0 +1,110 @@
+/**
+ * Writes the lock file of each installation: which jars it consists of, with size and SHA-256, as Maven resolves them.
+ *
+ *     node tools/lock-artefacts.ts [installation …]
+ *
+ * Needs `mvn`. Run it after changing a version below, and commit the lock files; nothing else of Proofload needs Maven.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { execa } from 'execa';
+import { lockFileOf } from '../src/systems/artefacts/locks.ts';
+import type { Artefact } from '../src/systems/artefacts/locks.ts';
+import type { InstallationName } from '../src/systems/system.ts';
+
+interface Wanted {
+  /** Coordinates whose runtime dependencies are part of the installation. */
+  roots: string[];
+  /** `group:artifact` to leave out: second logging bindings, mostly. */
+  without?: string[];
+  /** A single archive instead of a dependency tree. */
+  archive?: true;
+}
+
+const wanted: Record<InstallationName, Wanted> = {
+  kafka: {
+    roots: ['org.apache.kafka:kafka_2.13:4.3.1', 'org.apache.kafka:kafka-tools:4.3.1', 'org.slf4j:slf4j-simple:1.7.36'],
+  },
+  'kafka-zookeeper': {
+    roots: ['org.apache.kafka:kafka_2.13:3.9.1', 'org.apache.kafka:kafka-tools:3.9.1', 'org.slf4j:slf4j-simple:1.7.36'],
+    without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+  },
+  cassandra: { roots: ['org.apache.cassandra:cassandra-all:5.0.9'] },
+  // No jar of 5.0 holds the load tool; this is the newest whole distribution on Maven Central.
+  'cassandra-stress': { roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin'], archive: true },
+  spark: {
+    roots: ['org.apache.spark:spark-sql_2.13:3.5.6', 'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1'],
+  },
+};
+
+function dependencyXml(coordinates: string, without: string[]): string {
+  const [group, artifact, version] = coordinates.split(':');
+  const exclusions = without.map((each) => {
+    const [groupId, artifactId] = each.split(':');
+    return `<exclusion><groupId>${groupId}</groupId><artifactId>${artifactId}</artifactId></exclusion>`;
+  });
+  return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version>
+    <exclusions>${exclusions.join('')}</exclusions></dependency>`;
+}
+
+async function resolve(want: Wanted, repository: string, folder: string): Promise<string[]> {
+  if (want.archive) {
+    const coordinates = want.roots.join('');
+    await execa('mvn', [
+      '-q',
+      'dependency:get',
+      `-Dartifact=${coordinates}`,
+      '-Dtransitive=false',
+      `-Dmaven.repo.local=${repository}`,
+    ]);
+    const [group, artifact, version, type, classifier] = coordinates.split(':');
+    return [
+      join(
+        repository,
+        group!.replaceAll('.', '/'),
+        artifact!,
+        version!,
+        `${artifact}-${version}-${classifier}.${type}`,
+      ),
+    ];
+  }
+  const pom = join(folder, 'pom.xml');
+  await writeFile(
+    pom,
+    `<project><modelVersion>4.0.0</modelVersion><groupId>proofload</groupId><artifactId>lock</artifactId><version>1</version>
+     <dependencies>${want.roots.map((root) => dependencyXml(root, want.without ?? [])).join('\n')}</dependencies></project>`,
+  );
+  const output = join(folder, 'classpath');
+  const goal = ['dependency:build-classpath', '-DincludeScope=runtime', `-Dmdep.outputFile=${output}`];
+  await execa('mvn', ['-q', '-f', pom, ...goal, `-Dmaven.repo.local=${repository}`]);
+  return (await readFile(output, 'utf8')).trim().split(':');
+}
+
+async function lock(file: string, repository: string): Promise<Artefact> {
+  const content = await readFile(file);
+  const path = file.slice(repository.length + 1);
+  const parts = path.split('/');
+  return {
+    coordinates: [parts.slice(0, -3).join('.'), ...parts.slice(-3, -1)].join(':'),
+    path,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+const repository = join(tmpdir(), 'proofload-lock-repository');
+for (const name of Object.keys(wanted) as InstallationName[]) {
+  if (process.argv.length > 2 && !process.argv.includes(name)) continue;
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-lock-'));
+  const files = (await resolve(wanted[name], repository, folder)).filter((file) => !file.endsWith('.pom'));
+  await rm(folder, { recursive: true });
+  const artefacts = await Promise.all(files.toSorted().map((file) => lock(file, repository)));
+  const names = artefacts.map(({ path }) => basename(path));
+  const twice = names.find((each, index) => names.indexOf(each) !== index);
+  if (twice) throw new Error(`${name} has two artefacts called ${twice}; an installation holds them in one folder`);
+  await writeFile(lockFileOf(name), `${JSON.stringify(artefacts, null, 2)}\n`);
+  const megabytes = Math.round(artefacts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6);
+  console.log(`${name}: ${artefacts.length} files, ${megabytes} MB`);
+}
