@@ -8,12 +8,7 @@ export type SystemName = 'kafka' | 'spark' | 'cassandra';
 export type RunGroup = SystemName | 'combined';
 
 export type ServiceName =
-  | 'kafka-controller'
-  | 'kafka-broker'
-  | 'zookeeper'
-  | 'cassandra'
-  | 'spark-master'
-  | 'spark-worker';
+  'kafka-controller' | 'kafka-broker' | 'zookeeper' | 'cassandra' | 'spark-master' | 'spark-worker';
 
 /** One service on one host with the memory it is given. */
 export interface PlannedService {

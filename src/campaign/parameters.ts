@@ -1,0 +1,68 @@
+/** What a campaign file may say of each load tool: one table gives validation, types, JSON Schema and the reference. */
+import { z } from 'zod';
+import type { WorkloadName } from '../workloads/names.ts';
+import { amount, amountOrZero, choice, count, countOrZero, rate, text } from './fields.ts';
+
+const plannedSeconds = amount('seconds', 20)
+  .optional()
+  .describe(
+    'How long the load is expected to last in seconds, without start-up; the time limit of the run follows from it.',
+  );
+
+/** Parameters of the load tools, complete. A file may give some in `runs` and the rest in `sizes`. */
+export const workloadParameters = {
+  'kafka-producer': z.strictObject({
+    records: count('records', 50_000_000).describe('Records to write.'),
+    recordBytes: count('bytes', 100).describe('Size of a record in bytes.'),
+    partitions: count('partitions', 6).describe('Partitions of the topic, which is made fresh for the run.'),
+    replicationFactor: count('copies', 3).describe('Copies of each partition; at most the number of brokers.'),
+    offeredRecordsPerSecond: rate('records a second', 100_000).describe(
+      'Offered load in records a second; null offers as much as the tool can. It names the level.',
+    ),
+    acks: choice(['all', '1', '0']).describe(
+      'Copies that must hold a record before it counts as written: all in sync, the leader, or none. Written in quotes.',
+    ),
+    plannedSeconds: plannedSeconds.describe(
+      'How long the load is expected to last in seconds. Needed where the tool is not expected to reach the offered load; otherwise it is records over the offered load.',
+    ),
+  }),
+  'kafka-consumer': z.strictObject({
+    reads: text('the name of the run whose producer wrote the topic').describe(
+      'The run whose producer writes what is read: a run before this one (its last level, or one level by its full id), or this run itself.',
+    ),
+    plannedSeconds: plannedSeconds.describe(
+      'How long the load is expected to last in seconds. Needed where an earlier run wrote the topic.',
+    ),
+  }),
+  'spark-perf': z.strictObject({
+    scaleFactor: amount('times the base size', 0.1).describe(
+      'Scales partitions, reduce tasks, records, unique keys and unique values. It names the level.',
+    ),
+    partitionsAtFactorOne: count('partitions', 400).describe('Partitions, and so tasks a stage, at scale factor 1.'),
+    recordsAtFactorOne: count('records', 200_000_000).describe('Records at scale factor 1.'),
+    uniqueKeysAtFactorOne: count('keys', 20_000).describe('Unique keys at scale factor 1.'),
+    uniqueValuesAtFactorOne: count('values', 1_000_000).describe('Unique values at scale factor 1.'),
+    trials: count('trials', 10).describe('Trials of each of the eight tests.'),
+    ignoredTrials: countOrZero('trials', 2).describe('Trials at the start of each test that do not count.'),
+    secondsBetweenTrials: amountOrZero('seconds', 3).describe('Pause between two trials in seconds.'),
+    plannedSeconds,
+  }),
+  'cassandra-stress': z.strictObject({
+    threads: count('threads', 64).describe('Client threads. They name the level.'),
+    durationSeconds: count('seconds', 2700).describe('Length of the load in seconds.'),
+    keys: count('keys', 1_000_000).describe('Keys are uniform in 1 to this number; all of them are written first.'),
+    writeShare: count('parts', 1).describe('Writes for each `readShare` reads.'),
+    readShare: count('parts', 3).describe('Reads for each `writeShare` writes.'),
+    replicationFactor: count('copies', 3).describe('Copies of each row; at most the number of Cassandra nodes.'),
+    offeredOperationsPerSecond: rate('operations a second', 5000)
+      .optional()
+      .describe(
+        'Offered load in operations a second on an open-loop schedule; null or left out, each thread sends its next operation when the last one is answered.',
+      ),
+  }),
+} satisfies Record<WorkloadName, z.ZodObject>;
+
+/** Parameters of a load tool as the file gives them, complete. */
+export type FileParameters<Name extends WorkloadName> = z.output<(typeof workloadParameters)[Name]>;
+
+export const workloadNames = Object.keys(workloadParameters) as WorkloadName[];
