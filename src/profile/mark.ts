@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { stateFolder } from '../paths.ts';
+
+/** Six hexadecimal digits that tell one checkout's hosts of one profile from every other's on the same machine. */
+function digestOf(profile: string, state: string): string {
+  return createHash('sha256').update(`${state}\0${profile}`).digest('hex').slice(0, 6);
+}
+
+/**
+ * Mark borne by everything local that is made for a profile, by which leftovers are found.
+ * It depends on the state folder, and so on the checkout, because that is what owns the hosts.
+ */
+export function markOf(profile: string, state: string = stateFolder): string {
+  return `proofload-${digestOf(profile, state)}`;
+}
