@@ -5,6 +5,7 @@ export default defineConfig({
     // Temporal's native bridge does not bear threads.
     pool: 'forks',
     include: ['test/**/*.test.ts'],
+    exclude: ['test/end-to-end/**'],
     // Real servers share two cores with the tests: one file at a time, and limits that no slow machine meets.
     fileParallelism: false,
     testTimeout: 120_000,

@@ -1,0 +1,39 @@
+/** Server and worker together: what a command needs before it can talk to a campaign. */
+import { Client, Connection } from '@temporalio/client';
+import { RefusalError } from '../campaign/refusal.ts';
+import { ensureOwnServer, ownServer } from './own-server.ts';
+import { ensureOwnWorker } from './own-worker.ts';
+import { answers, configuredTarget, type TemporalTarget } from './target.ts';
+
+export interface ControlPlane {
+  target: TemporalTarget;
+  client: Client;
+}
+
+/** Brings up what is missing: the server (unless the environment names one) and a worker of this checkout. */
+export async function ensureControlPlane(say: (line: string) => void): Promise<ControlPlane> {
+  const target = (await reachableConfigured()) ?? (await ensureOwnServer(say));
+  await ensureOwnWorker(target, say);
+  return connect(target);
+}
+
+/** Connects to what runs already; null when this checkout's server does not run and the environment names none. */
+export async function existingControlPlane(): Promise<ControlPlane | null> {
+  const target = (await reachableConfigured()) ?? (await ownServer());
+  return target ? connect(target) : null;
+}
+
+async function reachableConfigured(): Promise<TemporalTarget | null> {
+  const target = configuredTarget();
+  if (target && !(await answers(target, 10_000))) {
+    throw new RefusalError([
+      `No Temporal server answers at ${target.address} (TEMPORAL_ADDRESS or Temporal's configuration file), namespace ${target.namespace}: start it, or unset TEMPORAL_ADDRESS to have one started.`,
+    ]);
+  }
+  return target;
+}
+
+async function connect(target: TemporalTarget): Promise<ControlPlane> {
+  const connection = await Connection.connect(target.connectionOptions);
+  return { target, client: new Client({ connection, namespace: target.namespace }) };
+}

@@ -1,0 +1,99 @@
+/** Processes of the control plane that outlive the command that started them, and how to know them again. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+/** A process as it was started; the start time tells it from a later one with the same pid. */
+export interface DetachedProcess {
+  pid: number;
+  /** Start time in clock ticks since the machine started (`/proc/<pid>/stat`, field 22). */
+  startTicks: number;
+  argv: string[];
+}
+
+/** Start time of a process in clock ticks since boot, or null when there is none or it has ended and waits to be reaped. */
+export async function startTicks(pid: number): Promise<number | null> {
+  let stat: string;
+  try {
+    stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
+  // The command's name stands in parentheses and may hold spaces: fields are counted from behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? null : Number(fields[19]);
+}
+
+export async function isAlive(process: DetachedProcess): Promise<boolean> {
+  return (await startTicks(process.pid)) === process.startTicks;
+}
+
+/** The process recorded under a name in `folder`, if it still runs. */
+export async function recordedProcess<Details extends object>(
+  folder: string,
+  name: string,
+): Promise<(DetachedProcess & Details) | null> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, `${name}.json`), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const recorded = JSON.parse(text) as DetachedProcess & Details;
+  return (await isAlive(recorded)) ? recorded : null;
+}
+
+/** Starts a process in a session of its own with its output in `<folder>/<name>.log`, and records it. */
+export async function startDetached<Details extends object>(
+  folder: string,
+  name: string,
+  argv: [string, ...string[]],
+  details: Details,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<DetachedProcess & Details> {
+  await mkdir(folder, { recursive: true });
+  const log = await open(join(folder, `${name}.log`), 'a');
+  try {
+    const child = spawn(argv[0], argv.slice(1), {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: environment,
+    });
+    await once(child, 'spawn');
+    child.unref();
+    const pid = child.pid!;
+    const ticks = await startTicks(pid);
+    if (ticks === null) throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
+    const recorded = { ...details, pid, startTicks: ticks, argv };
+    const path = join(folder, `${name}.json`);
+    await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2));
+    await rename(`${path}.tmp`, path);
+    return recorded;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Asks a recorded process to end, makes it end after `graceSeconds`, and returns once it is gone. */
+export async function endDetached(folder: string, name: string, graceSeconds: number): Promise<boolean> {
+  const recorded = await recordedProcess(folder, name);
+  if (recorded) {
+    process.kill(recorded.pid, 'SIGTERM');
+    const deadline = Date.now() + graceSeconds * 1000;
+    while (await isAlive(recorded)) {
+      if (Date.now() > deadline) process.kill(recorded.pid, 'SIGKILL');
+      await setTimeout(100);
+    }
+  }
+  await rm(join(folder, `${name}.json`), { force: true });
+  return recorded !== null;
+}
+
+/** The last lines of a detached process's log, for an error message. */
+export async function lastLogLines(folder: string, name: string, lines = 12): Promise<string> {
+  const text = await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').slice(-lines).join('\n');
+}

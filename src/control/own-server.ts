@@ -1,0 +1,107 @@
+/** Temporal's development server of this checkout: started on loopback, kept in `.proofload/`, found again. */
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path';
+import { RefusalError } from '../campaign/refusal.ts';
+import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
+import { asSoleOwner } from './sole-owner.ts';
+import { answers, controlFolder, type TemporalTarget } from './target.ts';
+
+const name = 'temporal-server';
+/** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
+const startLimitMilliseconds = 120_000;
+
+interface Ports {
+  port: number;
+  uiPort: number;
+}
+
+/** The search attributes that the workflows set; a server must know them before a workflow names them. */
+export const searchAttributes = {
+  ProofloadProfile: 'Keyword',
+  ProofloadSize: 'Keyword',
+  ProofloadPhase: 'Keyword',
+} as const;
+
+/** The running server of this checkout, or null. */
+export async function ownServer(): Promise<TemporalTarget | null> {
+  const recorded = await recordedProcess<Ports>(controlFolder, name);
+  return recorded ? targetAt(recorded) : null;
+}
+
+/** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
+export async function ensureOwnServer(say: (line: string) => void): Promise<TemporalTarget> {
+  return asSoleOwner(controlFolder, name, async () => {
+    const running = await ownServer();
+    if (running && (await answers(running, 5_000))) return running;
+    await endDetached(controlFolder, name, 10);
+    const ports = { port: await freePort(7233), uiPort: await freePort(8233) };
+    say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
+    const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
+    const target = targetAt(ports);
+    const deadline = Date.now() + startLimitMilliseconds;
+    while (!(await answers(target, 2_000))) {
+      if (!(await isAlive(started)) || Date.now() > deadline) {
+        const log = await lastLogLines(controlFolder, name);
+        await endDetached(controlFolder, name, 5);
+        throw new RefusalError([
+          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:\n${log}`,
+        ]);
+      }
+      await setTimeout(200);
+    }
+    return target;
+  });
+}
+
+/** Ends the server; false when none ran. */
+export function endOwnServer(): Promise<boolean> {
+  return endDetached(controlFolder, name, 20);
+}
+
+function targetAt(ports: Ports): TemporalTarget {
+  const address = `127.0.0.1:${ports.port}`;
+  return {
+    address,
+    namespace: 'default',
+    connectionOptions: { address },
+    uiAddress: `http://127.0.0.1:${ports.uiPort}`,
+    ours: true,
+    searchAttributes: true,
+  };
+}
+
+/**
+ * A write-ahead log that is not forced to disk at each step: on a file system with ordered writes each force of this small
+ * database would also force out the data that the systems under load have written, and so change what is measured.
+ */
+function serverCommand(ports: Ports): [string, ...string[]] {
+  return [
+    'temporal',
+    'server',
+    'start-dev',
+    ...['--ip', '127.0.0.1', '--port', `${ports.port}`, '--ui-port', `${ports.uiPort}`],
+    ...['--db-filename', join(controlFolder, 'temporal.db')],
+    ...['--sqlite-pragma', 'journal_mode=WAL', '--sqlite-pragma', 'synchronous=NORMAL'],
+    ...Object.entries(searchAttributes).flatMap(([key, type]) => ['--search-attribute', `${key}=${type}`]),
+    ...['--log-level', 'warn'],
+  ];
+}
+
+/** The wanted port of loopback if it is free, else any free one. */
+async function freePort(wanted: number): Promise<number> {
+  for (const port of [wanted, 0]) {
+    const server = createServer();
+    try {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      return (server.address() as { port: number }).port;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    } finally {
+      server.close();
+    }
+  }
+  throw new RefusalError(['No free port is left on 127.0.0.1 for a Temporal server.']);
+}

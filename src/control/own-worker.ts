@@ -1,0 +1,31 @@
+/** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
+import { join } from 'node:path';
+import { projectFolder } from '../paths.ts';
+import { endDetached, recordedProcess, startDetached } from './detached-process.ts';
+import { asSoleOwner } from './sole-owner.ts';
+import { controlFolder, type TemporalTarget } from './target.ts';
+
+const name = 'worker';
+
+/** Whether the worker that this checkout started runs. */
+export async function ownWorkerRuns(): Promise<boolean> {
+  return (await recordedProcess(controlFolder, name)) !== null;
+}
+
+/** Starts a worker if this checkout has none running for this server. It waits for the server by itself. */
+export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
+  await asSoleOwner(controlFolder, name, async () => {
+    const running = await recordedProcess<{ address: string }>(controlFolder, name);
+    if (running?.address === target.address) return;
+    await endOwnWorker();
+    say('Starting a worker.');
+    const environment = target.ours ? { ...process.env, TEMPORAL_ADDRESS: target.address } : process.env;
+    const command: [string, ...string[]] = [process.execPath, join(projectFolder, 'src/cli/main.ts'), 'worker'];
+    await startDetached(controlFolder, name, command, { address: target.address }, environment);
+  });
+}
+
+/** Ends the worker, giving its activities time to hand back; false when none ran. */
+export function endOwnWorker(): Promise<boolean> {
+  return endDetached(controlFolder, name, 30);
+}

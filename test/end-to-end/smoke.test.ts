@@ -1,0 +1,122 @@
+/** One campaign for real, from the command to the empty machine. It checks that the results make sense, never their speed. */
+import { execa } from 'execa';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+
+const proofload = join(projectFolder, 'bin/proofload');
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+let record: CampaignRecord;
+let runs: RunResult[];
+let campaignFolder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-smoke-'));
+  environment = { ...process.env, PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') };
+  const campaign = await execa(proofload, ['run', 'pipeline-stress', '--size', 'smoke', '--id', 'smoke'], {
+    env: environment,
+    reject: false,
+    all: true,
+    stdin: 'ignore',
+  });
+  process.stdout.write(`${campaign.all}\n`);
+  expect(campaign.exitCode, 'a campaign that is done, with its hardware gone, exits with 0').toBe(0);
+  campaignFolder = join(folder, 'results', 'smoke');
+  record = JSON.parse(await readFile(join(campaignFolder, 'campaign.json'), 'utf8')) as CampaignRecord;
+  runs = await Promise.all(
+    record.plan.runs.map(
+      async (run) =>
+        JSON.parse(await readFile(join(campaignFolder, 'runs', run.id, 'result.json'), 'utf8')) as RunResult,
+    ),
+  );
+});
+
+afterAll(async () => {
+  await execa(proofload, ['server', 'stop'], { env: environment, reject: false });
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('every planned run is whole, with a window inside its span', () => {
+  expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
+    record.plan.runs.map((run) => [run.id, 'whole', []]),
+  );
+  for (const run of runs) {
+    expect(run.window, run.runId).not.toBeNull();
+    expect(run.window!.startMilliseconds).toBeGreaterThanOrEqual(run.span.startMilliseconds - 1000);
+    expect(run.window!.endMilliseconds).toBeLessThanOrEqual(run.span.endMilliseconds + 1000);
+    expect(run.window!.endMilliseconds).toBeGreaterThan(run.window!.startMilliseconds);
+  }
+});
+
+test('as many records were produced and consumed as were asked for', () => {
+  const kafka = runs.flatMap((run) => run.loads).filter((load) => load.load.workload.startsWith('kafka-'));
+  expect(kafka.length).toBeGreaterThan(0);
+  for (const { figures, load } of kafka) {
+    if (figures.kind !== 'kafka-producer' && figures.kind !== 'kafka-consumer') throw new Error(figures.kind);
+    if (load.workload !== 'kafka-producer' && load.workload !== 'kafka-consumer') throw new Error(load.workload);
+    expect(figures.records, load.id).toBe(load.parameters.records);
+    expect(figures.recordsPerSecond).toBeGreaterThan(0);
+  }
+});
+
+test('Cassandra did operations of both kinds without an error, three reads to a write', () => {
+  const figures = runs.flatMap((run) => run.loads.map((load) => load.figures));
+  const cassandra = figures.filter((each) => each.kind === 'cassandra-stress');
+  expect(cassandra.length).toBeGreaterThan(0);
+  for (const each of cassandra) {
+    expect(each.errors).toBe(0);
+    expect(each.write.operations).toBeGreaterThan(0);
+    expect(each.read.operations / each.write.operations).toBeGreaterThan(2);
+    expect(each.read.operations / each.write.operations).toBeLessThan(4.5);
+    expect(each.mix.operations).toBe(each.read.operations + each.write.operations);
+  }
+});
+
+test('Spark completed every stage and shuffled data', () => {
+  const figures = runs.flatMap((run) => run.loads.map((load) => load.figures));
+  const spark = figures.filter((each) => each.kind === 'spark-perf');
+  expect(spark.length).toBeGreaterThan(0);
+  for (const each of spark) {
+    expect(each.completedStages).toBe(each.stages);
+    expect(each.shuffleWriteMegabytesPerStage).toBeGreaterThan(0);
+    expect(each.tests).toHaveLength(8);
+  }
+});
+
+test('the hardware is proven gone, and the world agrees', async () => {
+  expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
+  const mark = record.inventory!.mark;
+  const namespaces = await readdir('/run/netns').catch(() => []);
+  expect(namespaces.filter((name) => name.startsWith(mark))).toEqual([]);
+  const { stdout: links } = await execa('ip', ['-o', 'link'], { reject: false });
+  expect(links).not.toContain(mark);
+  const processes = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
+  );
+  expect(processes.filter((variables) => variables.includes(`PROOFLOAD_HOST=${mark}/`))).toEqual([]);
+  for (const host of record.inventory!.hosts) await expect(stat(host.dataFolder)).rejects.toThrow('ENOENT');
+});
+
+test('telemetry, findings and both reports are there, and the report can be made again from disk', async () => {
+  for (const name of ['telemetry.parquet', 'findings.json', 'report.html', 'report.md']) {
+    expect((await stat(join(campaignFolder, name))).size, name).toBeGreaterThan(0);
+  }
+  await rm(join(campaignFolder, 'report.html'));
+  await execa(proofload, ['report', 'smoke'], { env: environment });
+  expect(await readFile(join(campaignFolder, 'report.html'), 'utf8')).toContain('Kafka');
+});
+
+test('an id that is used already is refused before anything starts', async () => {
+  const again = await execa(proofload, ['run', 'pipeline-stress', '--size', 'smoke', '--id', 'smoke'], {
+    env: environment,
+    reject: false,
+  });
+  expect(again.exitCode).toBe(2);
+  expect(again.stderr).toContain('smoke');
+});
