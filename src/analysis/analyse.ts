@@ -1,0 +1,65 @@
+import type { SystemName } from '../campaign/plan.ts';
+import type { InventoryHost } from '../hosts/inventory.ts';
+import type { CampaignRecord, RunResult, TimeWindow } from '../results/types.ts';
+import type { TelemetryRow } from '../telemetry/columns.ts';
+import { caveatsOf } from './caveats.ts';
+import type { Bound, Findings, SystemFinding } from './findings.ts';
+import { highestRate, keptUp, mostOf } from './most.ts';
+import { nearestBound } from './nearest-bound.ts';
+import { samplerCosts } from './sampler-cost.ts';
+import { sharingCosts } from './sharing.ts';
+import { systemOf } from './throughput.ts';
+import { resourceUse } from './utilisation.ts';
+import { verdictSentence } from './wording.ts';
+
+/** Everything a campaign left, as it was read from disk. Runs in the order of the plan; `rows` in any order. */
+export interface CampaignData {
+  record: CampaignRecord;
+  runs: RunResult[];
+  rows: TelemetryRow[];
+}
+
+/** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
+export function findingsOf({ record, runs, rows }: CampaignData): Findings {
+  const hosts = record.inventory?.hosts ?? [];
+  const costs = sharingCosts(runs);
+  const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
+  const made = new Set(runs.map((run) => run.runId));
+  return {
+    schema: 1,
+    campaignId: record.id,
+    systems: systemsOf(record).map((system) => {
+      const most = mostOf(system, runs);
+      const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
+      const finding: Omit<SystemFinding, 'verdict'> = {
+        system,
+        most,
+        also: consumer ? [consumer] : [],
+        keptUp: system === 'spark' ? null : keptUp(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
+        bound:
+          most.state === 'cannot-tell'
+            ? { state: 'cannot-tell', reason: most.reason }
+            : boundWithin(rows, most.window, hosts),
+        sharing: costs.filter((cost) => systemOf(cost.workload) === system),
+      };
+      return { ...finding, verdict: verdictSentence(finding) };
+    }),
+    together: together?.window ? { runId: together.runId, bound: boundWithin(rows, together.window, hosts) } : null,
+    runs: {
+      planned: record.plan.runs.length,
+      whole: runs.filter((run) => run.state === 'whole').length,
+      void: runs.filter((run) => run.state === 'void').length,
+      missing: record.plan.runs.map((run) => run.id).filter((id) => !made.has(id)),
+    },
+    samplerCost: samplerCosts(rows),
+    caveats: caveatsOf(record, runs, rows),
+  };
+}
+
+function boundWithin(rows: TelemetryRow[], window: TimeWindow, hosts: InventoryHost[]): Bound {
+  return nearestBound(resourceUse(rows, window, hosts));
+}
+
+function systemsOf({ plan }: CampaignRecord): SystemName[] {
+  return (['kafka', 'spark', 'cassandra'] as const).filter((system) => plan[system] !== null);
+}

@@ -1,0 +1,77 @@
+/** Every reason to read the figures with care, one sentence each. */
+import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
+import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
+import { machineRows } from './utilisation.ts';
+
+export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
+  return [
+    ...(record.inventory?.caveats ?? []),
+    ...sharedMachine(record, rows),
+    ...missingTelemetry(record, rows),
+    ...closedLoop(runs),
+    ...fewTrials(runs),
+    ...latencyOutsideCommonWindow(runs),
+    ...voidRuns(runs),
+    ...(record.git?.dirty
+      ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
+      : []),
+    'The load tools run on the hosts they load and take their share of the CPU there.',
+  ];
+}
+
+function sharedMachine(record: CampaignRecord, rows: TelemetryRow[]): string[] {
+  if (machineRows(rows).length === 0) return [];
+  return [
+    `All hosts share one machine of ${record.machine.cores} cores and one kernel: the bounds of CPU, memory and disk are the machine's, ` +
+      'and a system that runs on its own hosts still competes with the services of the others.',
+    'Disk writes of a host are counted when a page is made dirty, not when it reaches the disk.',
+  ];
+}
+
+function missingTelemetry(record: CampaignRecord, rows: TelemetryRow[]): string[] {
+  if (rows.length === 0) return ['There is no telemetry: nothing is said of what bound the systems.'];
+  const sampled = new Set(rows.filter((row) => row.scope === hostScope).map((row) => row.host));
+  const missing = (record.inventory?.hosts ?? []).map((host) => host.name).filter((name) => !sampled.has(name));
+  return missing.length === 0 ? [] : [`Telemetry is missing for ${missing.join(', ')}.`];
+}
+
+function closedLoop(runs: RunResult[]): string[] {
+  const tools = new Set(
+    loadsOf(runs)
+      .filter((load) => !load.openLoop && load.figures.kind === 'cassandra-stress')
+      .map((load) => load.load.workload),
+  );
+  if (tools.size === 0) return [];
+  return [
+    `${[...tools].join(', ')} ran closed-loop: the next operation waits for the last, so a stall delays the load instead of ` +
+      'showing in the latency of the operations it held up (coordinated omission).',
+  ];
+}
+
+function fewTrials(runs: RunResult[]): string[] {
+  const whole = runs.filter((run) => run.state === 'whole');
+  const trials = Math.max(0, ...whole.map((run) => run.trial));
+  if (whole.length === 0 || trials > 1) return [];
+  return ['Every level ran once. With one trial no interval can be given, and a small difference may be chance.'];
+}
+
+function latencyOutsideCommonWindow(runs: RunResult[]): string[] {
+  if (!runs.some((run) => run.group === 'combined' && run.state === 'whole')) return [];
+  return [
+    'Throughput of combined runs is counted over the window that all loads had in common; latency percentiles are over the ' +
+      "load tool's own whole window, because they cannot be cut afterwards.",
+  ];
+}
+
+function voidRuns(runs: RunResult[]): string[] {
+  return runs
+    .filter((run) => run.state === 'void')
+    .map(
+      (run) =>
+        `Run ${run.runId} is void and counts for nothing: ${run.voidReasons.join('; ') || 'no reason was noted'}.`,
+    );
+}
+
+function loadsOf(runs: RunResult[]): LoadResult[] {
+  return runs.filter((run) => run.state === 'whole').flatMap((run) => run.loads);
+}

@@ -1,0 +1,141 @@
+/** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
+import type { SystemName } from '../campaign/plan.ts';
+import type { LatencyMilliseconds, TimeWindow } from '../results/types.ts';
+import type { WorkloadName } from '../workloads/names.ts';
+
+/** A finding that the data cannot give, with the reason. */
+export interface CannotTell {
+  state: 'cannot-tell';
+  reason: string;
+}
+
+/** Where in the results a finding comes from. */
+export interface Evidence {
+  runId: string;
+  loadId: string;
+  title: string;
+  level: string;
+  window: TimeWindow;
+  /** Whole runs at this same level in the same part of the campaign. */
+  trials: number;
+}
+
+/** The highest throughput of a whole run of the system alone. */
+export interface HighestRate extends Evidence {
+  state: 'rate';
+  workload: WorkloadName;
+  unit: 'records' | 'operations';
+  perSecond: number;
+  /** Null where the tool offers as much as it can, or has no schedule. */
+  offeredPerSecond: number | null;
+  latency: LatencyMilliseconds | null;
+  openLoop: boolean;
+}
+
+/** The largest batch that the system completed alone. */
+export interface LargestBatch extends Evidence {
+  state: 'batch';
+  workload: WorkloadName;
+  scaleFactor: number;
+  tasksPerStage: number;
+  stages: number;
+  totalSeconds: number;
+}
+
+export type Most = HighestRate | LargestBatch | CannotTell;
+
+/** The highest offered rate that was met to within `keptUpShare` of the offer. */
+export interface KeptUp {
+  runId: string;
+  offeredPerSecond: number;
+  perSecond: number;
+  unit: 'records' | 'operations';
+  latency: LatencyMilliseconds | null;
+}
+
+export type ResourceName = 'cpu' | 'memory' | 'network' | 'disk';
+
+/** How much of a resource was used in a window. */
+export interface ResourceUse {
+  resource: ResourceName;
+  /** Host, or `the machine` for what local hosts share. */
+  where: string;
+  /** Mean, 95th percentile and highest second of use over the bound. */
+  meanShare: number;
+  p95Share: number;
+  peakShare: number;
+  /** The bound itself: cores, bytes, bits a second, or 1 for the time of a disk. */
+  bound: number;
+  /** Share of the window's seconds for which there is a figure. */
+  coverage: number;
+}
+
+export type Bound =
+  | {
+      /** `at-bound` from `boundShare` of mean use on; else the resource is only the nearest. */
+      state: 'at-bound' | 'below-bound';
+      nearest: ResourceUse;
+      /** The most used of the other resources; null where no other was measured. */
+      runnerUp: ResourceUse | null;
+      /** Resources nothing is known of in this window. */
+      unknown: ResourceName[];
+    }
+  | CannotTell;
+
+/** One figure alone and together. */
+export interface Change {
+  isolated: number;
+  combined: number;
+  changePercent: number;
+  /** Lowest and highest change over all pairs of trials; null below two trials on either side. */
+  rangePercent: { low: number; high: number } | null;
+}
+
+export type Sharing =
+  | {
+      state: 'measured';
+      workload: WorkloadName;
+      title: string;
+      level: string;
+      isolatedRuns: string[];
+      combinedRuns: string[];
+      /** Records or operations a second; the combined figure is over the common window. Null for batches. */
+      throughput: Change | null;
+      /** Milliseconds, each over the tool's own whole window. Null where the tool gives none. */
+      p99: Change | null;
+      /** Seconds of a batch from begin to end. Null for rates. */
+      time: Change | null;
+      /** Share of the load's own window in which all other loads ran as well, the smallest over the trials. */
+      overlapShare: number | null;
+    }
+  | (CannotTell & { workload: WorkloadName; title: string; level: string });
+
+export interface SystemFinding {
+  system: SystemName;
+  most: Most;
+  /** A second figure of the same system, such as what a consumer reads. */
+  also: HighestRate[];
+  keptUp: KeptUp | null;
+  bound: Bound;
+  sharing: Sharing[];
+  /** The finding in words. */
+  verdict: string;
+}
+
+/** What the measuring itself cost. */
+export interface SamplerCost {
+  host: string;
+  meanCores: number;
+  peakCores: number;
+}
+
+export interface Findings {
+  schema: 1;
+  campaignId: string;
+  systems: SystemFinding[];
+  /** What bound all systems together, and on which run. */
+  together: { runId: string; bound: Bound } | null;
+  runs: { planned: number; whole: number; void: number; missing: string[] };
+  samplerCost: SamplerCost[];
+  caveats: string[];
+}

@@ -1,0 +1,92 @@
+/** The most a system did alone: its best whole run. */
+import type { SystemName } from '../campaign/plan.ts';
+import type { LoadResult, RunResult } from '../results/types.ts';
+import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from './findings.ts';
+import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from './throughput.ts';
+
+/** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
+export const keptUpShare = 0.95;
+
+/** The highest rate, or the largest completed batch, of the system's own runs. */
+export function mostOf(system: SystemName, runs: RunResult[]): Most {
+  if (system === 'spark') return largestBatch(runs);
+  return highestRate(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress') ?? nothing(system, runs);
+}
+
+/** The highest rate of one workload among whole runs of a system alone. */
+export function highestRate(runs: RunResult[], workload: HighestRate['workload']): HighestRate | null {
+  const candidates = wholeLoads(runs, workload).flatMap(({ run, load }) => {
+    const rate = countedPerSecond(load);
+    return rate === null ? [] : [{ run, load, rate }];
+  });
+  const best = candidates.toSorted((a, b) => b.rate - a.rate)[0];
+  if (!best) return null;
+  return {
+    ...evidence(best.run, best.load, runs),
+    state: 'rate',
+    workload,
+    unit: workload === 'cassandra-stress' ? 'operations' : 'records',
+    perSecond: best.rate,
+    offeredPerSecond: offeredPerSecond(best.load.load),
+    latency: latencyOf(best.load.figures),
+    openLoop: best.load.openLoop,
+  };
+}
+
+/** The highest offer that was met, with its latency. */
+export function keptUp(runs: RunResult[], workload: HighestRate['workload']): KeptUp | null {
+  const met = wholeLoads(runs, workload).flatMap(({ run, load }): KeptUp[] => {
+    const offered = offeredPerSecond(load.load);
+    const rate = countedPerSecond(load);
+    if (offered === null || rate === null || rate < offered * keptUpShare) return [];
+    const unit = workload === 'cassandra-stress' ? 'operations' : 'records';
+    return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load.figures) }];
+  });
+  return met.toSorted((a, b) => b.offeredPerSecond - a.offeredPerSecond)[0] ?? null;
+}
+
+function largestBatch(runs: RunResult[]): Most {
+  const complete = wholeLoads(runs, 'spark-perf').flatMap(({ run, load }): LargestBatch[] => {
+    const { figures } = load;
+    if (figures.kind !== 'spark-perf' || figures.completedStages < figures.stages) return [];
+    const { scaleFactor, tasksPerStage, stages, totalSeconds } = figures;
+    return [
+      {
+        ...evidence(run, load, runs),
+        state: 'batch',
+        workload: 'spark-perf',
+        scaleFactor,
+        tasksPerStage,
+        stages,
+        totalSeconds,
+      },
+    ];
+  });
+  const ordered = complete.toSorted((a, b) => b.scaleFactor - a.scaleFactor || a.totalSeconds - b.totalSeconds);
+  return ordered[0] ?? nothing('spark', runs);
+}
+
+function nothing(system: SystemName, runs: RunResult[]): Most {
+  const own = runs.filter((run) => run.group === system);
+  if (own.length === 0) return { state: 'cannot-tell', reason: 'no run of it alone was made' };
+  const reason = own.flatMap((run) => run.voidReasons)[0];
+  return { state: 'cannot-tell', reason: `no run of it alone is whole${reason ? `: ${reason}` : ''}` };
+}
+
+function wholeLoads(runs: RunResult[], workload: string): { run: RunResult; load: LoadResult }[] {
+  return runs
+    .filter((run) => run.state === 'whole' && run.group !== 'combined')
+    .flatMap((run) => run.loads.filter((load) => load.load.workload === workload).map((load) => ({ run, load })));
+}
+
+function evidence(run: RunResult, load: LoadResult, runs: RunResult[]): Evidence {
+  const trials = runs.filter(
+    (other) =>
+      other.state === 'whole' &&
+      other.group === run.group &&
+      other.loads.length === run.loads.length &&
+      other.loads.some((its) => levelKey(its.load) === levelKey(load.load)),
+  ).length;
+  const { runId, title, level } = run;
+  return { runId, loadId: load.load.id, title, level, window: run.window ?? load.window, trials };
+}

@@ -1,0 +1,76 @@
+/** Findings as sentences. */
+import type { SystemName } from '../campaign/plan.ts';
+import type { Bound, HighestRate, Most, ResourceName, ResourceUse, Sharing, SystemFinding } from './findings.ts';
+import { change, count, duration, milliseconds, share, significant } from './numbers.ts';
+
+export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
+
+const resourceTitles: Record<ResourceName, string> = { cpu: 'CPU', memory: 'memory', network: 'network', disk: 'disk' };
+
+/** The finding of a system in one paragraph: the most it did, what was nearest its bound, and what sharing cost. */
+export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
+  return [
+    `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,
+    finding.most.state === 'cannot-tell' ? '' : `${capitalised(boundPhrase(finding.bound))}.`,
+    finding.sharing.length === 0 ? '' : `Sharing: ${finding.sharing.map(sharingPhrase).join('; ')}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+export function mostPhrase(most: Most): string {
+  if (most.state === 'cannot-tell') return `cannot tell, ${most.reason}`;
+  if (most.state === 'batch') return `scale factor ${most.scaleFactor} in ${duration(most.totalSeconds)}`;
+  return `${rate(most)}${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
+}
+
+export function rate(figure: Pick<HighestRate, 'perSecond' | 'unit'>): string {
+  const { perSecond } = figure;
+  return `${perSecond >= 100 ? count(perSecond) : significant(perSecond)} ${figure.unit}/s`;
+}
+
+export function boundPhrase(bound: Bound): string {
+  if (bound.state === 'cannot-tell') return `cannot tell what bounds it, ${bound.reason}`;
+  const next = bound.runnerUp ? `; next ${usePhrase(bound.runnerUp)}` : '';
+  return bound.state === 'at-bound'
+    ? `bound by ${usePhrase(bound.nearest)}${next}`
+    : `no resource at its bound; nearest ${usePhrase(bound.nearest)}${next}`;
+}
+
+export function useTitle(use: ResourceUse): string {
+  return `${resourceTitles[use.resource]} of ${use.where}`;
+}
+
+function usePhrase(use: ResourceUse): string {
+  return `${useTitle(use)} at ${share(use.meanShare)}`;
+}
+
+export function sharingPhrase(sharing: Sharing): string {
+  if (sharing.state === 'cannot-tell') return `${sharing.workload} cannot tell, ${sharing.reason}`;
+  const parts = [
+    sharing.throughput && `${change(sharing.throughput.changePercent)} throughput`,
+    sharing.time && `${change(sharing.time.changePercent)} time`,
+    sharing.p99 && `${change(sharing.p99.changePercent)} p99`,
+  ].filter((part) => part !== null);
+  return `${sharing.workload} ${parts.length === 0 ? 'cannot tell, no figure in the common window' : parts.join(', ')} (${trialsPhrase(sharing)})`;
+}
+
+/** What the number of trials allows one to say. */
+export function trialsPhrase(sharing: Extract<Sharing, { state: 'measured' }>): string {
+  const { isolatedRuns, combinedRuns } = sharing;
+  const change = sharing.throughput ?? sharing.time;
+  if (!change?.rangePercent) {
+    if (isolatedRuns.length === 1 && combinedRuns.length === 1) return 'one trial each: cannot tell it from chance';
+    return `${isolatedRuns.length} alone, ${combinedRuns.length} together: too few trials for an interval`;
+  }
+  const { low, high } = change.rangePercent;
+  return `${changeRange(low, high)} over ${isolatedRuns.length} trials alone and ${combinedRuns.length} together`;
+}
+
+function changeRange(low: number, high: number): string {
+  return `${change(low)} to ${change(high)}`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
