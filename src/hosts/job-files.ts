@@ -1,0 +1,88 @@
+/** What the runner leaves in a job's folder, read without starting it: the format is described in runner.py. */
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobStatus } from './job.ts';
+
+/** A process with its start time in clock ticks since boot, by which a later one with the same pid is told apart. */
+export interface ProcessRecord {
+  pid: number;
+  startTicks: number;
+}
+
+/** What is known of a job. */
+export interface JobRecords {
+  waiter: ProcessRecord | null;
+  command: (ProcessRecord & { startedMilliseconds: number }) | null;
+  exit: {
+    exitCode: number | null;
+    signal: string | null;
+    startedMilliseconds: number;
+    endedMilliseconds: number;
+  } | null;
+}
+
+/** What became of a job. A job whose waiter was killed still runs as long as its command does; after that nobody knows its exit code. */
+export function statusFromRecords(records: JobRecords, isAlive: { waiter: boolean; command: boolean }): JobStatus {
+  if (!records.waiter) return { state: 'absent' };
+  if (records.exit) return { state: 'ended', ...records.exit };
+  if (!isAlive.waiter && !isAlive.command) return { state: 'lost' };
+  const { pid } = records.command ?? records.waiter;
+  return { state: 'running', pid, startedMilliseconds: records.command?.startedMilliseconds ?? null };
+}
+
+/** Reads the state and the start time out of `/proc/<pid>/stat`. The command's name stands in parentheses and may hold anything. */
+export function parseProcessStat(text: string): { state: string; startTicks: number } {
+  const fields = text
+    .slice(text.lastIndexOf(')') + 1)
+    .trim()
+    .split(/\s+/);
+  return { state: fields[0] ?? '', startTicks: Number(fields[19]) };
+}
+
+/** Status of the job in a folder of this machine. */
+export async function readJobStatus(folder: string): Promise<JobStatus> {
+  const waiter = await readRecord<ProcessRecord>(join(folder, 'runner.json'));
+  if (!waiter) return { state: 'absent' };
+  const command = await readRecord<NonNullable<JobRecords['command']>>(join(folder, 'pid.json'));
+  const alive = { waiter: await isProcessAlive(waiter), command: command !== null && (await isProcessAlive(command)) };
+  // Read last: a job that ends while we look has written it by the time its processes are gone.
+  const exit = await readRecord<NonNullable<JobRecords['exit']>>(join(folder, 'exit.json'));
+  return statusFromRecords({ waiter, command, exit }, alive);
+}
+
+/** The last bytes of a file as text; empty when there is no such file. */
+export async function readTail(path: string, bytes: number): Promise<string> {
+  const file = await unlessAbsent(open(path, 'r'));
+  if (!file) return '';
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, bytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function isProcessAlive(record: ProcessRecord): Promise<boolean> {
+  const text = await unlessAbsent(readFile(`/proc/${record.pid}/stat`, 'utf8'));
+  if (text === null) return false;
+  const { state, startTicks } = parseProcessStat(text);
+  return startTicks === record.startTicks && state !== 'Z' && state !== 'X';
+}
+
+async function readRecord<T>(path: string): Promise<T | null> {
+  const text = await unlessAbsent(readFile(path, 'utf8'));
+  return text === null ? null : (JSON.parse(text) as T);
+}
+
+/** Null instead of the error that a file or process is not there. */
+async function unlessAbsent<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ESRCH' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

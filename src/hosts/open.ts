@@ -1,0 +1,20 @@
+import type { Host } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import { openLocalHost } from './local.ts';
+
+/** Opens one host of an inventory by its name. */
+export async function openHost(inventory: Inventory, name: string): Promise<Host> {
+  const host = inventory.hosts.find((each) => each.name === name);
+  if (!host) {
+    const known = inventory.hosts.map((each) => each.name).join(', ');
+    throw new Error(`There is no host ${name} in profile ${inventory.profile}; it has ${known || 'no hosts'}.`);
+  }
+  if (host.reach.kind === 'ssh')
+    throw new Error(`${name} is reached by SSH, which is not supported yet; use the profile local.`);
+  return openLocalHost(host, inventory.mark);
+}
+
+/** Opens all hosts of an inventory, in its order. */
+export async function openHosts(inventory: Inventory): Promise<Host[]> {
+  return Promise.all(inventory.hosts.map((host) => openHost(inventory, host.name)));
+}
