@@ -52,7 +52,10 @@ function companyKey(run: RunResult, load: LoadResult): string {
 }
 
 function changeOf(alone: Trial[], together: Trial[], figure: (load: LoadResult) => number | null): Change | null {
-  const before = alone.map((trial) => figure(trial.load)).filter((value) => value !== null && value > 0);
+  const before = alone
+    .map((trial) => figure(trial.load))
+    .filter((value) => value !== null)
+    .filter((value) => value > 0);
   const after = together.map((trial) => figure(trial.load)).filter((value) => value !== null);
   if (before.length === 0 || after.length === 0) return null;
   const isolated = median(before);

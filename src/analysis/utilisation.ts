@@ -72,7 +72,8 @@ function useOf(
 ): ResourceUse | null {
   const pairs = rows
     .map((row) => usedAndBound(resource, row, networkBitsPerSecond))
-    .filter((pair) => pair !== null && pair.bound > 0);
+    .filter((pair) => pair !== null)
+    .filter((pair) => pair.bound > 0);
   const coverage = Math.min(1, pairs.length / seconds);
   if (pairs.length < leastSamples || coverage < leastCoverage) return null;
   const shares = pairs.map((pair) => pair.used / pair.bound);
