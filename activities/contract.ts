@@ -1,7 +1,7 @@
 /** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
 import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { CampaignOutcome, RunSummary } from '../src/results/types.ts';
+import type { CampaignOutcome, CampaignRecord, RunSummary } from '../src/results/types.ts';
 
 export interface CampaignStart {
   campaignId: string;
@@ -21,11 +21,21 @@ export interface OneRun extends OnHosts {
   attempt: number;
 }
 
+/** A run that ended, whole or not. */
+export interface KeptRun extends OneRun {
+  /** What went wrong while it was driven; empty when every load came to its end. */
+  voidReasons: string[];
+  /** Whether no further attempt follows: what is void then stays void. */
+  last: boolean;
+}
+
 export interface CampaignActivities {
   /** Makes `results/<id>/` and writes `campaign.json`. */
   recordStart(input: CampaignStart): Promise<void>;
-  /** Notes in `campaign.json` that a phase began or ended. */
-  recordPhase(input: { campaignId: string; phase: string; event: 'start' | 'end'; atMilliseconds: number }): Promise<void>;
+  /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
+  recordProgress(
+    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings'>,
+  ): Promise<void>;
   /** Removes what an interrupted campaign left, then brings the profile's stack up. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
   /** Fetches artefacts into the cache, links them into the hosts, puts runner and sampler there. */
@@ -40,15 +50,23 @@ export interface CampaignActivities {
   /** Starts the run's jobs (or finds them again), waits for their end and heartbeats with their progress. */
   driveRun(input: OneRun): Promise<void>;
   /** Brings the run's outputs here, reads them and writes the run whole to disk. */
-  keepRun(input: OneRun): Promise<RunSummary>;
+  keepRun(input: KeptRun): Promise<RunSummary>;
   /** Stops whatever of a run still runs: after a failure, a cancel or a limit. */
   stopRun(input: OneRun): Promise<void>;
   /** Brings logs and telemetry here and writes `telemetry.parquet`. */
   collect(input: OnHosts): Promise<void>;
   teardown(input: { campaignId: string; plan: Plan }): Promise<void>;
   /** Asks the world, not the state file, whether anything with the campaign's mark is left. */
-  proveGone(input: { campaignId: string; plan: Plan; inventory: Inventory | null }): Promise<NonNullable<CampaignOutcome['gone']>>;
-  recordOutcome(input: { campaignId: string; outcome: CampaignOutcome }): Promise<void>;
+  proveGone(input: {
+    campaignId: string;
+    plan: Plan;
+    inventory: Inventory | null;
+  }): Promise<NonNullable<CampaignOutcome['gone']>>;
+  recordOutcome(input: {
+    campaignId: string;
+    outcome: CampaignOutcome;
+    phases: CampaignRecord['phases'];
+  }): Promise<void>;
   /** Reads the runs and telemetry from disk and writes `findings.json`. */
   analyse(input: { campaignId: string }): Promise<{ verdicts: string[] }>;
   /** Writes `report.html` and `report.md`; returns their paths. */

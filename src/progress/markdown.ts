@@ -1,0 +1,69 @@
+/** A campaign's progress as the Temporal UI shows it: Markdown, made again at every step. Pure. */
+import type { CampaignProgress } from './progress.ts';
+import { currentPhase, expectedEnd } from './progress.ts';
+
+const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
+const headlinesShown = 12;
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** `1 h 05 min`, `2 min 07 s` or `9 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole >= 3600) return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
+  if (whole >= 60) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
+  return `${whole} s`;
+}
+
+function clock(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
+}
+
+/** A text inside a Markdown table: a bar in a tool's output must not open a column. */
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+}
+
+function state(progress: CampaignProgress, now: number): string {
+  if (progress.output) {
+    const { state, reason } = progress.output.outcome;
+    return `**${state}**${reason ? `: ${reason}` : ''}`;
+  }
+  const phase = currentPhase(progress);
+  const end = expectedEnd(progress, now);
+  return [
+    `**${phase?.phase ?? 'starting'}**`,
+    `${progress.headlines.length} of ${progress.runsTotal} runs ended`,
+    `${duration((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
+    end === null ? 'ending early' : `expected end ${clock(end)}`,
+  ].join(' · ');
+}
+
+export function progressMarkdown(progress: CampaignProgress, now: number): string {
+  const lines = [`## ${progress.title}`, '', state(progress, now), ''];
+  if (progress.failure !== null && !progress.output) lines.push(`> ${cell(progress.failure)}`, '');
+  for (const run of progress.currentRuns) {
+    const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
+    lines.push(`▶ ${run.title}, ${run.level}: ${run.step}${again}, ${duration(run.plannedSeconds)} planned`, '');
+  }
+  lines.push('| phase | state | took | planned |', '|---|---|---|---|');
+  for (const entry of progress.phases) {
+    const took =
+      entry.startMilliseconds === null
+        ? ''
+        : duration(((entry.endMilliseconds ?? now) - entry.startMilliseconds) / 1000);
+    lines.push(
+      `| ${entry.phase} | ${marks[entry.state]} ${entry.state} | ${took} | ${duration(entry.plannedSeconds)} |`,
+    );
+  }
+  if (progress.headlines.length > 0) lines.push('', '| run | result |', '|---|---|');
+  for (const { runId, state, headline } of progress.headlines.slice(-headlinesShown)) {
+    lines.push(`| ${cell(runId)} | ${state === 'void' ? '**void**: ' : ''}${cell(headline)} |`);
+  }
+  if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
+  for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);
+  if (progress.output?.report) lines.push('', `Report: \`${progress.output.report.html}\``);
+  return lines.join('\n');
+}

@@ -1,0 +1,152 @@
+/** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
+import type { Phase, Plan, RunGroup, SizeName } from '../campaign/plan.ts';
+import type { CampaignOutcome, CampaignRecord } from '../results/types.ts';
+
+export interface PhaseProgress {
+  phase: Phase;
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  plannedSeconds: number;
+  startMilliseconds: number | null;
+  endMilliseconds: number | null;
+}
+
+export interface RunProgress {
+  runId: string;
+  group: RunGroup;
+  title: string;
+  level: string;
+  /** From 1. */
+  attempt: number;
+  step: 'preparing' | 'under load' | 'keeping';
+  startMilliseconds: number;
+  plannedSeconds: number;
+  /** Workflow whose pending activity heartbeats with the progress of the run's loads. */
+  workflowId: string;
+}
+
+/** What a campaign came to: the workflow's result. */
+export interface CampaignOutput {
+  outcome: CampaignOutcome;
+  verdicts: string[];
+  report: { html: string; markdown: string } | null;
+}
+
+export interface CampaignProgress {
+  campaignId: string;
+  title: string;
+  profile: string;
+  size: SizeName;
+  startMilliseconds: number;
+  phases: PhaseProgress[];
+  currentRuns: RunProgress[];
+  /** Ended runs, latest last: one line for each. */
+  headlines: { runId: string; state: 'whole' | 'void'; headline: string }[];
+  runsTotal: number;
+  /** Sum of the planned lengths of the runs that have not ended, in seconds. */
+  plannedSecondsLeft: number;
+  warnings: string[];
+  /** The first thing that went wrong; it stays the first. */
+  failure: string | null;
+  output: CampaignOutput | null;
+}
+
+/** What a run tells the campaign that it belongs to. */
+export type RunNote =
+  | { kind: 'step'; run: RunProgress }
+  | { kind: 'end'; runId: string; state: 'whole' | 'void'; headline: string; plannedSeconds: number };
+
+export function startProgress(campaignId: string, plan: Plan, now: number): CampaignProgress {
+  return {
+    campaignId,
+    title: plan.title,
+    profile: plan.profile,
+    size: plan.size,
+    startMilliseconds: now,
+    phases: plan.phases.map(({ phase, plannedSeconds }) => ({
+      phase,
+      state: 'waiting',
+      plannedSeconds,
+      startMilliseconds: null,
+      endMilliseconds: null,
+    })),
+    currentRuns: [],
+    headlines: [],
+    runsTotal: plan.runs.length,
+    plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + run.plannedSeconds, 0),
+    warnings: [],
+    failure: null,
+    output: null,
+  };
+}
+
+function changePhase(progress: CampaignProgress, phase: Phase, change: Partial<PhaseProgress>): CampaignProgress {
+  const fresh = { phase, state: 'waiting', plannedSeconds: 0, startMilliseconds: null, endMilliseconds: null } as const;
+  const known = progress.phases.some((entry) => entry.phase === phase);
+  const phases: PhaseProgress[] = known ? progress.phases : [...progress.phases, fresh];
+  return { ...progress, phases: phases.map((entry) => (entry.phase === phase ? { ...entry, ...change } : entry)) };
+}
+
+export function enterPhase(progress: CampaignProgress, phase: Phase, now: number): CampaignProgress {
+  return changePhase(progress, phase, { state: 'running', startMilliseconds: now });
+}
+
+export function leavePhase(
+  progress: CampaignProgress,
+  phase: Phase,
+  state: 'done' | 'failed',
+  now: number,
+): CampaignProgress {
+  return changePhase(progress, phase, { state, endMilliseconds: now });
+}
+
+/** Keeps the first failure: what follows from it is not the cause. */
+export function noteFailure(progress: CampaignProgress, reason: string): CampaignProgress {
+  return { ...progress, failure: progress.failure ?? reason };
+}
+
+export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProgress {
+  const runId = note.kind === 'step' ? note.run.runId : note.runId;
+  const others = progress.currentRuns.filter((run) => run.runId !== runId);
+  if (note.kind === 'step') return { ...progress, currentRuns: [...others, note.run] };
+  return {
+    ...progress,
+    currentRuns: others,
+    headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }],
+    plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
+  };
+}
+
+/** Marks what never began as skipped, and notes what the campaign came to. */
+export function endProgress(progress: CampaignProgress, output: CampaignOutput): CampaignProgress {
+  const phases = progress.phases.map((entry) =>
+    entry.state === 'waiting' ? { ...entry, state: 'skipped' as const } : entry,
+  );
+  return { ...progress, phases, currentRuns: [], output };
+}
+
+/** The phase the campaign is in: the latest that has begun and not ended. */
+export function currentPhase(progress: CampaignProgress): PhaseProgress | null {
+  return progress.phases.findLast((entry) => entry.state === 'running') ?? null;
+}
+
+/**
+ * When the campaign should end, in Unix milliseconds: now, and what is planned of the phases that are left. A phase
+ * that has overrun its plan counts nothing more. After a failure only what the failure leaves to do would count, which
+ * no plan states: then there is no answer.
+ */
+export function expectedEnd(progress: CampaignProgress, now: number): number | null {
+  if (progress.output || progress.failure !== null) return null;
+  const left = progress.phases.map((entry) => {
+    if (entry.state === 'waiting') return entry.plannedSeconds;
+    if (entry.state !== 'running') return 0;
+    return Math.max(0, entry.plannedSeconds - (now - (entry.startMilliseconds ?? now)) / 1000);
+  });
+  return now + Math.round(left.reduce((sum, seconds) => sum + seconds, 0) * 1000);
+}
+
+/** The phases that have begun, as `campaign.json` states them. */
+export function recordedPhases(progress: CampaignProgress): CampaignRecord['phases'] {
+  return progress.phases.flatMap(({ phase, startMilliseconds, endMilliseconds }) =>
+    startMilliseconds === null ? [] : [{ phase, startMilliseconds, endMilliseconds }],
+  );
+}

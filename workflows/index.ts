@@ -1,0 +1,4 @@
+/** Every workflow a worker of Proofload runs. */
+export { campaign } from './campaign.ts';
+export { combined } from './combined.ts';
+export { isolated } from './isolated.ts';

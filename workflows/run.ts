@@ -1,0 +1,106 @@
+/**
+ * One run, measured: prepared, driven to its end and kept. A window is whole or void; a void one is measured again from
+ * the beginning, never mended, up to `runAttempts` times. Nothing of a run is left running when this returns or throws.
+ */
+import { CancellationScope, getExternalWorkflowHandle, isCancellation, log, workflowInfo } from '@temporalio/workflow';
+import type { OneRun, OnHosts } from '../activities/contract.ts';
+import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
+import { describeRun } from '../src/progress/describe.ts';
+import type { RunNote, RunProgress } from '../src/progress/progress.ts';
+import type { RunSummary } from '../src/results/types.ts';
+import { failureType, sentence } from './failure.ts';
+import { runNoteSignal } from './messages.ts';
+import { keeping, loading, runAttempts, starting } from './retry.ts';
+
+const keepLimitSeconds = 1800;
+const stopLimitSeconds = 300;
+
+/** Measures runs one after the other. A run that stays void does not keep the next from being measured. */
+export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[]> {
+  const summaries: RunSummary[] = [];
+  for (const run of runs) {
+    const summary = await measureRun(on, run);
+    await tellCampaign({
+      kind: 'end',
+      runId: run.id,
+      state: summary.state,
+      headline: summary.headline,
+      plannedSeconds: run.plannedSeconds,
+    });
+    summaries.push(summary);
+  }
+  return summaries;
+}
+
+async function measureRun(on: OnHosts, run: RunPlan): Promise<RunSummary> {
+  for (let attempt = 1; ; attempt += 1) {
+    const one = { ...on, run, attempt };
+    const last = attempt === runAttempts;
+    const failure = await driveToEnd(one);
+    const voidReasons = failure === null ? [] : [sentence(failure)];
+    const what = describeRun(run, attempt);
+    await tellStep(one, 'keeping');
+    const summary = await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last });
+    if (summary.state === 'whole' || last) return summary;
+    if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
+  }
+}
+
+/** Returns what went wrong, or null. What went wrong leaves nothing running; a cancellation goes on to the caller. */
+async function driveToEnd(one: OneRun): Promise<unknown> {
+  const what = describeRun(one.run, one.attempt);
+  try {
+    await tellStep(one, 'preparing');
+    await starting(`Prepare ${what}`, one.run.limitSeconds).prepareRun(one);
+    await tellStep(one, 'under load');
+    await loading(what, one.run.limitSeconds).driveRun(one);
+    return null;
+  } catch (error) {
+    const cancelled = isCancellation(error);
+    await CancellationScope.nonCancellable(async () => {
+      await keeping(`Stop ${what}`, stopLimitSeconds).stopRun(one);
+      if (cancelled) await keepCancelled(one);
+    });
+    if (cancelled) throw error;
+    return error;
+  }
+}
+
+/** What a cancelled run gave so far is void, and still of use to whoever asks why it was cancelled. */
+async function keepCancelled(one: OneRun): Promise<void> {
+  const voidReasons = ['The campaign was cancelled during this run.'];
+  const what = describeRun(one.run, one.attempt);
+  await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last: true });
+}
+
+/** Brings a system whose service died up again, so that the next attempt has something to load. */
+async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
+  const planned: SystemName[] = (['kafka', 'spark', 'cassandra'] as const).filter((system) => on.plan[system] !== null);
+  const systems = run.group === 'combined' ? planned : [run.group];
+  for (const system of systems) {
+    await starting(`Start ${system} again`, run.limitSeconds).startSystem({ ...on, system });
+  }
+}
+
+function tellStep({ run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
+  const { id: runId, group, title, level, plannedSeconds } = run;
+  const { workflowId } = workflowInfo();
+  const startMilliseconds = Date.now();
+  return tellCampaign({
+    kind: 'step',
+    run: { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId },
+  });
+}
+
+/** The campaign shows what its runs do. When it is gone there is nobody to tell, and the run must still be ended well. */
+async function tellCampaign(note: RunNote): Promise<void> {
+  const { parent } = workflowInfo();
+  if (!parent) return;
+  try {
+    await CancellationScope.nonCancellable(() =>
+      getExternalWorkflowHandle(parent.workflowId).signal(runNoteSignal, note),
+    );
+  } catch (error) {
+    log.warn('The campaign could not be told of a run', { error: sentence(error) });
+  }
+}

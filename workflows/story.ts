@@ -1,0 +1,63 @@
+/** Keeps a campaign's progress where people look: the query, the current details and the search attributes. */
+import { isCancellation, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
+import type { Phase } from '../src/campaign/plan.ts';
+import { progressMarkdown } from '../src/progress/markdown.ts';
+import type { CampaignOutput, CampaignProgress } from '../src/progress/progress.ts';
+import { endProgress, enterPhase, leavePhase, noteFailure, noteRun, startProgress } from '../src/progress/progress.ts';
+import { sentence } from './failure.ts';
+import type { CampaignInput } from './messages.ts';
+import { progressQuery, runNoteSignal, searchAttributeKeys } from './messages.ts';
+
+export interface Story {
+  readonly progress: CampaignProgress;
+  /** Runs a phase and tells of its start, its end and its failure. The failure goes on to the caller. */
+  phase<Result>(phase: Phase, body: () => Promise<Result>): Promise<Result>;
+  warn(warnings: string[]): void;
+  fail(reason: string): void;
+  end(output: CampaignOutput): void;
+}
+
+export function openStory(input: CampaignInput): Story {
+  let progress = startProgress(input.campaignId, input.plan, Date.now());
+
+  function tell(next: CampaignProgress): void {
+    progress = next;
+    setCurrentDetails(progressMarkdown(progress, Date.now()));
+  }
+  function tag(phase: string): void {
+    if (!input.searchAttributes) return;
+    upsertSearchAttributes([
+      { key: searchAttributeKeys.profile, value: input.plan.profile },
+      { key: searchAttributeKeys.size, value: input.plan.size },
+      { key: searchAttributeKeys.phase, value: phase },
+    ]);
+  }
+
+  setHandler(progressQuery, () => progress);
+  setHandler(runNoteSignal, (note) => tell(noteRun(progress, note)));
+
+  return {
+    get progress() {
+      return progress;
+    },
+    async phase(phase, body) {
+      tag(phase);
+      tell(enterPhase(progress, phase, Date.now()));
+      try {
+        const result = await body();
+        tell(leavePhase(progress, phase, 'done', Date.now()));
+        return result;
+      } catch (error) {
+        const reason = isCancellation(error) ? `Cancelled during ${phase}.` : `${phase}: ${sentence(error)}`;
+        tell(noteFailure(leavePhase(progress, phase, 'failed', Date.now()), reason));
+        throw error;
+      }
+    },
+    warn: (warnings) => tell({ ...progress, warnings: [...progress.warnings, ...warnings] }),
+    fail: (reason) => tell(noteFailure(progress, reason)),
+    end(output) {
+      tag(output.outcome.state);
+      tell(endProgress(progress, output));
+    },
+  };
+}
