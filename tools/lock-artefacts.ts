@@ -19,7 +19,7 @@ interface Wanted {
   roots: string[];
   /** `group:artifact` to leave out: second logging bindings, mostly. */
   without?: string[];
-  /** A single archive instead of a dependency tree. */
+  /** The roots alone, archives or jars, without their dependencies. */
   archive?: true;
 }
 
@@ -33,7 +33,11 @@ const wanted: Record<InstallationName, Wanted> = {
   },
   cassandra: { roots: ['org.apache.cassandra:cassandra-all:5.0.9'] },
   // No jar of 5.0 holds the load tool; this is the newest whole distribution on Maven Central.
-  'cassandra-stress': { roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin'], archive: true },
+  // Its HDR log needs javax.xml.bind, which Java lost after 8; without it the tool ends early, with exit code 0.
+  'cassandra-stress': {
+    roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'],
+    archive: true,
+  },
   spark: {
     roots: ['org.apache.spark:spark-sql_2.13:3.5.6', 'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1'],
   },
@@ -51,24 +55,15 @@ function dependencyXml(coordinates: string, without: string[]): string {
 
 async function resolve(want: Wanted, repository: string, folder: string): Promise<string[]> {
   if (want.archive) {
-    const coordinates = want.roots.join('');
-    await execa('mvn', [
-      '-q',
-      'dependency:get',
-      `-Dartifact=${coordinates}`,
-      '-Dtransitive=false',
-      `-Dmaven.repo.local=${repository}`,
-    ]);
-    const [group, artifact, version, type, classifier] = coordinates.split(':');
-    return [
-      join(
-        repository,
-        group!.replaceAll('.', '/'),
-        artifact!,
-        version!,
-        `${artifact}-${version}-${classifier}.${type}`,
-      ),
-    ];
+    const files: string[] = [];
+    for (const coordinates of want.roots) {
+      const options = [, '-Dtransitive=false', ];
+      await execa('mvn', ['-q', 'dependency:get', ...options]);
+      const [group, artifact, version, type = 'jar', classifier] = coordinates.split(':');
+      const name = ;
+      files.push(join(repository, group!.replaceAll('.', '/'), artifact!, version!, name));
+    }
+    return files;
   }
   const pom = join(folder, 'pom.xml');
   await writeFile(
