@@ -35,9 +35,4 @@ export interface Inventory {
 }
 
 /** What a host does. */
-export type Role =
-  | 'kafka-broker'
-  | 'kafka-controller'
-  | 'cassandra'
-  | 'spark-master'
-  | 'spark-worker';
+export type Role = 'kafka-broker' | 'kafka-controller' | 'cassandra' | 'spark-master' | 'spark-worker';

@@ -1,24 +1,24 @@
 /** What the runner leaves in a job's folder, read without starting it: the format is described in runner.py. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { JobStatus } from './job.ts';
 
 /** A process with its start time in clock ticks since boot, by which a later one with the same pid is told apart. */
-export interface ProcessRecord {
-  pid: number;
-  startTicks: number;
-}
+const processRecord = z.object({ pid: z.number(), startTicks: z.number() });
+const commandRecord = processRecord.extend({ startedMilliseconds: z.number() });
+const exitRecord = z.object({
+  exitCode: z.number().nullable(),
+  signal: z.string().nullable(),
+  startedMilliseconds: z.number(),
+  endedMilliseconds: z.number(),
+});
 
 /** What is known of a job. */
 export interface JobRecords {
-  waiter: ProcessRecord | null;
-  command: (ProcessRecord & { startedMilliseconds: number }) | null;
-  exit: {
-    exitCode: number | null;
-    signal: string | null;
-    startedMilliseconds: number;
-    endedMilliseconds: number;
-  } | null;
+  waiter: z.infer<typeof processRecord> | null;
+  command: z.infer<typeof commandRecord> | null;
+  exit: z.infer<typeof exitRecord> | null;
 }
 
 /** What became of a job. A job whose waiter was killed still runs as long as its command does; after that nobody knows its exit code. */
@@ -41,12 +41,12 @@ export function parseProcessStat(text: string): { state: string; startTicks: num
 
 /** Status of the job in a folder of this machine. */
 export async function readJobStatus(folder: string): Promise<JobStatus> {
-  const waiter = await readRecord<ProcessRecord>(join(folder, 'runner.json'));
+  const waiter = await readRecord(processRecord, join(folder, 'runner.json'));
   if (!waiter) return { state: 'absent' };
-  const command = await readRecord<NonNullable<JobRecords['command']>>(join(folder, 'pid.json'));
+  const command = await readRecord(commandRecord, join(folder, 'pid.json'));
   const alive = { waiter: await isProcessAlive(waiter), command: command !== null && (await isProcessAlive(command)) };
   // Read last: a job that ends while we look has written it by the time its processes are gone.
-  const exit = await readRecord<NonNullable<JobRecords['exit']>>(join(folder, 'exit.json'));
+  const exit = await readRecord(exitRecord, join(folder, 'exit.json'));
   return statusFromRecords({ waiter, command, exit }, alive);
 }
 
@@ -64,16 +64,17 @@ export async function readTail(path: string, bytes: number): Promise<string> {
   }
 }
 
-async function isProcessAlive(record: ProcessRecord): Promise<boolean> {
+async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<boolean> {
   const text = await unlessAbsent(readFile(`/proc/${record.pid}/stat`, 'utf8'));
   if (text === null) return false;
   const { state, startTicks } = parseProcessStat(text);
   return startTicks === record.startTicks && state !== 'Z' && state !== 'X';
 }
 
-async function readRecord<T>(path: string): Promise<T | null> {
+/** Records are written whole or not at all, so one that cannot be read is an error. */
+async function readRecord<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema> | null> {
   const text = await unlessAbsent(readFile(path, 'utf8'));
-  return text === null ? null : (JSON.parse(text) as T);
+  return text === null ? null : schema.parse(JSON.parse(text));
 }
 
 /** Null instead of the error that a file or process is not there. */
@@ -81,7 +82,7 @@ async function unlessAbsent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'ENOTDIR') return null;
     throw error;
   }

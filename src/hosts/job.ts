@@ -19,6 +19,12 @@ export interface JobSpec {
 export type JobStatus =
   | { state: 'absent' }
   | { state: 'running'; pid: number; startedMilliseconds: number | null }
-  | { state: 'ended'; exitCode: number | null; signal: string | null; startedMilliseconds: number; endedMilliseconds: number }
+  | {
+      state: 'ended';
+      exitCode: number | null;
+      signal: string | null;
+      startedMilliseconds: number;
+      endedMilliseconds: number;
+    }
   /** The runner itself vanished without leaving an exit code (killed, host restarted). */
   | { state: 'lost' };

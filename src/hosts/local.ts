@@ -1,4 +1,5 @@
 /** Hosts on this machine: a network namespace each, or an address of the loopback network. */
+import { existsSync } from 'node:fs';
 import { access, cp, mkdir, open, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,9 @@ import type { JobSpec } from './job.ts';
 import { readJobStatus, readTail } from './job-files.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
+
+// The system's own Python where there is one: a version manager's stand-in in PATH takes several times as long to start.
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /** Longest time for a short command, where the caller names none. */
 const defaultTimeoutSeconds = 120;
@@ -51,7 +55,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
   };
   // Isolated and without site packages: a third of Python's usual start.
   const callRunner = (action: string, jobId: string, input: unknown, timeoutSeconds: number) =>
-    run(['python3', '-I', '-S', runner, action, jobFolder(jobId)], { input: JSON.stringify(input), timeoutSeconds });
+    run([python, '-I', '-S', runner, action, jobFolder(jobId)], { input: JSON.stringify(input), timeoutSeconds });
 
   return {
     inventory,
@@ -98,14 +102,8 @@ export function localEnvironment(
 
 /** What stands before a command so that it runs in the host. */
 export function enterArguments({ name, reach }: InventoryHost): string[] {
-  switch (reach.kind) {
-    case 'namespace':
-      return ['ip', 'netns', 'exec', reach.namespace];
-    case 'loopback':
-      return [];
-    case 'ssh':
-      throw new Error(`${name} is reached by SSH: it is no host of this machine.`);
-  }
+  if (reach.kind === 'ssh') throw new Error(`${name} is reached by SSH: it is no host of this machine.`);
+  return reach.kind === 'namespace' ? ['ip', 'netns', 'exec', reach.namespace] : [];
 }
 
 async function existingFolder(folder: string): Promise<string> {

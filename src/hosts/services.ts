@@ -59,14 +59,8 @@ export async function deadServices(
 
 /** How a job ended, as the end of a sentence. */
 export function describeEnd(status: JobStatus): string {
-  switch (status.state) {
-    case 'absent':
-      return 'was never started';
-    case 'running':
-      return 'is running';
-    case 'lost':
-      return 'was killed or its host restarted';
-    case 'ended':
-      return status.signal ? `was ended by ${status.signal}` : `ended with exit code ${status.exitCode}`;
-  }
+  if (status.state === 'absent') return 'was never started';
+  if (status.state === 'running') return 'is running';
+  if (status.state === 'lost') return 'was killed or its host restarted';
+  return status.signal ? `was ended by ${status.signal}` : `ended with exit code ${status.exitCode}`;
 }
