@@ -57,10 +57,10 @@ async function resolve(want: Wanted, repository: string, folder: string): Promis
   if (want.archive) {
     const files: string[] = [];
     for (const coordinates of want.roots) {
-      const options = [, '-Dtransitive=false', ];
+      const options = [`-Dartifact=${coordinates}`, '-Dtransitive=false', `-Dmaven.repo.local=${repository}`];
       await execa('mvn', ['-q', 'dependency:get', ...options]);
       const [group, artifact, version, type = 'jar', classifier] = coordinates.split(':');
-      const name = ;
+      const name = `${[artifact, version, classifier].filter(Boolean).join('-')}.${type}`;
       files.push(join(repository, group!.replaceAll('.', '/'), artifact!, version!, name));
     }
     return files;
