@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { stateFolder } from '../paths.ts';
 
 /** Six hexadecimal digits that tell one checkout's hosts of one profile from every other's on the same machine. */
@@ -12,4 +13,9 @@ function digestOf(profile: string, state: string): string {
  */
 export function markOf(profile: string, state: string = stateFolder): string {
   return `proofload-${digestOf(profile, state)}`;
+}
+
+/** Folder that holds the data folders of a profile's local hosts and nothing else. */
+export function hostsFolderOf(profile: string, state: string = stateFolder): string {
+  return join(state, 'hosts', profile);
 }

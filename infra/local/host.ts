@@ -1,0 +1,108 @@
+import { access, mkdir, rm } from 'node:fs/promises';
+import { run } from './command.ts';
+import { linksOf } from './links.ts';
+import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
+import { interfacesWith } from './network.ts';
+import type { Belonging } from './processes.ts';
+import { endProcesses } from './processes.ts';
+
+/** Everything that makes one local host. It is kept in Pulumi's state, so a host can be removed without its profile. */
+export interface LocalHost {
+  mark: string;
+  name: string;
+  kind: 'namespace' | 'loopback';
+  address: string;
+  /** Absolute. */
+  dataFolder: string;
+  /** Null where none is set: always so on loopback. */
+  networkBitsPerSecond: number | null;
+}
+
+const namespaceFile = (host: LocalHost): string => `/run/netns/${namespaceOf(host.mark, host.name)}`;
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What makes a process one of this host's. */
+export function belongingTo(host: LocalHost): Belonging {
+  return {
+    mark: host.mark,
+    host: host.name,
+    namespaceFiles: host.kind === 'namespace' ? [namespaceFile(host)] : [],
+  };
+}
+
+/**
+ * Limits what an interface sends. The bucket holds what goes out in 4 ms, the longest that a kernel with 250 ticks a
+ * second leaves it alone: a smaller one would hold the rate below the limit.
+ */
+function limit(bitsPerSecond: number): string[] {
+  const burstBytes = Math.max(262_144, Math.ceil(bitsPerSecond / 8 / 250));
+  return ['root', 'tbf', 'rate', `${Math.round(bitsPerSecond)}bit`, 'burst', `${burstBytes}b`, 'latency', '50ms'];
+}
+
+async function makeNamespace(host: LocalHost): Promise<void> {
+  const namespace = namespaceOf(host.mark, host.name);
+  const outside = interfaceOf(host.mark, host.address);
+  if (!(await namespaceWorks(host))) {
+    // A file without a namespace behind it is what a restart of the machine in the middle leaves.
+    if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespace);
+    await run('ip', 'netns', 'add', namespace);
+  }
+  if (!(await isJoined(host))) {
+    if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);
+    await run('ip', 'link', 'add', outside, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+    await run('ip', '-n', namespace, 'address', 'replace', `${host.address}/24`, 'dev', 'eth0');
+  }
+  await run('ip', 'link', 'set', outside, 'master', bridgeOf(host.mark), 'up');
+  await run('ip', '-n', namespace, 'link', 'set', 'lo', 'up');
+  await run('ip', '-n', namespace, 'link', 'set', 'eth0', 'up');
+  if (host.networkBitsPerSecond !== null) {
+    // One limit for each direction: what the host sends, and what this machine sends to it.
+    await run('tc', '-n', namespace, 'qdisc', 'replace', 'dev', 'eth0', ...limit(host.networkBitsPerSecond));
+    await run('tc', 'qdisc', 'replace', 'dev', outside, ...limit(host.networkBitsPerSecond));
+  }
+}
+
+async function namespaceWorks(host: LocalHost): Promise<boolean> {
+  if (!(await exists(namespaceFile(host)))) return false;
+  return run('ip', '-n', namespaceOf(host.mark, host.name), 'link', 'show', 'lo').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the pair is there, with its inner end in the host's namespace and bearing the host's address. */
+async function isJoined(host: LocalHost): Promise<boolean> {
+  const outside = interfaceOf(host.mark, host.address);
+  if (!(await interfacesWith(host.mark)).includes(outside)) return false;
+  const inside = await linksOf(namespaceOf(host.mark, host.name));
+  return inside.some((link) => link.name === 'eth0' && link.addresses.includes(host.address));
+}
+
+/** Makes a host, or completes what is there of it. Its network must be there. */
+export async function makeHost(host: LocalHost): Promise<void> {
+  if (host.kind === 'namespace') await makeNamespace(host);
+  await mkdir(host.dataFolder, { recursive: true });
+}
+
+/** Whether a host is there as a whole. */
+export async function hostExists(host: LocalHost): Promise<boolean> {
+  if (!(await exists(host.dataFolder))) return false;
+  return host.kind === 'loopback' || ((await namespaceWorks(host)) && (await isJoined(host)));
+}
+
+/** Ends every process of a host and removes all there is of it. Does nothing where there is nothing. */
+export async function removeHost(host: LocalHost): Promise<void> {
+  await endProcesses(belongingTo(host));
+  if (host.kind === 'namespace') {
+    const outside = interfaceOf(host.mark, host.address);
+    if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);
+    if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespaceOf(host.mark, host.name));
+  }
+  await rm(host.dataFolder, { recursive: true, force: true });
+}

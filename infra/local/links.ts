@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { run } from './command.ts';
+
+/** What `ip -json address show` says, as far as it matters here. */
+const listing = z.array(
+  z.object({
+    ifname: z.string().optional(),
+    addr_info: z.array(z.object({ family: z.string().optional(), local: z.string().optional() })).default([]),
+  }),
+);
+
+/** A network interface with its IPv4 addresses. */
+export interface Link {
+  name: string;
+  addresses: string[];
+}
+
+/** Every interface of a network namespace, or of this machine's own where none is named. */
+export async function linksOf(namespace: string | null = null): Promise<Link[]> {
+  const within = namespace === null ? [] : ['-n', namespace];
+  const text = await run('ip', ...within, '-json', 'address', 'show');
+  return listing.parse(JSON.parse(text)).flatMap((link) => {
+    if (link.ifname === undefined) return [];
+    const addresses = link.addr_info.flatMap((info) => (info.family === 'inet' && info.local ? [info.local] : []));
+    return [{ name: link.ifname, addresses }];
+  });
+}

@@ -1,0 +1,46 @@
+import { bridgeOf, prefixesFor } from './names.ts';
+import { run } from './command.ts';
+import { linksOf } from './links.ts';
+
+const prefixOf = (address: string): string => address.split('.').slice(0, 3).join('.');
+
+/** Names of the interfaces that bear a mark: its bridge and this machine's ends of its hosts' pairs. */
+export async function interfacesWith(mark: string): Promise<string[]> {
+  const bridge = bridgeOf(mark);
+  return (await linksOf()).map((link) => link.name).filter((name) => name === bridge || name.startsWith(`${bridge}-`));
+}
+
+/** First three numbers of the mark's network, or null where its bridge is not there. */
+export async function findNetwork(mark: string): Promise<string | null> {
+  const bridge = (await linksOf()).find((link) => link.name === bridgeOf(mark));
+  const address = bridge?.addresses[0];
+  return address ? prefixOf(address) : null;
+}
+
+/**
+ * Makes the bridge that joins a mark's hosts, or finds the one that is there.
+ *
+ * @returns the first three numbers of its /24
+ */
+export async function makeNetwork(mark: string): Promise<string> {
+  const bridge = bridgeOf(mark);
+  const present = await linksOf();
+  const existing = present.find((link) => link.name === bridge);
+  if (!existing) await run('ip', 'link', 'add', bridge, 'type', 'bridge');
+  let prefix = existing?.addresses[0] ? prefixOf(existing.addresses[0]) : undefined;
+  if (!prefix) {
+    const taken = new Set(present.flatMap((link) => link.addresses.map(prefixOf)));
+    prefix = prefixesFor(mark).find((candidate) => !taken.has(candidate));
+    if (!prefix)
+      throw new Error('Every network of 198.18.0.0/15 is in use on this machine: remove one with "ip link delete".');
+    await run('ip', 'address', 'replace', `${prefix}.1/24`, 'dev', bridge);
+  }
+  await run('ip', 'link', 'set', bridge, 'up');
+  return prefix;
+}
+
+/** Removes the mark's bridge. Does nothing where there is none. */
+export async function removeNetwork(mark: string): Promise<void> {
+  const bridge = bridgeOf(mark);
+  if ((await linksOf()).some((link) => link.name === bridge)) await run('ip', 'link', 'delete', bridge);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { hostExists, makeHost, removeHost } from '../local/host.ts';
+import { findNetwork, makeNetwork, removeNetwork } from '../local/network.ts';
+
+const network = z.object({ mark: z.string() });
+
+const host = z.object({
+  mark: z.string(),
+  name: z.string(),
+  kind: z.enum(['namespace', 'loopback']),
+  address: z.string(),
+  dataFolder: z.string(),
+  networkBitsPerSecond: z.number().nullable().default(null),
+});
+
+/** A kind of resource: each step is safe to repeat, and finds what an interrupted one left. */
+interface ResourceKind {
+  make(inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
+  /** The properties of a resource that is there, null where it is not. */
+  find(properties: unknown): Promise<Record<string, unknown> | null>;
+  remove(properties: unknown): Promise<void>;
+}
+
+/** The kinds by their Pulumi type. */
+export const resourceKinds: Record<string, ResourceKind> = {
+  'proofload:local:Network': {
+    async make(inputs) {
+      const { mark } = network.parse(inputs);
+      return { id: mark, outs: { mark, prefix: await makeNetwork(mark) } };
+    },
+    async find(properties) {
+      const { mark } = network.parse(properties);
+      const prefix = await findNetwork(mark);
+      return prefix === null ? null : { mark, prefix };
+    },
+    async remove(properties) {
+      await removeNetwork(network.parse(properties).mark);
+    },
+  },
+  'proofload:local:Host': {
+    async make(inputs) {
+      const made = host.parse(inputs);
+      await makeHost(made);
+      return { id: `${made.mark}/${made.name}`, outs: made };
+    },
+    async find(properties) {
+      const sought = host.parse(properties);
+      return (await hostExists(sought)) ? sought : null;
+    },
+    async remove(properties) {
+      await removeHost(host.parse(properties));
+    },
+  },
+};
