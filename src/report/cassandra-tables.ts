@@ -1,0 +1,48 @@
+/** The Cassandra table in the shape of the published benchmark. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import { count } from '../analysis/numbers.ts';
+import type { CassandraStressFigures, LoadResult } from '../results/types.ts';
+import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
+import type { Row, Table } from './table.ts';
+
+export function operationsTable(data: CampaignData): Table {
+  const own = alone(data, 'cassandra-stress');
+  const loads = own.filter((run) => run.state === 'whole').flatMap((run) => run.loads);
+  return {
+    id: 'cassandra-operations',
+    caption: 'Cassandra by client threads and type of operation',
+    columns: [
+      { label: 'Client threads' },
+      { label: 'Op type' },
+      { label: 'Op rate (ops/s)', numeric: true },
+      ...latencyColumns,
+      { label: 'Errors', numeric: true },
+    ],
+    rows: [...loads.flatMap((load) => operationRows(load, (figures) => count(figures.threads))), ...voidRows(own)],
+    notes: cassandraNotes(loads),
+  };
+}
+
+/** Three rows, mix, read and write, each led by what the table tells loads apart by. */
+export function operationRows({ figures }: LoadResult, lead: (figures: CassandraStressFigures) => string): Row[] {
+  if (figures.kind !== 'cassandra-stress') return [];
+  return (['mix', 'read', 'write'] as const).map((kind) => ({
+    cells: [
+      lead(figures),
+      { mix: 'Mix', read: 'Read', write: 'Write' }[kind],
+      count(figures[kind].operationsPerSecond),
+      ...latencyCells(figures[kind].latency),
+      kind === 'mix' ? count(figures.errors) : '',
+    ],
+  }));
+}
+
+export function cassandraNotes(loads: LoadResult[]): string[] {
+  const plan = loads.find(({ load }) => load.workload === 'cassandra-stress');
+  if (plan?.load.workload !== 'cassandra-stress') return [];
+  const { writeShare, readShare, keys, replicationFactor } = plan.load.parameters;
+  return [
+    `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, replication factor ${replicationFactor}, from ${plan.load.host}; ` +
+      `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time'}.`,
+  ];
+}

@@ -1,0 +1,31 @@
+/** Colours of charts are CSS variables, so that one drawing serves light, dark and print. */
+
+/** Lines of hosts by their place in the profile; colour and dash together, for those who do not tell the colours apart. */
+export const lineStyles = [
+  { color: 'var(--line-1)', type: 'solid' },
+  { color: 'var(--line-2)', type: 'solid' },
+  { color: 'var(--line-3)', type: 'solid' },
+  { color: 'var(--line-4)', type: 'solid' },
+  { color: 'var(--line-5)', type: 'solid' },
+  { color: 'var(--line-1)', type: 'dashed' },
+  { color: 'var(--line-2)', type: 'dashed' },
+  { color: 'var(--line-3)', type: 'dashed' },
+  { color: 'var(--line-4)', type: 'dashed' },
+  { color: 'var(--line-5)', type: 'dashed' },
+] as const;
+
+export function lineStyle(index: number): (typeof lineStyles)[number] {
+  return lineStyles[index % lineStyles.length]!;
+}
+
+/** Lines of what hosts share. */
+export const machineLine = { color: 'var(--line-machine)', type: 'dotted' } as const;
+
+export const font = 'system-ui, sans-serif';
+
+export const axisStyle = {
+  axisLine: { lineStyle: { color: 'var(--rule-strong)' } },
+  axisTick: { lineStyle: { color: 'var(--rule-strong)' } },
+  axisLabel: { color: 'var(--muted)', fontSize: 12, fontFamily: font, hideOverlap: true },
+  splitLine: { lineStyle: { color: 'var(--rule)' } },
+};

@@ -1,0 +1,181 @@
+/** Combined against isolated, in the shape of the published benchmark. */
+import { change, count, milliseconds, share, significant, duration } from '../analysis/numbers.ts';
+import type { Findings, Sharing } from '../analysis/findings.ts';
+import { trialsPhrase } from '../analysis/wording.ts';
+import type { LoadResult, RunResult } from '../results/types.ts';
+import { operationRows } from './cassandra-tables.ts';
+import { latencyColumns } from './load-rows.ts';
+import { sparkCells, sparkColumns } from './spark-tables.ts';
+import type { Row, Table } from './table.ts';
+
+/** Every load that ran together, against the runs of the same level alone. */
+export function sharingTable(findings: Findings): Table {
+  const costs = findings.systems.flatMap((system) => system.sharing);
+  return {
+    id: 'sharing',
+    caption: 'What sharing cost',
+    columns: [
+      { label: 'Load' },
+      { label: 'Figure' },
+      { label: 'Isolated', numeric: true },
+      { label: 'Combined', numeric: true },
+      { label: 'Change', numeric: true },
+      { label: 'Trials' },
+      { label: 'Beside all others', numeric: true },
+    ],
+    rows: costs.flatMap(sharingRows),
+    notes: [
+      'Throughput of combined runs is over the common window. Beside all others: share of the load’s own window in which every other load ran as well.',
+    ],
+  };
+}
+
+function sharingRows(cost: Sharing): Row[] {
+  if (cost.state === 'cannot-tell') return [{ cells: [cost.workload], isVoid: `cannot tell: ${cost.reason}` }];
+  const unit = cost.workload === 'cassandra-stress' ? 'Operations/s' : 'Records/s';
+  const figures = [
+    { name: unit, its: cost.throughput, format: count },
+    { name: 'Total time', its: cost.time, format: duration },
+    { name: 'Latency p99', its: cost.p99, format: milliseconds },
+  ];
+  return figures.flatMap(({ name, its, format }) =>
+    its === null
+      ? []
+      : [
+          {
+            cells: [
+              cost.workload,
+              name,
+              format(its.isolated),
+              format(its.combined),
+              change(its.changePercent),
+              its.rangePercent
+                ? `${change(its.rangePercent.low)} to ${change(its.rangePercent.high)}`
+                : trialsPhrase(cost),
+              share(cost.overlapShare),
+            ],
+          },
+        ],
+  );
+}
+
+/** The loads that `sharingTable` compares, in full: three tables, one a system. */
+export function comparisonTables(findings: Findings, runs: RunResult[]): Table[] {
+  const pairs = findings.systems
+    .flatMap((system) => system.sharing)
+    .flatMap((cost) => (cost.state === 'measured' ? loadsOf(cost, runs) : []));
+  return [
+    consumerComparison(pairs),
+    producerComparison(pairs),
+    sparkComparison(pairs),
+    cassandraComparison(pairs),
+  ].filter((table) => table.rows.length > 0);
+}
+
+interface Compared {
+  test: 'Individual' | 'Combined';
+  load: LoadResult;
+}
+
+function loadsOf(cost: Extract<Sharing, { state: 'measured' }>, runs: RunResult[]): Compared[] {
+  const find = (ids: string[], test: Compared['test']): Compared[] =>
+    runs
+      .filter((run) => ids.includes(run.runId))
+      .flatMap((run) => run.loads.filter((load) => load.load.workload === cost.workload))
+      .map((load) => ({ test, load }));
+  return [...find(cost.isolatedRuns, 'Individual'), ...find(cost.combinedRuns, 'Combined')];
+}
+
+function consumerComparison(pairs: Compared[]): Table {
+  return {
+    id: 'combined-consumer',
+    caption: 'Kafka consumer, individual and combined',
+    columns: [
+      { label: 'Test' },
+      { label: 'Time taken', numeric: true },
+      { label: 'Data consumed (MB)', numeric: true },
+      { label: 'MB/s', numeric: true },
+      { label: 'Messages', numeric: true },
+      { label: 'Messages/s', numeric: true },
+      { label: 'In the common window (messages/s)', numeric: true },
+    ],
+    rows: pairs.flatMap(({ test, load: { figures, window, commonWindowPerSecond } }) =>
+      figures.kind === 'kafka-consumer'
+        ? [
+            {
+              cells: [
+                test,
+                duration((window.endMilliseconds - window.startMilliseconds) / 1000),
+                count(figures.megabytes),
+                significant(figures.megabytesPerSecond),
+                count(figures.records),
+                count(figures.recordsPerSecond),
+                count(commonWindowPerSecond),
+              ],
+            },
+          ]
+        : [],
+    ),
+    notes: [],
+  };
+}
+
+function producerComparison(pairs: Compared[]): Table {
+  return {
+    id: 'combined-producer',
+    caption: 'Kafka producer, individual and combined',
+    columns: [
+      { label: 'Test' },
+      { label: 'Records sent', numeric: true },
+      { label: 'Records/s', numeric: true },
+      { label: 'In the common window (records/s)', numeric: true },
+      { label: 'Latency median', numeric: true },
+      { label: 'Latency p99', numeric: true },
+    ],
+    rows: pairs.flatMap(({ test, load: { figures, commonWindowPerSecond } }) =>
+      figures.kind === 'kafka-producer'
+        ? [
+            {
+              cells: [
+                test,
+                count(figures.records),
+                count(figures.recordsPerSecond),
+                count(commonWindowPerSecond),
+                milliseconds(figures.latency.p50),
+                milliseconds(figures.latency.p99),
+              ],
+            },
+          ]
+        : [],
+    ),
+    notes: [],
+  };
+}
+
+function sparkComparison(pairs: Compared[]): Table {
+  return {
+    id: 'combined-spark',
+    caption: 'Spark, individual and combined',
+    columns: [{ label: 'Test' }, ...sparkColumns],
+    rows: pairs.flatMap(({ test, load: { figures } }) =>
+      figures.kind === 'spark-perf' ? [{ cells: [test, ...sparkCells(figures)] }] : [],
+    ),
+    notes: [],
+  };
+}
+
+function cassandraComparison(pairs: Compared[]): Table {
+  return {
+    id: 'combined-cassandra',
+    caption: 'Cassandra, individual and combined',
+    columns: [
+      { label: 'Test' },
+      { label: 'Op type' },
+      { label: 'Op rate (ops/s)', numeric: true },
+      ...latencyColumns,
+      { label: 'Errors', numeric: true },
+    ],
+    rows: pairs.flatMap(({ test, load }) => operationRows(load, () => test)),
+    notes: [],
+  };
+}

@@ -1,0 +1,54 @@
+/** What the tables of every system have in common: rows of one kind of load, rows of void runs, cells of a latency. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import { milliseconds } from '../analysis/numbers.ts';
+import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../results/types.ts';
+import type { WorkloadName } from '../workloads/names.ts';
+import type { Column, Row } from './table.ts';
+
+type FiguresOf<Kind extends LoadFigures['kind']> = Extract<LoadFigures, { kind: Kind }>;
+
+/** Runs of one load of this kind alone, by the plan: a void run may have lost its loads. */
+export function alone({ record, runs }: CampaignData, workload: WorkloadName): RunResult[] {
+  const planned = new Set(
+    record.plan.runs
+      .filter((run) => run.group !== 'combined' && run.loads.length === 1 && run.loads[0]?.workload === workload)
+      .map((run) => run.id),
+  );
+  return runs.filter((run) => planned.has(run.runId));
+}
+
+export function loadRows<Kind extends LoadFigures['kind']>(
+  runs: RunResult[],
+  kind: Kind,
+  cells: (figures: FiguresOf<Kind>, load: LoadResult, run: RunResult) => string[],
+): Row[] {
+  return runs
+    .filter((run) => run.state === 'whole')
+    .flatMap((run) =>
+      run.loads.flatMap((load) => (isOf(load.figures, kind) ? [{ cells: cells(load.figures, load, run) }] : [])),
+    );
+}
+
+function isOf<Kind extends LoadFigures['kind']>(figures: LoadFigures, kind: Kind): figures is FiguresOf<Kind> {
+  return figures.kind === kind;
+}
+
+/** Void runs are shown, without figures and with their reason. */
+export function voidRows(runs: RunResult[]): Row[] {
+  return runs
+    .filter((run) => run.state === 'void')
+    .map((run) => ({
+      cells: [run.level || run.title],
+      isVoid: `void: ${run.voidReasons.join('; ') || 'no reason noted'}`,
+    }));
+}
+
+export const latencyColumns: Column[] = ['Mean', 'Median', 'p95', 'p99', 'p99.9', 'Max'].map((label) => ({
+  label,
+  group: 'Latency',
+  numeric: true,
+}));
+
+export function latencyCells(latency: LatencyMilliseconds): string[] {
+  return [latency.mean, latency.p50, latency.p95, latency.p99, latency.p999, latency.max].map(milliseconds);
+}

@@ -1,0 +1,78 @@
+/** The Spark tables in the shape of the published benchmark. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import { bytes, count, duration, significant } from '../analysis/numbers.ts';
+import type { SparkPerfFigures } from '../results/types.ts';
+import { alone, loadRows, voidRows } from './load-rows.ts';
+import type { Column, Table } from './table.ts';
+
+export const sparkColumns: Column[] = [
+  { label: 'Input for shuffle write tasks', numeric: true },
+  { label: 'Shuffle read (MB/stage)', numeric: true },
+  { label: 'Max shuffle read time (s)', numeric: true },
+  { label: 'Shuffle write (MB/stage)', numeric: true },
+  { label: 'Max shuffle write time (s)', numeric: true },
+  { label: 'Total time', numeric: true },
+];
+
+export function sparkCells(figures: SparkPerfFigures): string[] {
+  return [
+    bytes(figures.inputMegabytes * 1e6),
+    significant(figures.shuffleReadMegabytesPerStage),
+    significant(figures.maxShuffleReadSeconds),
+    significant(figures.shuffleWriteMegabytesPerStage),
+    significant(figures.maxShuffleWriteSeconds),
+    duration(figures.totalSeconds),
+  ];
+}
+
+export function scaleFactorTable(data: CampaignData): Table {
+  const own = alone(data, 'spark-perf');
+  return {
+    id: 'spark-scale-factor',
+    caption: 'Spark by scale factor',
+    columns: [
+      { label: 'Scale factor' },
+      { label: 'Tasks/stage', numeric: true },
+      ...sparkColumns,
+      { label: 'Stages completed', numeric: true },
+    ],
+    rows: [
+      ...loadRows(own, 'spark-perf', (figures) => [
+        significant(figures.scaleFactor),
+        count(figures.tasksPerStage),
+        ...sparkCells(figures),
+        `${figures.completedStages} of ${figures.stages}`,
+      ]),
+      ...voidRows(own),
+    ],
+    notes: ['From the event log of Spark; the longest shuffle times are those of single tasks.'],
+  };
+}
+
+/** Median seconds of the counted trials of each test, a column per scale factor. */
+export function sparkTestsTable(data: CampaignData): Table {
+  const figures = alone(data, 'spark-perf')
+    .filter((run) => run.state === 'whole')
+    .flatMap((run) => run.loads.map((load) => load.figures))
+    .filter((its) => its.kind === 'spark-perf');
+  const tests = [...new Set(figures.flatMap((its) => its.tests.map((test) => test.test)))];
+  const trials = figures[0]?.tests[0]?.trialSeconds.length;
+  return {
+    id: 'spark-tests',
+    caption: 'Spark core tests: median time of a trial',
+    columns: [
+      { label: 'Test' },
+      ...figures.map((its) => ({ label: `Factor ${significant(its.scaleFactor)}`, numeric: true })),
+    ],
+    rows: tests.map((name) => ({
+      cells: [
+        name,
+        ...figures.map((its) => duration(its.tests.find((test) => test.test === name)?.medianSeconds ?? null)),
+      ],
+    })),
+    notes:
+      trials === undefined
+        ? []
+        : [`Median of ${trials} counted ${trials === 1 ? 'trial' : 'trials'}; the first trials are left out.`],
+  };
+}

@@ -1,0 +1,104 @@
+/** A table as data: made once, written as HTML and as Markdown. */
+import { html, type Html } from './html.ts';
+
+export interface Column {
+  label: string;
+  /** Columns of the same group stand under one heading. */
+  group?: string;
+  /** Figures stand right-aligned. */
+  numeric?: boolean;
+}
+
+export interface Row {
+  cells: string[];
+  /** Why the row counts for nothing; said in place of the cells that are missing. */
+  isVoid?: string;
+}
+
+export interface Table {
+  id: string;
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+  notes: string[];
+}
+
+export function tableHtml(table: Table): Html {
+  return html`<figure class="table" id="${table.id}">
+    <div class="scroll" role="region" tabindex="0" aria-labelledby="${table.id}-caption">
+      <table>
+        <caption id="${table.id}-caption">
+          ${table.caption}
+        </caption>
+        <thead>
+          ${groupRow(table.columns)}
+          <tr>
+            ${table.columns.map((column) => html`<th scope="col" class="${alignment(column)}">${column.label}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${table.rows.map((row) => rowHtml(table.columns, row))}
+        </tbody>
+      </table>
+    </div>
+    ${table.notes.map((note) => html`<p class="note">${note}</p>`)}
+  </figure>`;
+}
+
+function rowHtml(columns: Column[], row: Row): Html {
+  const [first, ...rest] = row.cells;
+  const missing = columns.length - row.cells.length;
+  return html`<tr class="${row.isVoid === undefined ? '' : 'void'}">
+    <th scope="row">${first}</th>
+    ${rest.map((cell, index) => html`<td class="${alignment(columns[index + 1]!)}">${cell}</td>`)}
+    ${missing > 0 && html`<td colspan="${missing}" class="text">${row.isVoid ?? ''}</td>`}
+  </tr>`;
+}
+
+function groupRow(columns: Column[]): Html | null {
+  if (!columns.some((column) => column.group)) return null;
+  const spans: { group: string; span: number }[] = [];
+  for (const { group = '' } of columns) {
+    const last = spans.at(-1);
+    if (last && last.group === group && group !== '') last.span += 1;
+    else spans.push({ group, span: 1 });
+  }
+  return html`<tr class="groups">
+    ${spans.map(({ group, span }) =>
+      group === '' ? html`<td></td>` : html`<th scope="colgroup" colspan="${span}">${group}</th>`,
+    )}
+  </tr>`;
+}
+
+function alignment(column: Column): string {
+  return column.numeric ? 'number' : 'text';
+}
+
+export function tableMarkdown(table: Table): string {
+  const labels = table.columns.map((column) => (column.group ? `${column.group}: ${column.label}` : column.label));
+  const rows = table.rows.map((row) => {
+    const blanks = table.columns.length - row.cells.length;
+    return [...row.cells, ...Array.from({ length: blanks }, (_, index) => (index === 0 ? (row.isVoid ?? '') : ''))];
+  });
+  return [
+    `**${markdownText(table.caption)}**`,
+    '',
+    markdownRow(labels),
+    markdownRow(
+      table.columns.map((column) => (column.numeric ? '---:' : '---')),
+      true,
+    ),
+    ...rows.map((cells) => markdownRow(cells)),
+    ...(table.notes.length > 0 ? ['', ...table.notes.map((note) => `${markdownText(note)}  `)] : []),
+    '',
+  ].join('\n');
+}
+
+/** Text in which Markdown and HTML find nothing to act on. */
+export function markdownText(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~]/g, (character) => `\\${character}`).replace(/\s+/g, ' ');
+}
+
+function markdownRow(cells: string[], plain = false): string {
+  return `| ${cells.map((cell) => (plain ? cell : markdownText(cell))).join(' | ')} |`;
+}
