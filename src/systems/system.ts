@@ -12,21 +12,27 @@ export interface ServiceContext {
   host: InventoryHost;
   planned: PlannedHost;
   service: PlannedService;
-  /** Absolute path on the host of an installation. */
-  installFolder(name: InstallationName): string;
-  /** Absolute path on the host of the service's own data and logs. */
+  /** Absolute path on the host of what the service is installed from. */
+  installFolder: string;
+  /** Absolute path on the host of the service's own folder, with `conf`, `data`, `logs` and `tmp` in it. */
   serviceFolder: string;
+}
+
+/** A command with the environment it wants beside the host's own. */
+export interface Command {
+  argv: string[];
+  environment: Record<string, string>;
 }
 
 /** A service: what it needs on its host and the job that keeps it up. Pure: decides, never acts. */
 export interface Service {
   name: ServiceName;
-  installations: InstallationName[];
+  /** What it is installed from. */
+  installation(plan: Plan): InstallationName;
   /** Absolute path to text. */
   files(context: ServiceContext): Record<string, string>;
   /** Commands to run once before the first start, each safe to repeat (such as formatting storage). */
-  setUp(context: ServiceContext): { argv: string[]; environment: Record<string, string> }[];
+  setUp(context: ServiceContext): Command[];
+  /** Its job; the id is the service's name. */
   job(context: ServiceContext): JobSpec;
-  /** Logs to keep at the end: absolute paths on the host. */
-  logs(context: ServiceContext): string[];
 }

@@ -1,0 +1,86 @@
+import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
+import type { Service } from '../system.ts';
+import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
+
+/** Modules of Java 17 that Cassandra reaches into, as in its own `jvm17-server.options`. */
+const moduleFlags = [
+  ...[
+    'java.base/jdk.internal.misc',
+    'java.base/jdk.internal.ref',
+    'java.base/java.lang.ref',
+    'java.base/sun.nio.ch',
+    'java.management.rmi/com.sun.jmx.remote.internal.rmi',
+    'java.rmi/sun.rmi.registry',
+    'java.rmi/sun.rmi.server',
+    'java.sql/java.sql',
+    'jdk.unsupported/sun.misc',
+  ].flatMap((name) => ['--add-exports', `${name}=ALL-UNNAMED`]),
+  ...[
+    'java.base/java.io',
+    'java.base/java.lang',
+    'java.base/java.lang.module',
+    'java.base/java.lang.reflect',
+    'java.base/java.math',
+    'java.base/java.net',
+    'java.base/java.nio',
+    'java.base/java.util',
+    'java.base/java.util.concurrent',
+    'java.base/java.util.concurrent.atomic',
+    'java.base/jdk.internal.loader',
+    'java.base/jdk.internal.math',
+    'java.base/jdk.internal.module',
+    'java.base/jdk.internal.ref',
+    'java.base/jdk.internal.reflect',
+    'java.base/jdk.internal.util.jar',
+    'java.base/jdk.internal.vm',
+    'java.base/sun.nio.ch',
+    'jdk.management/com.sun.management.internal',
+  ].flatMap((name) => ['--add-opens', `${name}=ALL-UNNAMED`]),
+];
+
+/** Waits that protect a ring which holds data; this one is new and empty. */
+const newRingFlags = [
+  '-Dcassandra.ring_delay_ms=1000',
+  '-Dcassandra.skip_wait_for_gossip_to_settle=0',
+  '-Dcassandra.superuser_setup_delay_ms=0',
+];
+
+/** One node of the ring. */
+export const cassandraNode: Service = {
+  name: 'cassandra',
+  installation: () => 'cassandra',
+  files: ({ host, serviceFolder, ...rest }) => ({
+    [`${serviceFolder}/conf/cassandra.yaml`]: cassandraYaml({ host, serviceFolder, ...rest }),
+    [`${serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(host.zone),
+    [`${serviceFolder}/conf/logback.xml`]: logbackXml,
+  }),
+  setUp: (context) => [makeFolders(context)],
+  job: (context) => {
+    const { installFolder, service, serviceFolder } = context;
+    return serviceJob(context, {
+      argv: [
+        'java',
+        ...serviceFlags(context),
+        '-XX:+UseG1GC',
+        '-XX:MaxGCPauseMillis=300',
+        // As in Cassandra's own start script: buffers outside the heap may take half of it again.
+        `-XX:MaxDirectMemorySize=${Math.ceil(service.heapMebibytes / 2)}m`,
+        '-Djava.security.manager=allow',
+        '-Djdk.attach.allowAttachSelf=true',
+        ...moduleFlags,
+        ...newRingFlags,
+        '-Dcassandra-foreground=yes',
+        `-Dcassandra.config=file://${serviceFolder}/conf/cassandra.yaml`,
+        `-Dcassandra.storagedir=${serviceFolder}/data`,
+        `-Djna.tmpdir=${serviceFolder}/tmp`,
+        // A library of Cassandra's would otherwise report its use to its makers.
+        '-Dchronicle.analytics.disable=true',
+        '-Dchronicle.announcer.disable=true',
+        '-cp',
+        classPath(installFolder, `${serviceFolder}/conf`),
+        'org.apache.cassandra.service.CassandraDaemon',
+      ],
+      environment: {},
+    });
+  },
+};

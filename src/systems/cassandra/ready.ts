@@ -1,0 +1,77 @@
+import { Client, policies } from 'cassandra-driver';
+import type { Plan } from '../../campaign/plan.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import { addressOf } from '../folders.ts';
+import type { Readiness } from '../readiness.ts';
+import { datacenter, nativePort } from './settings.ts';
+
+/** What one node says of the ring. */
+export interface NodeView {
+  address: string;
+  releaseVersion: string;
+  schemaVersion: string;
+  /** Every other node it knows, with the schema version it last heard of. */
+  peers: { address: string; schemaVersion: string | null }[];
+}
+
+/** Ready when every node answers, knows every other one, and all agree on the schema. */
+export async function cassandraReadiness(plan: Plan, inventory: Inventory): Promise<Readiness> {
+  if (!plan.cassandra) return { ready: true };
+  const addresses = plan.cassandra.nodes.map((name) => addressOf(inventory, name));
+  const views = await Promise.all(
+    addresses.map((address) => viewOfNode(address).catch((error: unknown) => ({ address, error }))),
+  );
+  return judgeRing(views);
+}
+
+/** Whether the nodes' views make one whole ring. */
+export function judgeRing(views: (NodeView | { address: string; error: unknown })[]): Readiness {
+  const silent = views.find((view) => 'error' in view);
+  if (silent && 'error' in silent) {
+    const reason = silent.error instanceof Error ? silent.error.message.split('\n')[0] : String(silent.error);
+    return { ready: false, waitingFor: `node ${silent.address} does not answer yet (${reason})` };
+  }
+  const nodes = views.filter((view) => 'peers' in view);
+  for (const node of nodes) {
+    const known = new Set(node.peers.map((peer) => peer.address));
+    const unknown = nodes.find((other) => other !== node && !known.has(other.address));
+    if (unknown) return { ready: false, waitingFor: `node ${node.address} does not know ${unknown.address} yet` };
+  }
+  const schemas = new Set(
+    nodes.flatMap((node) => [node.schemaVersion, ...node.peers.map((peer) => peer.schemaVersion)]),
+  );
+  if (schemas.size > 1) return { ready: false, waitingFor: `the nodes hold ${schemas.size} different schema versions` };
+  return { ready: true };
+}
+
+/** Asks one node alone, so that no other can answer for it. */
+export async function viewOfNode(address: string): Promise<NodeView> {
+  const client = new Client({
+    contactPoints: [`${address}:${nativePort}`],
+    localDataCenter: datacenter,
+    policies: {
+      loadBalancing: new policies.loadBalancing.AllowListPolicy(new policies.loadBalancing.RoundRobinPolicy(), [
+        `${address}:${nativePort}`,
+      ]),
+      reconnection: new policies.reconnection.ConstantReconnectionPolicy(60_000),
+    },
+    socketOptions: { connectTimeout: 2000, readTimeout: 10_000 },
+    queryOptions: { consistency: 1 },
+  });
+  try {
+    await client.connect();
+    const local = (await client.execute('SELECT release_version, schema_version FROM system.local')).first();
+    const peers = await client.execute('SELECT peer, schema_version FROM system.peers_v2');
+    return {
+      address,
+      releaseVersion: String(local['release_version']),
+      schemaVersion: String(local['schema_version']),
+      peers: peers.rows.map((row) => ({
+        address: String(row['peer']),
+        schemaVersion: row['schema_version'] === null ? null : String(row['schema_version']),
+      })),
+    };
+  } finally {
+    await client.shutdown();
+  }
+}

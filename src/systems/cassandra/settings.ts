@@ -1,0 +1,71 @@
+/** What a Cassandra node is configured with. */
+import { stringify } from 'yaml';
+import type { CassandraPlan } from '../../campaign/plan.ts';
+import { addressOf } from '../folders.ts';
+import type { ServiceContext } from '../system.ts';
+
+export const nativePort = 9042;
+export const storagePort = 7000;
+/** All hosts of a profile make one datacenter; their zones are its racks. */
+export const datacenter = 'datacenter1';
+
+/** The plan's Cassandra part; a service of Cassandra exists only where there is one. */
+export function cassandraPlan({ plan }: ServiceContext): CassandraPlan {
+  if (!plan.cassandra) throw new Error('The plan has a service cassandra but no cassandra section');
+  return plan.cassandra;
+}
+
+/** The text of `cassandra.yaml`. */
+export function cassandraYaml(context: ServiceContext): string {
+  const { nodes, tokens } = cassandraPlan(context);
+  const data = `${context.serviceFolder}/data`;
+  const seed = addressOf(context.inventory, nodes[0] ?? context.host.name);
+  return stringify({
+    cluster_name: context.inventory.mark,
+    num_tokens: tokens,
+    // A new ring has no data to stream, and nodes that do not stream may join at the same time.
+    auto_bootstrap: false,
+    seed_provider: [
+      {
+        class_name: 'org.apache.cassandra.locator.SimpleSeedProvider',
+        parameters: [{ seeds: `${seed}:${storagePort}` }],
+      },
+    ],
+    listen_address: context.host.address,
+    storage_port: storagePort,
+    rpc_address: context.host.address,
+    start_native_transport: true,
+    native_transport_port: nativePort,
+    endpoint_snitch: 'GossipingPropertyFileSnitch',
+    partitioner: 'org.apache.cassandra.dht.Murmur3Partitioner',
+    data_file_directories: [`${data}/tables`],
+    commitlog_directory: `${data}/commitlog`,
+    saved_caches_directory: `${data}/saved_caches`,
+    hints_directory: `${data}/hints`,
+    commitlog_sync: 'periodic',
+    commitlog_sync_period: '10000ms',
+    // Keyspaces are dropped with their data at the end; a snapshot would keep it on disk.
+    auto_snapshot: false,
+    // Under more load than it bears a node answers late. What is wanted is that latency, not an error in its place:
+    // the defaults are 5 s for reads and 2 s for writes.
+    read_request_timeout: '20s',
+    write_request_timeout: '20s',
+    request_timeout: '20s',
+    // The value advised for hosts whose processors are shared (default 8): late is not dead.
+    phi_convict_threshold: 12,
+  });
+}
+
+/** The text of `cassandra-rackdc.properties`. */
+export function rackProperties(zone: string): string {
+  return `dc=${datacenter}\nrack=${zone}\n`;
+}
+
+/** The text of `logback.xml`: what matters, to standard output, where the job keeps it. */
+export const logbackXml = `<configuration>
+  <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
+    <encoder><pattern>%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0}: %msg%n</pattern></encoder>
+  </appender>
+  <root level="INFO"><appender-ref ref="STDOUT" /></root>
+</configuration>
+`;

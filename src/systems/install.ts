@@ -1,0 +1,52 @@
+/** Which host gets which installation, and the putting of it there. */
+import type { LoadPlan, Plan } from '../campaign/plan.ts';
+import type { Host } from '../hosts/host.ts';
+import type { WorkloadName } from '../workloads/names.ts';
+import { prepareInstallations } from './artefacts/installations.ts';
+import type { FetchProgress } from './artefacts/progress.ts';
+import { installationOf, installFolder } from './folders.ts';
+import { serviceJobIds, services } from './services.ts';
+import type { InstallationName } from './system.ts';
+import { openedHost } from './start.ts';
+
+/** Where a load tool comes from. */
+const toolsOf: Record<WorkloadName, Parameters<typeof installationOf>[1]> = {
+  'kafka-producer': 'kafka',
+  'kafka-consumer': 'kafka',
+  'spark-perf': 'spark',
+  'cassandra-stress': 'cassandra-stress',
+};
+
+/** What each host needs for its services and for the loads that run on it. */
+export function installationsByHost(plan: Plan): Map<string, Set<InstallationName>> {
+  const needed = new Map<string, Set<InstallationName>>();
+  const need = (host: string, installation: InstallationName) =>
+    needed.set(host, (needed.get(host) ?? new Set<InstallationName>()).add(installation));
+  for (const { host, service } of serviceJobIds(plan)) need(host, services[service].installation(plan));
+  for (const load of loadsOf(plan)) need(load.host, installationOf(plan, toolsOf[load.workload]));
+  return needed;
+}
+
+export function loadsOf(plan: Plan): LoadPlan[] {
+  return plan.runs.flatMap((run) => run.loads);
+}
+
+/** Fetches what the plan needs into the cache and makes it visible on the hosts. Safe to repeat. */
+export async function install(
+  plan: Plan,
+  hosts: Map<string, Host>,
+  onProgress?: (progress: FetchProgress) => void,
+): Promise<void> {
+  const needed = installationsByHost(plan);
+  const names = [...new Set([...needed.values()].flatMap((set) => [...set]))];
+  const folders = await prepareInstallations(names, onProgress);
+  await Promise.all(
+    [...needed].map(async ([name, installations]) => {
+      const host = openedHost(hosts, name);
+      for (const installation of installations) {
+        const local = folders.get(installation);
+        if (local) await host.link(local, installFolder(host.inventory, installation));
+      }
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+/** How the systems' Java processes are started. */
+import type { JobSpec } from '../hosts/job.ts';
+import type { Command, ServiceContext } from './system.ts';
+
+/**
+ * Flags of every service. The heap is fixed: growing it would be measured as the system's own work. Its temporary files
+ * stay in the service's folder, and no statistics file is shared under `/tmp`: writing it can stall a process for as long
+ * as the disk does.
+ */
+export function serviceFlags({ service, serviceFolder }: ServiceContext): string[] {
+  return [
+    `-Xms${service.heapMebibytes}m`,
+    `-Xmx${service.heapMebibytes}m`,
+    `-Xlog:gc:file=${serviceFolder}/logs/gc.log:utctime:filecount=0`,
+    '-XX:+PerfDisableSharedMem',
+    '-XX:+ExitOnOutOfMemoryError',
+    '-Djava.awt.headless=true',
+    `-Djava.io.tmpdir=${serviceFolder}/tmp`,
+  ];
+}
+
+/** The job of a service: one of that name on its host. */
+export function serviceJob({ service, serviceFolder }: ServiceContext, { argv, environment }: Command): JobSpec {
+  return { id: service.name, argv, environment, workingFolder: serviceFolder };
+}
+
+/** Makes the folders that a service writes to. */
+export function makeFolders({ serviceFolder }: ServiceContext): Command {
+  return {
+    argv: ['mkdir', '-p', ...['data', 'logs', 'tmp'].map((name) => `${serviceFolder}/${name}`)],
+    environment: {},
+  };
+}
+
+/** Flags of a short command that prepares a service and is measured by nobody: what counts is that it starts quickly. */
+export const quickStartFlags = [
+  '-XX:+PerfDisableSharedMem',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+  '-Xshare:auto',
+];
+
+/** All jars of an installation, after the folders given. */
+export function classPath(installFolder: string, ...before: string[]): string {
+  return [...before, `${installFolder}/jars/*`].join(':');
+}
+
+/** A Java properties file. */
+export function propertiesFile(properties: Record<string, string | number | boolean>): string {
+  return Object.entries(properties)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}

@@ -1,0 +1,83 @@
+import type { Service, ServiceContext } from '../system.ts';
+import { addressOf, installationOf } from '../folders.ts';
+import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
+import {
+  brokerId,
+  brokerPort,
+  configFile,
+  configuration,
+  formatCommand,
+  kafkaCommand,
+  kafkaPlan,
+  quorumProperties,
+  zookeeperPort,
+} from './settings.ts';
+
+/** Garbage collector settings of Kafka's own start script. */
+const collectorFlags = [
+  '-XX:+UseG1GC',
+  '-XX:MaxGCPauseMillis=20',
+  '-XX:InitiatingHeapOccupancyPercent=35',
+  '-XX:+ExplicitGCInvokesConcurrent',
+];
+
+function clusterProperties(context: ServiceContext) {
+  const kafka = kafkaPlan(context);
+  if (kafka.metadata === 'kraft') {
+    return {
+      'process.roles': 'broker',
+      'node.id': brokerId(kafka, context.host.name),
+      ...quorumProperties(kafka, context.inventory),
+    };
+  }
+  return {
+    'broker.id': brokerId(kafka, context.host.name),
+    'zookeeper.connect': `${addressOf(context.inventory, kafka.controller)}:${zookeeperPort}`,
+    // As for KRaft's session: a starved broker is late, not dead (default 18 s).
+    'zookeeper.session.timeout.ms': 30_000,
+  };
+}
+
+function brokerProperties(context: ServiceContext) {
+  const replicas = Math.min(3, kafkaPlan(context).brokers.length);
+  return {
+    ...clusterProperties(context),
+    listeners: `PLAINTEXT://${context.host.address}:${brokerPort}`,
+    'log.dirs': `${context.serviceFolder}/data`,
+    // The published set-up: topics of 6 partitions, each on all three brokers.
+    'num.partitions': 6,
+    'default.replication.factor': replicas,
+    // Kafka's default, stated: acks=all waits for whoever is in sync, as in the published runs.
+    'min.insync.replicas': 1,
+    // A topic that a load tool misspells must fail, not appear with other settings than the plan's.
+    'auto.create.topics.enable': false,
+    'offsets.topic.replication.factor': replicas,
+    // One consumer group uses one of them; the default of 50 is 150 replicas to open on a small machine.
+    'offsets.topic.num.partitions': 6,
+    'transaction.state.log.replication.factor': replicas,
+    'transaction.state.log.min.isr': 1,
+    // A group of one has nobody to wait for (default 3 s), and Kafka had no such wait when the published runs were made.
+    'group.initial.rebalance.delay.ms': 0,
+    // The brokers end together and for good: handing partitions over to each other first would only take time.
+    'controlled.shutdown.enable': false,
+  };
+}
+
+/** A Kafka broker, with its metadata in KRaft or in ZooKeeper. */
+export const kafkaBroker: Service = {
+  name: 'kafka-broker',
+  installation: (plan) => installationOf(plan, 'kafka'),
+  files: (context) => configuration(context, brokerProperties(context)),
+  setUp: (context) => [
+    makeFolders(context),
+    ...(kafkaPlan(context).metadata === 'kraft' ? [formatCommand(context)] : []),
+  ],
+  job: (context) =>
+    serviceJob(
+      context,
+      kafkaCommand(context, [...serviceFlags(context), ...collectorFlags], 'info', [
+        'kafka.Kafka',
+        configFile(context),
+      ]),
+    ),
+};

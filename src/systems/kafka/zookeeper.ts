@@ -1,0 +1,30 @@
+import type { Service } from '../system.ts';
+import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
+import { configFile, configuration, kafkaCommand, zookeeperPort } from './settings.ts';
+
+/** A single ZooKeeper server: the metadata of the published set-up. */
+export const zookeeper: Service = {
+  name: 'zookeeper',
+  installation: () => 'kafka-zookeeper',
+  files: (context) =>
+    configuration(context, {
+      tickTime: 2000,
+      dataDir: `${context.serviceFolder}/data`,
+      clientPortAddress: context.host.address,
+      clientPort: zookeeperPort,
+      maxClientCnxns: 0,
+      // Its web server would listen on every address of the machine.
+      'admin.enableServer': false,
+    }),
+  setUp: (context) => [makeFolders(context)],
+  job: (context) =>
+    serviceJob(
+      context,
+      kafkaCommand(
+        context,
+        [...serviceFlags(context), '-XX:+UseSerialGC', '-Dzookeeper.jmx.log4j.disable=true'],
+        'info',
+        ['org.apache.zookeeper.server.quorum.QuorumPeerMain', configFile(context)],
+      ),
+    ),
+};

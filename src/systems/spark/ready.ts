@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Plan } from '../../campaign/plan.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import { addressOf } from '../folders.ts';
+import type { Readiness } from '../readiness.ts';
+import { masterWebPort } from './settings.ts';
+
+const masterState = z.object({ workers: z.array(z.object({ host: z.string(), state: z.string() })) });
+
+/** Ready when every worker of the plan is alive, by the master's word. */
+export async function sparkReadiness(plan: Plan, inventory: Inventory): Promise<Readiness> {
+  if (!plan.spark) return { ready: true };
+  const master = addressOf(inventory, plan.spark.master);
+  const workers = plan.spark.workers.map((name) => addressOf(inventory, name));
+  try {
+    const response = await fetch(`http://${master}:${masterWebPort}/json/`, { signal: AbortSignal.timeout(5000) });
+    if (!response.ok) return { ready: false, waitingFor: `the master answers ${response.status}` };
+    return judgeWorkers(workers, await response.json());
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return {
+      ready: false,
+      waitingFor: `the master does not answer yet (${cause instanceof Error ? cause.message : String(cause)})`,
+    };
+  }
+}
+
+/** Whether the master's account of itself (`/json/` of its web page) has every worker alive. */
+export function judgeWorkers(wanted: string[], state: unknown): Readiness {
+  const alive = new Set(
+    masterState
+      .parse(state)
+      .workers.filter((worker) => worker.state === 'ALIVE')
+      .map(({ host }) => host),
+  );
+  const missing = wanted.filter((worker) => !alive.has(worker));
+  if (missing.length === 0) return { ready: true };
+  return { ready: false, waitingFor: `workers not alive yet: ${missing.join(', ')}` };
+}

@@ -1,0 +1,91 @@
+/** What Spark's standalone processes have in common. */
+import type { SparkPlan } from '../../campaign/plan.ts';
+import { classPath, serviceFlags } from '../java.ts';
+import type { Command, ServiceContext } from '../system.ts';
+
+export const masterPort = 7077;
+export const masterWebPort = 8080;
+export const workerPort = 7078;
+export const workerWebPort = 8081;
+
+/** The plan's Spark part; a service of Spark exists only where there is one. */
+export function sparkPlan({ plan, service }: ServiceContext): SparkPlan {
+  if (!plan.spark) throw new Error(`The plan has a service ${service.name} but no spark section`);
+  return plan.spark;
+}
+
+/**
+ * Modules of Java 17 that Spark reaches into, as in its own `JavaModuleOptions`. Executors get them from Spark; master,
+ * worker and driver are started by Proofload and need them on their command line.
+ */
+export const sparkModuleFlags = [
+  '-XX:+IgnoreUnrecognizedVMOptions',
+  ...[
+    'java.base/java.lang',
+    'java.base/java.lang.invoke',
+    'java.base/java.lang.reflect',
+    'java.base/java.io',
+    'java.base/java.net',
+    'java.base/java.nio',
+    'java.base/java.util',
+    'java.base/java.util.concurrent',
+    'java.base/java.util.concurrent.atomic',
+    'java.base/jdk.internal.ref',
+    'java.base/sun.nio.ch',
+    'java.base/sun.nio.cs',
+    'java.base/sun.security.action',
+    'java.base/sun.util.calendar',
+    'java.security.jgss/sun.security.krb5',
+  ].map((name) => `--add-opens=${name}=ALL-UNNAMED`),
+  '-Djdk.reflect.useDirectMethodHandle=false',
+];
+
+/** Environment of every Spark process on a host: where Spark is, and the one address it listens on. */
+export function sparkEnvironment(installFolder: string, address: string): Record<string, string> {
+  return {
+    SPARK_HOME: installFolder,
+    SPARK_SCALA_VERSION: '2.13',
+    SPARK_LOCAL_IP: address,
+    SPARK_PUBLIC_DNS: address,
+    SPARK_LOCAL_HOSTNAME: address,
+  };
+}
+
+/** The text of `log4j2.properties`: standard error, where the job keeps it. */
+export const log4jProperties = `rootLogger.level = info
+rootLogger.appenderRef.stderr.ref = stderr
+appender.stderr.type = Console
+appender.stderr.name = stderr
+appender.stderr.target = SYSTEM_ERR
+appender.stderr.layout.type = PatternLayout
+appender.stderr.layout.pattern = %d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5p %c{1}: %m%n%ex
+logger.jetty.name = org.sparkproject.jetty
+logger.jetty.level = warn
+logger.acl.name = org.apache.spark.SecurityManager
+logger.acl.level = warn
+`;
+
+/** A standalone daemon (master or worker). */
+export function sparkDaemon(context: ServiceContext, argv: string[], environment: Record<string, string>): Command {
+  const { host, installFolder, serviceFolder } = context;
+  const conf = `${serviceFolder}/conf`;
+  return {
+    argv: [
+      'java',
+      ...serviceFlags(context),
+      // A daemon only passes messages; a collector with threads of its own would cost more than it saves.
+      '-XX:+UseSerialGC',
+      ...sparkModuleFlags,
+      `-Dlog4j2.configurationFile=file://${conf}/log4j2.properties`,
+      '-cp',
+      classPath(installFolder, conf),
+      ...argv,
+    ],
+    environment: { ...sparkEnvironment(installFolder, host.address), SPARK_CONF_DIR: conf, ...environment },
+  };
+}
+
+/** Files of either daemon. */
+export function sparkFiles({ serviceFolder }: ServiceContext): Record<string, string> {
+  return { [`${serviceFolder}/conf/log4j2.properties`]: log4jProperties };
+}

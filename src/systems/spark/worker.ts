@@ -1,0 +1,25 @@
+import { addressOf } from '../folders.ts';
+import { makeFolders, serviceJob } from '../java.ts';
+import type { Service } from '../system.ts';
+import { masterPort, sparkDaemon, sparkFiles, sparkPlan, workerPort, workerWebPort } from './settings.ts';
+
+/** A standalone worker. Its executors are its child processes, sized by the plan. */
+export const sparkWorker: Service = {
+  name: 'spark-worker',
+  installation: () => 'spark',
+  files: sparkFiles,
+  setUp: (context) => [makeFolders(context)],
+  job: (context) => {
+    const { master, executorCores, executorMemoryMebibytes } = sparkPlan(context);
+    const { host, inventory, serviceFolder } = context;
+    const argv = [
+      'org.apache.spark.deploy.worker.Worker',
+      ...['--host', host.address, '--port', `${workerPort}`, '--webui-port', `${workerWebPort}`],
+      ...['--cores', `${executorCores}`, '--memory', `${executorMemoryMebibytes}m`],
+      ...['--work-dir', `${serviceFolder}/data`],
+      `spark://${addressOf(inventory, master)}:${masterPort}`,
+    ];
+    // Shuffle files lie on the host's own disk.
+    return serviceJob(context, sparkDaemon(context, argv, { SPARK_LOCAL_DIRS: `${serviceFolder}/tmp` }));
+  },
+};

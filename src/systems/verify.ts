@@ -1,0 +1,103 @@
+/** Looks at the hosts as they are, before anything is measured on them. */
+import type { LoadPlan, Plan } from '../campaign/plan.ts';
+import type { Host } from '../hosts/host.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+import { nativePort } from './cassandra/settings.ts';
+import { viewOfNode } from './cassandra/ready.ts';
+import { addressOf, installationOf, installFolder } from './folders.ts';
+import { loadsOf } from './install.ts';
+import { classPath, quickStartFlags } from './java.ts';
+import { bootstrapServers } from './kafka/settings.ts';
+import { systems, systemsOf } from './services.ts';
+import { masterPort } from './spark/settings.ts';
+import { sparkVersion } from './spark/version.ts';
+import { openedHost } from './start.ts';
+
+/** Clocks further apart than this make the samples of two hosts hard to lay side by side (they are a second apart). */
+const clockToleranceMilliseconds = 100;
+
+/** Versions found, and sentences on what is not as it should be but stops nothing. Throws where a load could not run. */
+export async function verify(
+  plan: Plan,
+  inventory: Inventory,
+  hosts: Map<string, Host>,
+  onProgress: (doing: string) => void = () => {},
+): Promise<{ versions: Record<string, string>; warnings: string[] }> {
+  for (const system of systemsOf(plan)) {
+    onProgress(`asking ${system} whether it is ready`);
+    const readiness = await systems[system].readiness(plan, inventory);
+    if (!readiness.ready) throw new Error(`${system} is not ready any more: ${readiness.waitingFor}`);
+  }
+  onProgress('asking each load’s host for its way to what it loads');
+  await Promise.all(loadsOf(plan).map((load) => checkReach(load, plan, inventory, hosts)));
+  onProgress('asking for versions and clocks');
+  const [versions, clocks] = await Promise.all([
+    findVersions(plan, inventory, hosts),
+    Promise.all(
+      [...hosts.values()].map(async (host) => ({ host: host.inventory.name, ...(await host.clockOffset()) })),
+    ),
+  ]);
+  return { versions, warnings: clockWarnings(clocks) };
+}
+
+/** One sentence for each clock that is, or may be, too far from ours. */
+export function clockWarnings(
+  clocks: { host: string; offsetMilliseconds: number; errorMilliseconds: number }[],
+): string[] {
+  return clocks
+    .filter((clock) => Math.abs(clock.offsetMilliseconds) + clock.errorMilliseconds > clockToleranceMilliseconds)
+    .map(
+      ({ host, offsetMilliseconds, errorMilliseconds }) =>
+        `The clock of ${host} is ${Math.round(offsetMilliseconds)} ms (± ${Math.round(errorMilliseconds)} ms) ahead of this machine's`,
+    );
+}
+
+/** `address:port` of everything that a load talks to first. */
+export function targetsOf(load: LoadPlan, plan: Plan, inventory: Inventory): string[] {
+  if (load.workload === 'kafka-producer' || load.workload === 'kafka-consumer') {
+    return plan.kafka ? bootstrapServers(plan.kafka, inventory) : [];
+  }
+  if (load.workload === 'cassandra-stress') {
+    return (plan.cassandra?.nodes ?? []).map((node) => `${addressOf(inventory, node)}:${nativePort}`);
+  }
+  return plan.spark ? [`${addressOf(inventory, plan.spark.master)}:${masterPort}`] : [];
+}
+
+const connect = `
+import socket, sys
+for target in sys.argv[1:]:
+    address, port = target.rsplit(":", 1)
+    try:
+        socket.create_connection((address, int(port)), timeout=10).close()
+    except OSError as error:
+        print(target, error)
+`;
+
+async function checkReach(load: LoadPlan, plan: Plan, inventory: Inventory, hosts: Map<string, Host>): Promise<void> {
+  const targets = targetsOf(load, plan, inventory);
+  const failures = await openedHost(hosts, load.host).run(['python3', '-I', '-S', '-c', connect, ...targets]);
+  if (failures.trim()) {
+    throw new Error(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);
+  }
+}
+
+async function findVersions(
+  plan: Plan,
+  inventory: Inventory,
+  hosts: Map<string, Host>,
+): Promise<Record<string, string>> {
+  const versions: Record<string, string> = {};
+  const first = [...hosts.values()][0];
+  if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
+  if (plan.kafka) {
+    const broker = openedHost(hosts, plan.kafka.brokers[0] ?? plan.kafka.controller);
+    const folder = installFolder(broker.inventory, installationOf(plan, 'kafka'));
+    const said = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
+    versions['kafka'] = said.trim().split(/\s/)[0] ?? '';
+  }
+  if (plan.cassandra?.nodes[0]) {
+    versions['cassandra'] = (await viewOfNode(addressOf(inventory, plan.cassandra.nodes[0]))).releaseVersion;
+  }
+  if (plan.spark) versions['spark'] = await sparkVersion(addressOf(inventory, plan.spark.master));
+  return versions;
+}
