@@ -109,3 +109,10 @@ export interface WindowStatistics {
   samples: number;
   columns: Record<TelemetryColumnName, ColumnStatistics>;
 }
+
+/** A record with one value a column. */
+export function eachColumn<Value>(valueOf: (column: TelemetryColumnName) => Value): Record<TelemetryColumnName, Value> {
+  const values = Object.fromEntries(telemetryColumns.map(({ name }) => [name, valueOf(name)]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys, which are the columns
+  return values as Record<TelemetryColumnName, Value>;
+}

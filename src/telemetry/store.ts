@@ -1,0 +1,84 @@
+/** Writes `telemetry.parquet`, once at the end of a campaign; docs/data.md describes it. */
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import type { DuckDBAppender } from '@duckdb/node-api';
+import { telemetryColumns } from './columns.ts';
+import type { TelemetryRow } from './columns.ts';
+import { quoted, withDatabase } from './database.ts';
+import { parseSampleLine, rowsOf } from './rates.ts';
+import type { Sample } from './rates.ts';
+
+/** The raw samples of one host on this machine. */
+export interface HostSamples {
+  host: string;
+  /** A `.jsonl.gz` file. */
+  path: string;
+  /** How far the host's clock is ahead of ours; taken off the times. */
+  clockAheadMilliseconds: number;
+}
+
+/** Writes the hosts' samples as one Parquet file, whole or not at all. Returns the number of rows. */
+export async function writeTelemetry(hosts: HostSamples[], parquetPath: string): Promise<number> {
+  await mkdir(dirname(parquetPath), { recursive: true });
+  const temporary = `${parquetPath}.${process.pid}.tmp`;
+  try {
+    return await withDatabase(async (connection) => {
+      const columns = telemetryColumns.map(({ name }) => `${name} DOUBLE`).join(', ');
+      await connection.run(
+        `CREATE TABLE telemetry (host VARCHAR NOT NULL, scope VARCHAR NOT NULL, at_milliseconds BIGINT NOT NULL, ${columns})`,
+      );
+      const appender = await connection.createAppender('telemetry');
+      let rows = 0;
+      for (const samples of hosts) rows += await appendSamples(appender, samples);
+      appender.closeSync();
+      await connection.run(
+        `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO ${quoted(temporary)} (FORMAT parquet, COMPRESSION zstd)`,
+      );
+      await syncFile(temporary);
+      await rename(temporary, parquetPath);
+      return rows;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function appendSamples(appender: DuckDBAppender, { host, path, clockAheadMilliseconds }: HostSamples) {
+  let previous: Sample | null = null;
+  let rows = 0;
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
+  for await (const line of lines) {
+    const sample: Sample | null = parseSampleLine(line);
+    if (!sample) continue;
+    for (const row of rowsOf(host, previous, sample, clockAheadMilliseconds)) {
+      appendRow(appender, row);
+      rows += 1;
+    }
+    previous = sample;
+  }
+  return rows;
+}
+
+function appendRow(appender: DuckDBAppender, row: TelemetryRow): void {
+  appender.appendVarchar(row.host);
+  appender.appendVarchar(row.scope);
+  appender.appendBigInt(BigInt(row.at_milliseconds));
+  for (const { name } of telemetryColumns) {
+    const value = row[name];
+    if (value === null) appender.appendNull();
+    else appender.appendDouble(value);
+  }
+  appender.endRow();
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
