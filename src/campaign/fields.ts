@@ -58,3 +58,20 @@ export function name(what: string) {
   const error = refuse(`${what}: a small letter, then small letters, digits and hyphens`);
   return z.string({ error }).regex(/^[a-z][a-z0-9-]*$/, { error });
 }
+
+/**
+ * A mapping with these keys alone. The message of an issue about other keys is the list of the known ones: `shape.ts`
+ * makes a sentence of it for each.
+ */
+export function mapping<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? known : refuse(`a mapping with ${known || 'nothing in it'}`)(issue),
+  });
+}
+
+/** A mapping from names to values of one kind. */
+export function byName<Name extends z.ZodString, Value extends z.ZodType>(what: string, name: Name, value: Value) {
+  return z.record(name, value, { error: refuse(`a mapping of ${what}`) });
+}

@@ -1,7 +1,7 @@
 /** What a campaign file may say of each load tool: one table gives validation, types, JSON Schema and the reference. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { WorkloadName } from '../workloads/names.ts';
-import { amount, amountOrZero, choice, count, countOrZero, rate, text } from './fields.ts';
+import { amount, amountOrZero, choice, count, countOrZero, mapping, rate, text } from './fields.ts';
 
 const plannedSeconds = amount('seconds', 20)
   .optional()
@@ -11,7 +11,7 @@ const plannedSeconds = amount('seconds', 20)
 
 /** Parameters of the load tools, complete. A file may give some in `runs` and the rest in `sizes`. */
 export const workloadParameters = {
-  'kafka-producer': z.strictObject({
+  'kafka-producer': mapping({
     records: count('records', 50_000_000).describe('Records to write.'),
     recordBytes: count('bytes', 100).describe('Size of a record in bytes.'),
     partitions: count('partitions', 6).describe('Partitions of the topic, which is made fresh for the run.'),
@@ -26,7 +26,7 @@ export const workloadParameters = {
       'How long the load is expected to last in seconds. Needed where the tool is not expected to reach the offered load; otherwise it is records over the offered load.',
     ),
   }),
-  'kafka-consumer': z.strictObject({
+  'kafka-consumer': mapping({
     reads: text('the name of the run whose producer wrote the topic').describe(
       'The run whose producer writes what is read: a run before this one (its last level, or one level by its full id), or this run itself.',
     ),
@@ -34,7 +34,7 @@ export const workloadParameters = {
       'How long the load is expected to last in seconds. Needed where an earlier run wrote the topic.',
     ),
   }),
-  'spark-perf': z.strictObject({
+  'spark-perf': mapping({
     scaleFactor: amount('times the base size', 0.1).describe(
       'Scales partitions, reduce tasks, records, unique keys and unique values. It names the level.',
     ),
@@ -47,7 +47,7 @@ export const workloadParameters = {
     secondsBetweenTrials: amountOrZero('seconds', 3).describe('Pause between two trials in seconds.'),
     plannedSeconds,
   }),
-  'cassandra-stress': z.strictObject({
+  'cassandra-stress': mapping({
     threads: count('threads', 64).describe('Client threads. They name the level.'),
     durationSeconds: count('seconds', 2700).describe('Length of the load in seconds.'),
     keys: count('keys', 1_000_000).describe('Keys are uniform in 1 to this number; all of them are written first.'),
@@ -65,4 +65,4 @@ export const workloadParameters = {
 /** Parameters of a load tool as the file gives them, complete. */
 export type FileParameters<Name extends WorkloadName> = z.output<(typeof workloadParameters)[Name]>;
 
-export const workloadNames = Object.keys(workloadParameters) as WorkloadName[];
+export const workloadNames = Object.keys(workloadParameters);

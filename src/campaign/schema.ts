@@ -1,109 +1,95 @@
-/** The campaign file: what it may hold. Rules between fields are in `rules.ts`. */
+/** The campaign file: what it may hold. What no single field shows is in `rules.ts`. */
 import { z } from 'zod';
-import { choice, count, name, text } from './fields.ts';
+import { byName, choice, count, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 
-const host = text('the name of a host of the profile').describe(
-  'Host on which the load tool runs, as the profile names it.',
-);
+const host = text('the name of a host').describe('Host on which the load tool runs, as the profile names it.');
+const producer = workloadParameters['kafka-producer'].partial().shape;
+const consumer = workloadParameters['kafka-consumer'].partial().shape;
+const spark = workloadParameters['spark-perf'].partial().shape;
+const cassandra = workloadParameters['cassandra-stress'].partial().shape;
 
-/** One load: a tool, its host, and those parameters that hold at every size. */
 const load = z.discriminatedUnion(
   'workload',
   [
-    z.strictObject({
-      workload: z.literal('kafka-producer'),
-      host,
-      ...workloadParameters['kafka-producer'].partial().shape,
-    }),
-    z.strictObject({
-      workload: z.literal('kafka-consumer'),
-      host,
-      ...workloadParameters['kafka-consumer'].partial().shape,
-    }),
-    z.strictObject({ workload: z.literal('spark-perf'), host, ...workloadParameters['spark-perf'].partial().shape }),
-    z.strictObject({
-      workload: z.literal('cassandra-stress'),
-      host,
-      ...workloadParameters['cassandra-stress'].partial().shape,
-    }),
+    mapping({ workload: z.literal('kafka-producer'), host, ...producer }),
+    mapping({ workload: z.literal('kafka-consumer'), host, ...consumer }),
+    mapping({ workload: z.literal('spark-perf'), host, ...spark }),
+    mapping({ workload: z.literal('cassandra-stress'), host, ...cassandra }),
   ],
-  { error: () => `must be a load with a workload: one of ${workloadNames.join(', ')}` },
+  { error: `must name one of the workloads ${workloadNames.join(', ')}` },
 );
 
-/** Parameters at one level. Which of them fit the load's tool is checked in `resolve.ts`. */
-const levelParameters = z
-  .strictObject({
-    ...workloadParameters['kafka-producer'].partial().shape,
-    ...workloadParameters['kafka-consumer'].partial().shape,
-    ...workloadParameters['spark-perf'].partial().shape,
-    ...workloadParameters['cassandra-stress'].partial().shape,
-    records: count('records', 50_000_000).optional(),
-    replicationFactor: count('copies', 3).optional(),
+/** Which of these fit the load's own tool is checked in `resolve.ts`. */
+const levelParameters = mapping({ ...producer, ...consumer, ...spark, ...cassandra }).describe(
+  'Parameters of one load at one level. They go before those of the run, and those before the ones of the size.',
+);
+
+const level = byName('loads with their parameters', z.string(), levelParameters).describe(
+  'One level: parameters for the loads of the run, by their ids.',
+);
+
+const size = mapping({
+  trials: count('trials', 1).default(1).describe('How often every run is done.'),
+  skip: z
+    .array(text('the name of a run'), { error: 'must be a list of the names of runs' })
+    .default([])
+    .describe('Runs that are left out at this size.'),
+  parameters: mapping({
+    'kafka-producer': mapping(producer).optional(),
+    'kafka-consumer': mapping(consumer).optional(),
+    'spark-perf': mapping(spark).optional(),
+    'cassandra-stress': mapping(cassandra).optional(),
   })
-  .describe('Parameters of one load at one level; they go before those of the run.');
-
-const level = z
-  .record(z.string(), levelParameters)
-  .describe('One level: the loads of the run by id, each with its parameters.');
-
-const size = z
-  .strictObject({
-    trials: count('trials', 1).default(1).describe('How often every run is done.'),
-    runs: z
-      .record(z.string(), z.union([z.literal('skip'), z.array(level).min(1)]))
-      .describe(
-        'The levels of each run, in order; `skip` leaves a run out. A run that is not named is done once, with its own parameters.',
-      ),
-  })
-  .describe('One size of the campaign.');
-
-const run = z.strictObject({
-  title: text('a title for people').describe('What the run is, for the report.'),
-  loads: z
-    .record(name('the id of a load'), load)
-    .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
-    .describe('The loads that run at the same time, by id.'),
+    .default({})
+    .describe('Parameters by workload, for every load that says nothing else.'),
+  runs: byName(
+    'runs with their levels',
+    z.string(),
+    z
+      .array(level, { error: 'must be a list of levels' })
+      .min(1, { error: 'must hold at least one level; name the run under skip to leave it out' }),
+  ).describe('The levels of each run, in order. A run that is not named is done once, with its own parameters.'),
 });
 
-const systems = z
-  .strictObject({
-    kafka: z
-      .strictObject({
-        metadata: choice(['kraft', 'zookeeper'])
-          .default('kraft')
-          .describe(
-            'Where Kafka keeps its metadata: KRaft (Kafka 4.3), or ZooKeeper as in the published set-up (Kafka 3.9).',
-          ),
-      })
-      .optional()
-      .describe('Kafka on every host with the role `kafka-broker`.'),
-    cassandra: z
-      .strictObject({ tokens: count('tokens', 256).default(256).describe('Tokens of each node in the ring.') })
-      .optional()
-      .describe('Cassandra on every host with the role `cassandra`.'),
-    spark: z
-      .strictObject({})
-      .optional()
-      .describe('Spark standalone on the hosts with the roles `spark-master` and `spark-worker`.'),
+const run = mapping({
+  title: text('a title for people').describe('What the run is, for the report.'),
+  loads: byName('loads', name('the id of a load'), load)
+    .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
+    .describe('The loads that run at the same time, by ids of your choice.'),
+});
+
+const systems = mapping({
+  kafka: mapping({
+    metadata: choice(['kraft', 'zookeeper'])
+      .default('kraft')
+      .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
   })
-  .describe('The systems under load. Each stays up for the whole campaign.');
+    .optional()
+    .describe('Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.'),
+  cassandra: mapping({ tokens: count('tokens', 256).default(256).describe('Tokens of each node of the ring.') })
+    .optional()
+    .describe('Cassandra on every host with the role `cassandra`.'),
+  spark: mapping({})
+    .optional()
+    .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`; it takes no settings: `{}`.'),
+});
 
 export const sizeNames = ['smoke', 'laptop', 'published'] as const;
 
-export const campaignSchema = z
-  .strictObject({
-    name: name('the name of the campaign').describe('Name of the campaign; its results are filed under it.'),
-    title: text('a title for people').describe('Heading of the report.'),
-    systems,
-    runs: z
-      .record(name('the name of a run'), run)
-      .describe('The runs in order. Those of one system alone go before those of several together.'),
-    sizes: z
-      .strictObject({ smoke: size.optional(), laptop: size.optional(), published: size.optional() })
-      .describe('Parameter sets: how far each run goes.'),
-  })
-  .meta({ title: 'Proofload campaign' });
+export const campaignSchema = mapping({
+  name: name('the name of the campaign').describe('Name of the campaign; its results are filed under it.'),
+  title: text('a title for people').describe('Heading of the report.'),
+  systems: systems.describe('The systems under load. Each stays up for the whole campaign.'),
+  runs: byName('runs', name('the name of a run'), run)
+    .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
+    .describe('The runs, in order. Those of one system alone go before those of several together.'),
+  sizes: mapping({
+    smoke: size.optional().describe('Shows in minutes that everything works.'),
+    laptop: size.optional().describe('Fits one machine.'),
+    published: size.optional().describe('As the benchmark was published.'),
+  }).describe('How far each run goes.'),
+}).meta({ title: 'Proofload campaign' });
 
 /** A campaign file whose shape is right. */
 export type Campaign = z.output<typeof campaignSchema>;

@@ -1,0 +1,47 @@
+/** Finds campaign files: by name in `campaigns/`, or by path. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { projectFolder } from '../paths.ts';
+import { suggestion } from './closest.ts';
+import { RefusalError } from './refusal.ts';
+import type { CampaignText } from './source.ts';
+
+const campaignsFolder = join(projectFolder, 'campaigns');
+
+/** Names of the campaigns that come with Proofload, sorted. */
+export async function listCampaigns(): Promise<string[]> {
+  const files = await readdir(campaignsFolder);
+  return files
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .toSorted();
+}
+
+/** Reads a campaign by name, or a file where a path is given: something with a slash or an ending of YAML. */
+export async function readCampaignText(nameOrPath: string): Promise<CampaignText> {
+  if (!/[/\\]|\.ya?ml$/.test(nameOrPath)) {
+    const names = await listCampaigns();
+    if (!names.includes(nameOrPath)) {
+      throw new RefusalError([`unknown campaign "${nameOrPath}"; ${suggestion(nameOrPath, names)}`]);
+    }
+    return readText(join(campaignsFolder, `${nameOrPath}.yaml`));
+  }
+  return readText(resolve(nameOrPath));
+}
+
+async function readText(path: string): Promise<CampaignText> {
+  const near = relative(process.cwd(), path);
+  const file = near.startsWith('..') ? path : near;
+  try {
+    return { file, text: await readFile(path, 'utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ENOENT')
+      throw new RefusalError([
+        `${file}: no such campaign file; name one, or one of ${(await listCampaigns()).join(', ')}`,
+      ]);
+    if (code === 'EISDIR') throw new RefusalError([`${file}: is a folder; name a campaign file in it`]);
+    if (code === 'EACCES') throw new RefusalError([`${file}: may not be read; check its permissions`]);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+/** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
+import type { Profile } from '../profile/profile.ts';
+import type { LoadPlan, Phase, PlannedPhase, RunPlan } from './plan.ts';
+
+/** From starting a tool to its first operation: a JVM, and for Spark a driver and its executors. */
+const startUpSeconds = { 'kafka-producer': 2, 'kafka-consumer': 3, 'spark-perf': 8, 'cassandra-stress': 4 } as const;
+
+/** Bringing the outputs of a run here and reading them. */
+const keepSeconds = 2;
+
+/** Keys a second that cassandra-stress writes before its measured load, on a small machine. */
+const keysPerSecond = 8000;
+
+function preparationSeconds(load: LoadPlan): number {
+  switch (load.workload) {
+    case 'kafka-producer':
+      return 2;
+    case 'kafka-consumer':
+    case 'spark-perf':
+      return 0;
+    case 'cassandra-stress':
+      return 4 + load.parameters.keys / keysPerSecond;
+  }
+}
+
+/**
+ * From the preparation of a run to its results on disk: preparations are done one after the other, loads at the same time.
+ * The limit leaves room for a machine three times as slow, and three minutes for what does not scale.
+ */
+export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
+  const preparation = loads.reduce((sum, load) => sum + preparationSeconds(load), 0);
+  const longest = Math.max(...loads.map((load) => startUpSeconds[load.workload] + load.plannedSeconds));
+  const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
+  return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
+}
+
+/** Machines that must first be ordered and booted take minutes; local hosts take seconds. */
+const provisionSeconds = { local: 8, static: 10, aws: 240, equinix: 900 } as const;
+
+/** Share of a run's time inside its measured windows, as planned: the longest load of each run. */
+export function windowSeconds(runs: RunPlan[]): number {
+  return runs.reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
+}
+
+/** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
+export function planPhases(runs: RunPlan[], provider: Profile['provider']): PlannedPhase[] {
+  const inGroup = (combined: boolean, length: (run: RunPlan) => number): number =>
+    runs.filter((run) => (run.group === 'combined') === combined).reduce((sum, run) => sum + length(run), 0);
+  const total = windowSeconds(runs);
+  const steps: [Phase, number, number?][] = [
+    ['plan', 1],
+    ['provision', provisionSeconds[provider]],
+    ['install', 35, 3600],
+    ['verify', 5],
+    ['isolated', inGroup(false, planned), inGroup(false, limit)],
+    ['combined', inGroup(true, planned), inGroup(true, limit)],
+    ['collect', Math.ceil(4 + total / 600)],
+    ['teardown', provisionSeconds[provider]],
+    ['prove-gone', 2],
+    ['analyse', Math.ceil(2 + total / 1800)],
+    ['report', 4],
+  ];
+  return steps.map(([phase, plannedSeconds, limitSeconds]) => ({
+    phase,
+    plannedSeconds,
+    limitSeconds: limitSeconds ?? 5 * plannedSeconds + 300,
+  }));
+}
+
+const planned = (run: RunPlan): number => run.plannedSeconds;
+/** A run that failed is done again twice at the most. */
+const limit = (run: RunPlan): number => 3 * run.limitSeconds;

@@ -1,0 +1,64 @@
+/** Checks the shape of a campaign file and keeps what is sound, so that its other faults can be told at the same time. */
+import type { z } from 'zod';
+import { suggestion } from './closest.ts';
+import type { Faults } from './faults.ts';
+import { campaignSchema, type Campaign } from './schema.ts';
+import type { FieldPath } from './source.ts';
+
+/** The sound part of a campaign, or null where nothing is left; `dropped` tells what is missing from it by its own fault. */
+export interface Shape {
+  campaign: Campaign | null;
+  dropped(path: FieldPath): boolean;
+}
+
+export function checkShape(value: unknown, faults: Faults): Shape {
+  const rest: unknown = structuredClone(value);
+  const dropped: FieldPath[] = [];
+  const isDropped = (path: FieldPath): boolean =>
+    dropped.some((gone) => gone.length <= path.length && gone.every((step, index) => step === path[index]));
+
+  let parsed = campaignSchema.safeParse(rest);
+  for (const issue of parsed.error?.issues ?? []) {
+    for (const { path, sentence } of toFaults(issue)) faults.add(path, sentence);
+  }
+  // Without its wrong parts the rest may lack something it needs: then that goes as well, one step up each time.
+  while (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const paths = toFaults(issue).map((fault) => fault.path);
+      for (const path of paths) {
+        const gone = remove(rest, path);
+        if (gone.length === 0) return { campaign: null, dropped: () => true };
+        dropped.push(gone);
+      }
+    }
+    parsed = campaignSchema.safeParse(rest);
+  }
+  return { campaign: parsed.data, dropped: isDropped };
+}
+
+function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string }[] {
+  const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+  if (issue.code === 'unrecognized_keys') {
+    const known = issue.message === '' ? [] : issue.message.split(', ');
+    return issue.keys.map((key) => ({ path: [...path, key], sentence: `unknown key; ${suggestion(key, known)}` }));
+  }
+  if (issue.code === 'invalid_key') return [{ path, sentence: issue.issues[0]?.message ?? issue.message }];
+  return [{ path, sentence: issue.message }];
+}
+
+/** Removes the field at `path`, or the nearest one around it that exists; gives the path of what went, empty for everything. */
+function remove(file: unknown, path: FieldPath): FieldPath {
+  let around: unknown = file;
+  for (const [depth, step] of path.entries()) {
+    if (typeof around !== 'object' || around === null || !Object.hasOwn(around, step))
+      return remove(file, path.slice(0, depth));
+    if (depth === path.length - 1) {
+      // A list keeps its length, or the places of what follows would shift: an item goes with its list.
+      if (Array.isArray(around)) return remove(file, path.slice(0, depth));
+      Reflect.deleteProperty(around, step);
+      return path;
+    }
+    around = Reflect.get(around, step);
+  }
+  return [];
+}
