@@ -10,7 +10,8 @@ import { checkConfiguration } from './check.ts';
 /** Where stack files lie. */
 export const stacksFolder = join(projectFolder, 'stacks');
 
-const fileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
+/** Stack file of a profile, absolute. */
+export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
 
 /** A stack file that cannot be used; the message has a line for every fault. */
 export class ProfileError extends Error {
@@ -44,7 +45,7 @@ export async function readProfile(name: string): Promise<Profile> {
       `There is no profile "${name}": the stack files in stacks/ are for ${profiles.join(', ')}.`,
     ]);
   }
-  const file = fileOf(name);
+  const file = stackFileOf(name);
   return parseProfile(name, await readFile(file, 'utf8'), {
     file: relative(projectFolder, file),
     machineCores: availableParallelism(),

@@ -38,7 +38,13 @@ export const stackConfiguration = z.strictObject({
   'proofload:provider': z.literal('local', {
     error: 'must be local: no other provider is built into this version',
   }),
-  'proofload:networkScale': z.number().positive().max(1).default(1),
+  // Pulumi writes a number at this level back as text when it rewrites a stack file.
+  'proofload:networkScale': z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+      z.number().positive().max(1),
+    )
+    .default(1),
   'proofload:hardware': z.record(name, hardwareType),
   // A /24 has 254 addresses, of which the bridge takes one.
   'proofload:hosts': z.array(host).min(1).max(200),

@@ -1,0 +1,26 @@
+import { delimiter, dirname, join } from 'node:path';
+import { stateFolder } from '../paths.ts';
+
+/** Folder of everything that Pulumi keeps for this checkout. */
+export const pulumiFolder = join(stateFolder, 'pulumi');
+
+/**
+ * Variables with which Pulumi's engine is run, here and by `bin/pulumi`, so that both work on the same state.
+ * A `PULUMI_BACKEND_URL` of the user's own wins, and then the user's own Pulumi home with its credentials does too.
+ */
+export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  const own = !outer.PULUMI_BACKEND_URL;
+  return {
+    PULUMI_BACKEND_URL: outer.PULUMI_BACKEND_URL || `file://${pulumiFolder}`,
+    ...(own ? { PULUMI_HOME: join(pulumiFolder, 'home') } : {}),
+    // There are no secrets in a stack here; Pulumi asks for a passphrase all the same.
+    ...(outer.PULUMI_CONFIG_PASSPHRASE_FILE ? {} : { PULUMI_CONFIG_PASSPHRASE: outer.PULUMI_CONFIG_PASSPHRASE ?? '' }),
+    PULUMI_SKIP_UPDATE_CHECK: 'true',
+    // The only plug-in is in this checkout: what is missing is a fault to be told, not a thing to be fetched.
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true',
+    // The program finds its state folder in the environment, so it must be the one that we work with.
+    PROOFLOAD_STATE: stateFolder,
+    // The language host starts whichever node is first on PATH, which may be one that cannot run TypeScript.
+    PATH: [dirname(process.execPath), outer.PATH ?? ''].join(delimiter),
+  };
+}

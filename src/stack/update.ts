@@ -1,0 +1,87 @@
+import { CommandError, ConcurrentUpdateError } from '@pulumi/pulumi/automation/index.js';
+import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
+import type { Inventory } from '../hosts/inventory.ts';
+import { inventoryOutput } from './inventory.ts';
+import { openStack } from './workspace.ts';
+
+/** How an update is watched and stopped. */
+export interface UpdateOptions {
+  /** Told, in a few words, each time a resource is done. */
+  onProgress?: (words: string) => void;
+  /** Ends the update in an orderly way: what the engine is at is finished and kept in the state. */
+  signal?: AbortSignal;
+}
+
+/** Another update holds the stack: worth another try later. */
+export class StackLockedError extends Error {
+  override readonly name = 'StackLockedError';
+}
+
+/** Follows the engine's events: progress outward, and what it complains of, which its exit alone does not tell. */
+function follow(onProgress: (words: string) => void) {
+  const complaints: string[] = [];
+  let started = 0;
+  let done = 0;
+  return {
+    complaints,
+    onEvent: (event: EngineEvent): void => {
+      const before = event.resourcePreEvent?.metadata;
+      if (before && before.op !== 'same') started++;
+      const after = event.resOutputsEvent?.metadata;
+      if (after && after.op !== 'same') {
+        done++;
+        onProgress(`${done} of ${started} resources: ${after.op} ${after.urn.split('::').at(-1)}`);
+      }
+      if (event.diagnosticEvent?.severity === 'error') {
+        complaints.push(event.diagnosticEvent.message.replaceAll(/<\{%[^%]*%\}>/g, '').trim());
+      }
+    },
+  };
+}
+
+async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
+  // The engine's library overlooks a signal that was given before it started.
+  options.signal?.throwIfAborted();
+  const opened = await openStack(profile, { make: kind === 'up' });
+  if (!opened) return null;
+  const { stack, configFile } = opened;
+  const following = follow(options.onProgress ?? (() => {}));
+  const watched = { configFile, onEvent: following.onEvent, ...(options.signal ? { signal: options.signal } : {}) };
+  try {
+    if (kind === 'destroy') {
+      await stack.destroy({ ...watched, continueOnError: true });
+      return null;
+    }
+    const { outputs } = await stack.up(watched);
+    return inventoryOutput.parse(outputs.inventory?.value);
+  } catch (error) {
+    if (error instanceof ConcurrentUpdateError) {
+      throw new StackLockedError(
+        `Another update of the stack ${profile} is under way; wait for its end, or clear its lock with "bin/pulumi cancel -s ${profile}" if its process is gone.`,
+        { cause: error },
+      );
+    }
+    if (!(error instanceof CommandError)) throw error;
+    options.signal?.throwIfAborted();
+    const said = following.complaints.join('\n') || error.message;
+    throw new Error(`Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Brings a profile's stack up. Safe to repeat: what is there is found, what is missing is made.
+ *
+ * @returns the stack's output `inventory`, the same as `bin/pulumi stack output inventory --json` gives
+ */
+export async function bringUp(profile: string, options: UpdateOptions = {}): Promise<Inventory> {
+  const inventory = await update(profile, 'up', options);
+  if (!inventory) throw new Error(`The stack ${profile} came up without its output "inventory".`);
+  return inventory;
+}
+
+/** Destroys a profile's stack. Does nothing where there is none. The stack's name and its history are kept. */
+export async function destroy(profile: string, options: UpdateOptions = {}): Promise<void> {
+  await update(profile, 'destroy', options);
+}
