@@ -1,0 +1,25 @@
+/** The published tables in the published order, under their headings; those without a row are left out. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import type { Findings } from '../analysis/findings.ts';
+import { operationsTable } from './cassandra-tables.ts';
+import { comparisonTables, sharingTable } from './combined-tables.ts';
+import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
+import { scaleFactorTable, sparkTestsTable } from './spark-tables.ts';
+import type { Table } from './table.ts';
+
+export interface FigurePart {
+  title: string;
+  tables: Table[];
+}
+
+export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
+  const parts = [
+    { title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
+    { title: 'Spark', tables: [scaleFactorTable(data), sparkTestsTable(data)] },
+    { title: 'Cassandra', tables: [operationsTable(data)] },
+    { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
+  ];
+  return parts
+    .map((part) => ({ ...part, tables: part.tables.filter((table) => table.rows.length > 0) }))
+    .filter((part) => part.tables.length > 0);
+}

@@ -1,0 +1,84 @@
+import type { CampaignData } from '../analysis/analyse.ts';
+import type { Findings } from '../analysis/findings.ts';
+import { figureParts } from './figures.ts';
+import { html, Html } from './html.ts';
+import { methodTables } from './method-tables.ts';
+import { methodSentences } from './method-text.ts';
+import { chartsSection, groupTitle } from './sections/charts.ts';
+import { goneText, masthead } from './sections/masthead.ts';
+import { verdictsSection } from './sections/verdicts.ts';
+import { style } from './style.ts';
+import { tableHtml } from './table.ts';
+import { useTable } from './use-tables.ts';
+
+/** The whole report as one page that asks nothing of any network. */
+export function htmlReport(data: CampaignData, findings: Findings): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <title>${data.record.plan.title}: ${data.record.id}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        ${masthead(data, findings)}
+        <main>
+          ${verdictsSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
+          ${methodSection(data, findings)} ${caveatsSection(findings)}
+        </main>
+        <footer>
+          <p>
+            Made by Proofload ${data.record.proofloadVersion} from the results of ${data.record.id}.
+            ${goneText(data.record)}
+          </p>
+        </footer>
+      </body>
+    </html>`;
+  return `${page.text}\n`;
+}
+
+function figuresSection(data: CampaignData, findings: Findings): Html {
+  const parts = figureParts(data, findings);
+  return html`<section id="figures" aria-labelledby="figures-title">
+    <h2 id="figures-title">Figures</h2>
+    ${parts.length === 0 && html`<p>No run was made.</p>`}
+    ${parts.map(
+      (part) =>
+        html`<h3>${part.title}</h3>
+          ${part.tables.map(tableHtml)}`,
+    )}
+  </section>`;
+}
+
+function methodSection(data: CampaignData, findings: Findings): Html {
+  const uses = (['kafka', 'spark', 'cassandra', 'combined'] as const)
+    .map((group) => useTable(group, groupTitle(group), data))
+    .filter((table) => table.rows.length > 0);
+  return html`<section id="method" aria-labelledby="method-title">
+    <h2 id="method-title">How it was measured</h2>
+    <ul>
+      ${methodSentences(data).map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+    ${methodTables(data, findings).map(tableHtml)} ${uses.length > 0 && html`<h3>Use of resources</h3>`}
+    ${uses.map(tableHtml)}
+    <h3>The hardware afterwards</h3>
+    <p>${goneText(data.record)}</p>
+    <ul>
+      ${(data.record.outcome?.gone?.checked ?? []).map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function caveatsSection({ caveats }: Findings): Html {
+  return html`<section id="caveats" aria-labelledby="caveats-title">
+    <h2 id="caveats-title">Caveats</h2>
+    ${caveats.length === 0 && html`<p>None are known.</p>`}
+    <ul>
+      ${caveats.map((caveat) => html`<li>${caveat}</li>`)}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,52 @@
+import type { CampaignData } from '../analysis/analyse.ts';
+import type { Findings } from '../analysis/findings.ts';
+import { duration, instant } from '../analysis/numbers.ts';
+import { boundPhrase } from '../analysis/wording.ts';
+import { figureParts } from './figures.ts';
+import { methodTables } from './method-tables.ts';
+import { methodSentences } from './method-text.ts';
+import { groupTitle } from './sections/charts.ts';
+import { campaignSpan, goneText, outcomeText, runsText } from './sections/masthead.ts';
+import { markdownText, tableMarkdown } from './table.ts';
+import { useTable } from './use-tables.ts';
+
+/** The report without its charts, for terminals, tickets and diffs. */
+export function markdownReport(data: CampaignData, findings: Findings): string {
+  const { record } = data;
+  const reason = record.outcome?.reason;
+  return [
+    `# ${markdownText(record.plan.title)}`,
+    `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
+    `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(goneText(record))}`,
+    ...(reason ? [`Why it ended: ${markdownText(reason)}`] : []),
+    '## Verdicts',
+    bullets([
+      ...findings.systems.map((system) => system.verdict),
+      ...(findings.together ? [`All together: ${boundPhrase(findings.together.bound)}.`] : []),
+    ]),
+    '## Figures',
+    ...figureParts(data, findings).flatMap((part) => [`### ${part.title}`, ...part.tables.map(tableMarkdown)]),
+    '## How it was measured',
+    bullets(methodSentences(data)),
+    ...methodTables(data, findings).map(tableMarkdown),
+    ...(['kafka', 'spark', 'cassandra', 'combined'] as const)
+      .map((group) => useTable(group, groupTitle(group), data))
+      .filter((table) => table.rows.length > 0)
+      .map(tableMarkdown),
+    '## Caveats',
+    bullets(findings.caveats),
+  ]
+    .map((part) => part.trimEnd())
+    .join('\n\n')
+    .concat('\n');
+}
+
+function bullets(sentences: string[]): string {
+  return sentences.length === 0 ? 'None.' : sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
+}
+
+function whenText({ record }: CampaignData): string {
+  const span = campaignSpan(record);
+  if (!span) return '';
+  return `, ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)}`;
+}

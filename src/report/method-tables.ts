@@ -1,0 +1,141 @@
+/** How it was measured, as tables: runs, phases, hosts, versions, use of resources, cost of the sampler. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import type { Findings } from '../analysis/findings.ts';
+import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
+import type { Table } from './table.ts';
+
+export function methodTables(data: CampaignData, findings: Findings): Table[] {
+  return [
+    hostsTable(data),
+    versionsTable(data),
+    runsTable(data),
+    timelineTable(data),
+    samplerTable(data, findings),
+  ].filter((table) => table.rows.length > 0);
+}
+
+function hostsTable({ record }: CampaignData): Table {
+  const inventory = record.inventory?.hosts ?? [];
+  return {
+    id: 'hosts',
+    caption: 'Hosts',
+    columns: [
+      { label: 'Host' },
+      { label: 'Hardware' },
+      { label: 'Cores', numeric: true },
+      { label: 'Memory', numeric: true },
+      { label: 'NIC limit', numeric: true },
+      { label: 'Services and heaps' },
+      { label: 'Zone' },
+    ],
+    rows: record.plan.hosts.map((host) => ({
+      cells: [
+        host.name,
+        host.hardware,
+        count(host.cores),
+        mebibytes(host.memoryMebibytes),
+        bitsPerSecond(inventory.find((its) => its.name === host.name)?.networkBitsPerSecond ?? null),
+        host.services.map((service) => `${service.name} ${mebibytes(service.heapMebibytes)}`).join(', '),
+        host.zone,
+      ],
+    })),
+    notes: [
+      `The machine that ran Proofload: ${record.machine.cores} cores, ${mebibytes(record.machine.memoryMebibytes)}, kernel ${record.machine.kernel}.`,
+    ],
+  };
+}
+
+function versionsTable({ record }: CampaignData): Table {
+  const { plan, machine, git } = record;
+  const rows: [string, string][] = [
+    ['Proofload', record.proofloadVersion],
+    ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`] as [string, string]] : []),
+    ['Java', machine.java],
+    ['Node', machine.node],
+    ...Object.entries(record.versions),
+  ];
+  const named = new Set(rows.map(([name]) => name.toLowerCase()));
+  for (const system of ['kafka', 'spark', 'cassandra'] as const) {
+    const planned = plan[system];
+    if (planned && !named.has(system)) rows.push([system, `${planned.version}, as planned`]);
+  }
+  return {
+    id: 'versions',
+    caption: 'Versions',
+    columns: [{ label: 'What' }, { label: 'Version' }],
+    rows: rows.map((cells) => ({ cells })),
+    notes: [`Command: ${record.argv.join(' ')}`],
+  };
+}
+
+function runsTable({ record, runs }: CampaignData): Table {
+  return {
+    id: 'runs',
+    caption: 'Runs in order',
+    columns: [
+      { label: 'Run' },
+      { label: 'Level' },
+      { label: 'Trial', numeric: true },
+      { label: 'State' },
+      { label: 'Measured window', numeric: true },
+      { label: 'Attempts', numeric: true },
+    ],
+    rows: record.plan.runs.map((planned) => {
+      const run = runs.find((its) => its.runId === planned.id);
+      if (!run) return { cells: [planned.title, planned.level, count(planned.trial)], isVoid: 'not made' };
+      if (run.state === 'void') {
+        return { cells: [run.title, run.level, count(run.trial)], isVoid: `void: ${run.voidReasons.join('; ')}` };
+      }
+      const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
+      return { cells: [run.title, run.level, count(run.trial), 'whole', duration(window), count(run.attempts)] };
+    }),
+    notes: [],
+  };
+}
+
+function timelineTable({ record, runs }: CampaignData): Table {
+  const start = record.phases[0]?.startMilliseconds ?? 0;
+  const end = Math.max(start, ...record.phases.map((phase) => phase.endMilliseconds ?? phase.startMilliseconds));
+  const measured = runs.reduce(
+    (sum, run) => sum + (run.window ? run.window.endMilliseconds - run.window.startMilliseconds : 0),
+    0,
+  );
+  return {
+    id: 'timeline',
+    caption: 'Timeline',
+    columns: [{ label: 'Phase' }, { label: 'Began after', numeric: true }, { label: 'Took', numeric: true }],
+    rows: record.phases.map(({ phase, startMilliseconds, endMilliseconds }) => ({
+      cells: [
+        phase,
+        duration((startMilliseconds - start) / 1000),
+        endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
+      ],
+    })),
+    notes:
+      end > start && measured > 0
+        ? [
+            `${duration(measured / 1000)} of ${duration((end - start) / 1000)} (${Math.round((measured / (end - start)) * 100)} %) lie inside measured windows.`,
+          ]
+        : [],
+  };
+}
+
+function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Table {
+  const total = samplerCost.reduce((sum, its) => sum + its.meanCores, 0);
+  return {
+    id: 'sampler-cost',
+    caption: 'What measuring cost',
+    columns: [
+      { label: 'Host' },
+      { label: 'Sampler, mean (cores)', numeric: true },
+      { label: 'Sampler, highest second (cores)', numeric: true },
+    ],
+    rows: samplerCost.map(({ host, meanCores, peakCores }) => ({
+      cells: [host, significant(meanCores), significant(peakCores)],
+    })),
+    notes:
+      record.inventory?.provider === 'local' && record.machine.cores > 0
+        ? [`All samplers together: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
+        : [],
+  };
+}

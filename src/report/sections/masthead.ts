@@ -1,0 +1,80 @@
+import type { CampaignData } from '../../analysis/analyse.ts';
+import type { Findings } from '../../analysis/findings.ts';
+import { duration, instant } from '../../analysis/numbers.ts';
+import type { CampaignRecord } from '../../results/types.ts';
+import { html, type Html } from '../html.ts';
+
+/** What ran, when, how it ended, and whether the hardware is gone. */
+export function masthead({ record }: CampaignData, findings: Findings): Html {
+  const { plan } = record;
+  return html`<header>
+    <p class="eyebrow">Proofload campaign report</p>
+    <h1>${plan.title}</h1>
+    <p class="muted">
+      <code>${record.id}</code> · profile ${plan.profile} · size ${plan.size} · ${plan.hosts.length}
+      hosts${whenText(record)}
+    </p>
+    <p>${stateText(record)} ${runsText(findings)}</p>
+    ${alerts(record)}
+    <nav aria-label="Parts of the report">
+      <ul>
+        ${[
+          ['verdicts', 'Verdicts'],
+          ['figures', 'Figures'],
+          ['charts', 'Charts'],
+          ['method', 'How it was measured'],
+          ['caveats', 'Caveats'],
+        ].map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
+      </ul>
+    </nav>
+  </header>`;
+}
+
+/** First and last moment that the record knows of; null before the first phase. */
+export function campaignSpan(record: CampaignRecord): { startMilliseconds: number; endMilliseconds: number } | null {
+  const times = record.phases.flatMap((phase) => [
+    phase.startMilliseconds,
+    phase.endMilliseconds ?? phase.startMilliseconds,
+  ]);
+  return times.length === 0 ? null : { startMilliseconds: Math.min(...times), endMilliseconds: Math.max(...times) };
+}
+
+function whenText(record: CampaignRecord): string {
+  const span = campaignSpan(record);
+  if (!span) return '';
+  return ` · ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)}`;
+}
+
+export function outcomeText({ outcome }: CampaignRecord): string {
+  if (!outcome) return 'Not ended.';
+  return { done: 'Done.', failed: 'Failed.', cancelled: 'Cancelled.' }[outcome.state];
+}
+
+function stateText(record: CampaignRecord): Html {
+  return html`<span class="state ${record.outcome?.state === 'done' ? 'done' : 'failed'}"
+    >${outcomeText(record)}</span
+  >`;
+}
+
+export function runsText({ runs }: Findings): string {
+  const voided = runs.void > 0 ? `, ${runs.void} void` : '';
+  const missing = runs.missing.length > 0 ? `, ${runs.missing.length} not made` : '';
+  return `${runs.whole} of ${runs.planned} runs whole${voided}${missing}.`;
+}
+
+export function goneText({ outcome }: CampaignRecord): string {
+  const gone = outcome?.gone;
+  if (!gone) return 'Whether the hardware is gone was not asked yet.';
+  return gone.proven
+    ? `The hardware is gone, asked at ${instant(gone.atMilliseconds)}.`
+    : `Hardware may be left: ${gone.left.join('; ')}.`;
+}
+
+function alerts(record: CampaignRecord): Html[] {
+  const reason = record.outcome?.reason;
+  const parts = [
+    reason && html`<p class="alert" role="note"><strong>Why it ended:</strong> ${reason}</p>`,
+    record.outcome?.gone && !record.outcome.gone.proven && html`<p class="alert" role="note">${goneText(record)}</p>`,
+  ];
+  return parts.filter((part) => part instanceof Object);
+}

@@ -1,0 +1,100 @@
+/** The verdicts: a card a system with the most it did, what was nearest its bound, and what sharing cost. */
+import { boundShare } from '../../analysis/nearest-bound.ts';
+import type { Bound, Findings, Most, ResourceUse, Sharing, SystemFinding } from '../../analysis/findings.ts';
+import { change, count, duration, milliseconds, share, short, significant } from '../../analysis/numbers.ts';
+import { boundPhrase, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
+import { html, type Html } from '../html.ts';
+
+export function verdictsSection(findings: Findings): Html {
+  return html`<section id="verdicts" aria-labelledby="verdicts-title">
+    <h2 id="verdicts-title">Verdicts</h2>
+    <div class="cards">${findings.systems.map(card)}</div>
+    ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
+    <p class="note">
+      A resource is called the bound from a mean use of ${share(boundShare)} over the measured window.
+      ${findings.caveats.length > 0 && html`Read with <a href="#caveats">${findings.caveats.length} caveats</a>.`}
+    </p>
+  </section>`;
+}
+
+function card(finding: SystemFinding): Html {
+  const title = systemTitles[finding.system];
+  return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
+    <h3 id="verdict-${finding.system}-title">${title}</h3>
+    ${mostPart(finding.most)} ${alsoPart(finding)}
+    <h4>Nearest its bound</h4>
+    ${boundPart(finding.bound)}
+    <h4>What sharing cost</h4>
+    ${sharingPart(finding.sharing)}
+  </article>`;
+}
+
+function mostPart(most: Most): Html {
+  if (most.state === 'cannot-tell') {
+    return html`<p class="big"><strong>Cannot tell</strong></p>
+      <p class="muted">${most.reason}</p>`;
+  }
+  if (most.state === 'batch') {
+    return html`<p class="big">
+        <strong data-figure="most">${duration(most.totalSeconds)}</strong>
+        <span class="unit">for scale factor ${significant(most.scaleFactor)}</span>
+      </p>
+      <p class="muted">${count(most.tasksPerStage)} tasks a stage, all ${count(most.stages)} stages completed</p>`;
+  }
+  const figure = most.perSecond >= 100 ? count(most.perSecond) : significant(most.perSecond);
+  return html`<p class="big"><strong data-figure="most">${figure}</strong><span class="unit">${most.unit}/s</span></p>
+    <p class="muted">
+      ${most.latency && html`p99 ${milliseconds(most.latency.p99)}, median ${milliseconds(most.latency.p50)}; `}${offer(most)}
+    </p>`;
+}
+
+function offer(most: Extract<Most, { state: 'rate' }>): string {
+  return most.offeredPerSecond === null ? `at ${most.level}` : `offered ${short(most.offeredPerSecond)} ${most.unit}/s`;
+}
+
+function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
+  const consumed = also.map((its) => html`<p>Consumer: ${count(its.perSecond)} ${its.unit}/s.</p>`);
+  // Where the best run met its offer, saying so again tells nothing new.
+  if (!keptUp || (most.state === 'rate' && most.runId === keptUp.runId)) return consumed;
+  const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';
+  return [...consumed, html`<p>Kept up with ${short(keptUp.offeredPerSecond)} ${keptUp.unit}/s${latency}.</p>`];
+}
+
+function boundPart(bound: Bound): Html {
+  if (bound.state === 'cannot-tell') return html`<p>Cannot tell: ${bound.reason}.</p>`;
+  return html`${meter(bound.nearest, '')} ${bound.runnerUp && meter(bound.runnerUp, 'second')}
+  ${bound.state === 'below-bound' && html`<p>No resource was at its bound.</p>`}
+  ${bound.unknown.length > 0 && html`<p class="note">Not measured here: ${bound.unknown.join(', ')}.</p>`}`;
+}
+
+function meter(use: ResourceUse, kind: '' | 'second'): Html {
+  const width = Math.min(100, Math.max(0, use.meanShare * 100)).toFixed(1);
+  const level = use.meanShare >= boundShare ? 'high' : '';
+  return html`<div class="meter ${kind}">
+    <div class="line">
+      <span>${kind === 'second' ? 'Next: ' : ''}${useTitle(use)}</span>
+      <span class="figure" data-figure="${kind === 'second' ? 'runner-up' : 'nearest'}">${share(use.meanShare)}</span>
+    </div>
+    <div class="track" aria-hidden="true"><i class="${level}" style="width:${width}%"></i></div>
+  </div>`;
+}
+
+function sharingPart(sharing: Sharing[]): Html {
+  if (sharing.length === 0) return html`<p>Cannot tell: it did not run together with the others in a whole run.</p>`;
+  return html`<dl class="changes">${sharing.map(sharingItem)}</dl>`;
+}
+
+function sharingItem(sharing: Sharing): Html {
+  if (sharing.state === 'cannot-tell') {
+    return html`<dt>${sharing.workload}</dt>
+      <dd>Cannot tell: ${sharing.reason}.</dd>`;
+  }
+  const changes = [
+    sharing.throughput && `${change(sharing.throughput.changePercent)} throughput`,
+    sharing.time && `${change(sharing.time.changePercent)} total time`,
+    sharing.p99 && `${change(sharing.p99.changePercent)} p99`,
+  ].filter((part) => part !== null);
+  return html`<dt>${sharing.workload}</dt>
+    <dd data-figure="sharing">${changes.join(', ') || 'no figure in the common window'}</dd>
+    <dd class="note">${trialsPhrase(sharing)}</dd>`;
+}

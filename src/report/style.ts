@@ -1,0 +1,79 @@
+/** The look of the report: colours are variables, so that dark mode and print change them in one place. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --paper: #fbfaf7; --card: #ffffff; --ink: #1d2530; --muted: #5a6472; --rule: #e6e3dc; --rule-strong: #b9bcc1;
+  --accent: #0b6e6e; --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
+  --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
+  --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #5a6472;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14181d; --card: #1b2027; --ink: #e4e7eb; --muted: #a3adba; --rule: #2c333c; --rule-strong: #56606c;
+    --accent: #5cc4c0; --good: #6cc694; --bad: #f08c80; --track: #2b323b; --bar: #4fa9ae; --bar-high: #e58a5c;
+    --band: rgba(160, 190, 230, 0.07); --band-other: rgba(160, 190, 230, 0.14); --band-void: rgba(240, 140, 128, 0.2);
+    --line-1: #6aa9e9; --line-2: #ee9160; --line-3: #66c08f; --line-4: #c198dd; --line-5: #d9b24a; --line-machine: #a3adba;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+main, header, footer { max-width: 66rem; margin: 0 auto; padding: 0 1.25rem; }
+header { padding-top: 2.5rem; }
+h1, h2 { font-family: 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif; font-weight: 600; line-height: 1.2; text-wrap: balance; }
+h1 { font-size: clamp(1.7rem, 5vw, 2.5rem); margin: 0.2rem 0 0.5rem; }
+h2 { font-size: 1.6rem; margin: 3.2rem 0 1rem; padding-top: 1.2rem; border-top: 1px solid var(--rule-strong); }
+h3 { font-size: 1.15rem; margin: 2.2rem 0 0.8rem; }
+h4 { font-size: 0.95rem; margin: 0 0 0.3rem; }
+p { margin: 0.6rem 0; max-width: 46rem; overflow-wrap: anywhere; }
+a { color: var(--accent); text-underline-offset: 0.15em; }
+a:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+ul { padding-left: 1.2rem; } li { margin: 0.35rem 0; max-width: 46rem; overflow-wrap: anywhere; }
+code { font: 0.88em ui-monospace, 'SF Mono', Menlo, monospace; overflow-wrap: anywhere; }
+.eyebrow { text-transform: uppercase; letter-spacing: 0.09em; font-size: 0.75rem; font-weight: 600; color: var(--muted); margin: 0; }
+.muted, .note { color: var(--muted); } .note { font-size: 0.85rem; margin: 0.4rem 0 0; }
+nav ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; padding: 0; margin: 1rem 0 0; font-size: 0.95rem; } nav li { margin: 0; }
+.state { font-weight: 600; } .state.done { color: var(--good); } .state.failed { color: var(--bad); }
+.alert { border-left: 4px solid var(--bad); background: var(--card); padding: 0.8rem 1rem; margin: 1rem 0; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1.1rem; }
+.card { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.3rem 1.3rem; min-width: 0; }
+.card h3 { margin: 0; font-size: 1.05rem; }
+.card h4 { margin-top: 1.1rem; padding-top: 0.9rem; border-top: 1px solid var(--rule); font-size: 0.78rem; text-transform: uppercase; letter-spacing: 0.06em; color: var(--muted); font-weight: 600; }
+.card p { font-size: 0.92rem; margin: 0.35rem 0; }
+.card .big { font-size: 1rem; margin: 0.5rem 0 0.1rem; line-height: 1.15; }
+.big strong { font-size: clamp(2rem, 6vw, 2.6rem); font-weight: 650; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; margin-right: 0.3rem; }
+.big .unit { color: var(--muted); }
+.meter { margin: 0.5rem 0 0.7rem; font-size: 0.92rem; }
+.meter .line { display: flex; justify-content: space-between; gap: 1rem; }
+.meter .figure { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
+.track { height: 6px; border-radius: 3px; background: var(--track); overflow: hidden; margin-top: 0.25rem; }
+.track i { display: block; height: 100%; background: var(--bar); border-radius: 3px; } .track i.high { background: var(--bar-high); }
+.meter.second { opacity: 1; color: var(--muted); } .meter.second .track { height: 4px; }
+dl.changes { margin: 0.4rem 0 0; font-size: 0.92rem; } dl.changes dt { font-weight: 600; margin-top: 0.5rem; } dl.changes dd { margin: 0; }
+.figure.table, figure { margin: 0 0 1.6rem; }
+.scroll { overflow-x: auto; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); }
+table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding: 0.7rem 0.9rem 0.5rem; }
+th, td { padding: 0.42rem 0.9rem; text-align: left; vertical-align: baseline; }
+thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bottom: 1px solid var(--rule-strong); vertical-align: bottom; }
+thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
+tbody th { font-weight: 500; min-width: 7.5rem; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
+.number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 5rem; }
+tr.void { color: var(--bad); } 
+.legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; list-style: none; padding: 0; margin: 0 0 0.8rem; font-size: 0.88rem; } .legend li { margin: 0; display: flex; align-items: center; gap: 0.45rem; }
+.legend i { width: 1.3rem; border-top: 3px solid; }
+.keys { font-size: 0.88rem; color: var(--muted); margin: 0 0 1rem; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.1rem 1.2rem; } .keys li { margin: 0; } .keys b { color: var(--ink); }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1.1rem; }
+.chart { background: var(--card); border: 1px solid var(--rule); border-radius: 8px; padding: 0.8rem 0.9rem 0.4rem; margin: 0; min-width: 0; }
+.chart svg { display: block; width: 100%; height: auto; }
+.chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
+footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
+@media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } }
+@media print {
+  :root { --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
+    --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555; }
+  body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 8.5pt; } th, td { padding: 0.25rem 0.4rem; }
+  .card, .chart, tr, figure.table { break-inside: avoid; } h2, h3 { break-after: avoid; } .charts { grid-template-columns: 1fr 1fr; }
+  * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+`;
