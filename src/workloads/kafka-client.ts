@@ -6,7 +6,7 @@ import { javaCommand } from './java-command.ts';
 /** Heap of a Kafka load tool: its own default in Kafka's scripts is 512 MiB; it keeps 32 MiB of batches at most. */
 export const kafkaToolHeapMebibytes = 256;
 
-export function kafkaPlanOf(context: LoadContext<'kafka-producer' | 'kafka-consumer'>): KafkaPlan {
+export function kafkaPlanOf(context: LoadContext<'kafka-producer'> | LoadContext<'kafka-consumer'>): KafkaPlan {
   if (context.plan.kafka) return context.plan.kafka;
   throw new Error(`The load ${context.load.id} of run ${context.runId} needs Kafka, but the plan has no kafka section`);
 }

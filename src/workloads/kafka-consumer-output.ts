@@ -52,10 +52,10 @@ export function parseConsumerOutput(text: string): { intervals: ConsumerInterval
 }
 
 /** The header as 3.9 and 4.3 print it: the tail of an output does not hold it. */
-const standardHeader = [
-  ...[columns.time, 'threadId', columns.megabytes, 'MB.sec', columns.records, 'nMsg.sec'],
-  ...[columns.rebalance, columns.fetch, 'fetch.MB.sec', 'fetch.nMsg.sec'],
-];
+const standardHeader =
+  'time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec'.split(
+    ', ',
+  );
 
 /**
  * Figures and window. The start is the first line's time less its rebalance and fetch time, which together are the length

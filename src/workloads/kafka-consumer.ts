@@ -33,11 +33,14 @@ export const kafkaConsumer: Workload<'kafka-consumer'> = {
     const { records, writtenByRun } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const argv = kafkaToolCommand(context.installFolder('kafka'), 'org.apache.kafka.tools.ConsumerPerformance', [
-      ...['--bootstrap-server', bootstrapServers(kafka, inventory).join(',')],
-      ...['--topic', topicName(writtenByRun ?? runId), '--group', jobId(context)],
-      ...[isKafka3(kafka) ? '--messages' : '--num-records', `${records}`],
-      ...['--timeout', `${patienceMilliseconds}`, '--date-format', consumerDateFormat],
-      ...['--show-detailed-stats', '--reporting-interval', `${consumerIntervalMilliseconds}`],
+      `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
+      `--topic=${topicName(writtenByRun ?? runId)}`,
+      `--group=${jobId(context)}`,
+      `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
+      `--timeout=${patienceMilliseconds}`,
+      `--date-format=${consumerDateFormat}`,
+      '--show-detailed-stats',
+      `--reporting-interval=${consumerIntervalMilliseconds}`,
       // The only place where the tool tells all that it read, when it shows detailed statistics.
       '--print-metrics',
     ]);

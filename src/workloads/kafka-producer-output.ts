@@ -17,35 +17,31 @@ export interface ProducerTotal {
   latency: LatencyMilliseconds;
 }
 
-const number = String.raw`(\d+(?:\.\d+)?)`;
-const interval = String.raw`^(\d+) records sent, ${number} records/sec \(${number} MB/sec\), ${number} ms avg latency, ${number} ms max latency`;
-const intervalLine = new RegExp(String.raw`${interval}\.$`);
-const totalLine = new RegExp(String.raw`${interval}, (\d+) ms 50th, (\d+) ms 95th, (\d+) ms 99th, (\d+) ms 99\.9th\.$`);
+const interval =
+  '^(?<records>\\d+) records sent, (?<rate>[\\d.]+) records/sec \\((?<megabytes>[\\d.]+) MB/sec\\), ' +
+  '(?<mean>[\\d.]+) ms avg latency, (?<max>[\\d.]+) ms max latency';
+const percentiles = ', (?<p50>\\d+) ms 50th, (?<p95>\\d+) ms 95th, (?<p99>\\d+) ms 99th, (?<p999>\\d+) ms 99\\.9th';
+const tellingLine = new RegExp(`${interval}(?:${percentiles})?\\.$`);
 
 /** Interval lines in order, and the total where the tool got that far. Other lines (warnings, a cut one) are passed over. */
 export function parseProducerOutput(text: string): { intervals: ProducerInterval[]; total: ProducerTotal | null } {
   const intervals: ProducerInterval[] = [];
   let total: ProducerTotal | null = null;
   for (const line of text.split('\n')) {
-    const inInterval = numbersIn(intervalLine, line);
-    if (inInterval) {
-      const [records, recordsPerSecond, , meanMilliseconds, maxMilliseconds] = inInterval;
-      intervals.push({ records, recordsPerSecond, meanMilliseconds, maxMilliseconds });
+    const groups = tellingLine.exec(line)?.groups;
+    if (!groups) continue;
+    const value = (name: string) => Number(groups[name]);
+    const records = value('records');
+    const recordsPerSecond = value('rate');
+    const [mean, max] = [value('mean'), value('max')];
+    if (groups.p50 === undefined) {
+      intervals.push({ records, recordsPerSecond, meanMilliseconds: mean, maxMilliseconds: max });
       continue;
     }
-    const inTotal = numbersIn(totalLine, line);
-    if (!inTotal) continue;
-    const [records, recordsPerSecond, megabytesPerSecond, mean, max, p50, p95, p99, p999] = inTotal;
-    total = { records, recordsPerSecond, megabytesPerSecond, latency: { mean, p50, p95, p99, p999, max } };
+    const latency = { mean, p50: value('p50'), p95: value('p95'), p99: value('p99'), p999: value('p999'), max };
+    total = { records, recordsPerSecond, megabytesPerSecond: value('megabytes'), latency };
   }
   return { intervals, total };
-}
-
-type Numbers = [number, number, number, number, number, number, number, number, number];
-
-function numbersIn(pattern: RegExp, line: string): Numbers | null {
-  const match = pattern.exec(line);
-  return match && (match.slice(1).map(Number) as Numbers);
 }
 
 /**

@@ -31,12 +31,15 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
     const options = isKafka3(kafka)
       ? ['--producer-props', `bootstrap.servers=${servers}`, `acks=${acks}`]
       : [
-          ...['--bootstrap-server', servers, '--command-property', `acks=${acks}`],
-          ...['--reporting-interval', `${intervalMilliseconds(load.plannedSeconds)}`],
+          `--bootstrap-server=${servers}`,
+          `--command-property=acks=${acks}`,
+          `--reporting-interval=${intervalMilliseconds(load.plannedSeconds)}`,
         ];
     const argv = kafkaToolCommand(context.installFolder('kafka'), 'org.apache.kafka.tools.ProducerPerformance', [
-      ...['--topic', topicName(runId), '--num-records', `${records}`, '--record-size', `${recordBytes}`],
-      ...['--throughput', `${offeredRecordsPerSecond ?? unlimited}`],
+      `--topic=${topicName(runId)}`,
+      `--num-records=${records}`,
+      `--record-size=${recordBytes}`,
+      `--throughput=${offeredRecordsPerSecond ?? unlimited}`,
       ...options,
     ]);
     return { id: jobId(context), argv, environment: {} };
