@@ -17,9 +17,7 @@ export const leastSamples = 3;
  * the machine's own rows. A host's NIC is its own everywhere.
  */
 export function resourceUse(rows: TelemetryRow[], window: TimeWindow, hosts: InventoryHost[]): ResourceUse[] {
-  const within = rows.filter(
-    (row) => row.at_milliseconds > window.startMilliseconds && row.at_milliseconds <= window.endMilliseconds,
-  );
+  const within = rows.filter((row) => liesWithin(row, window));
   const seconds = Math.max(1, (window.endMilliseconds - window.startMilliseconds) / 1000);
   const machine = machineRows(within);
   const uses: (ResourceUse | null)[] = [];
@@ -35,6 +33,11 @@ export function resourceUse(rows: TelemetryRow[], window: TimeWindow, hosts: Inv
     uses.push(useOf('network', host.name, own, seconds, host.networkBitsPerSecond));
   }
   return uses.filter((use) => use !== null);
+}
+
+/** Whether a row lies in a window with all of the second that its rates cover. */
+export function liesWithin(row: TelemetryRow, window: TimeWindow): boolean {
+  return row.at_milliseconds - 1000 >= window.startMilliseconds && row.at_milliseconds <= window.endMilliseconds;
 }
 
 /** The rows that speak of the shared machine. Every local host reports the same, so the host with most rows speaks for all. */

@@ -1,16 +1,18 @@
 /** Use of resources by host: the figures behind the charts, and the published "infrastructure observations". */
 import type { CampaignData } from '../analysis/analyse.ts';
 import { bitsPerSecond, bytes, share, short } from '../analysis/numbers.ts';
-import { mean, networkBits } from '../analysis/utilisation.ts';
+import { liesWithin, mean, networkBits } from '../analysis/utilisation.ts';
 import type { RunGroup } from '../campaign/plan.ts';
-import type { RunResult } from '../results/types.ts';
 import { hostScope, machineScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { Table } from './table.ts';
 
 /** One table for the runs of a group, over their measured windows alone. */
 export function useTable(group: RunGroup, title: string, { record, runs, rows }: CampaignData): Table {
-  const windows = runs.filter((run) => run.group === group && run.window !== null);
-  const within = rows.filter((row) => windows.some((run) => contains(run, row)));
+  const windows = runs
+    .filter((run) => run.group === group)
+    .map((run) => run.window)
+    .filter((window) => window !== null);
+  const within = rows.filter((row) => windows.some((window) => liesWithin(row, window)));
   const byHost = Map.groupBy(
     within.filter((row) => row.scope === hostScope),
     (row) => row.host,
@@ -45,13 +47,6 @@ export function useTable(group: RunGroup, title: string, { record, runs, rows }:
     ],
     notes: [],
   };
-}
-
-function contains(run: RunResult, row: TelemetryRow): boolean {
-  const { window } = run;
-  return (
-    window !== null && row.at_milliseconds > window.startMilliseconds && row.at_milliseconds <= window.endMilliseconds
-  );
 }
 
 function useCells(rows: TelemetryRow[]): string[] {

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import type { CampaignData } from '../analysis/analyse.ts';
+import { campaignLayout } from '../results/layout.ts';
+import { readCampaignRecord, readRunResults } from '../results/read.ts';
+import { hostScope, machineScope } from '../telemetry/columns.ts';
+import { readTelemetry } from '../telemetry/query.ts';
+
+/** Reads what a campaign left. One that failed early has neither runs nor telemetry, and is read all the same. */
+export async function readCampaign(folder: string): Promise<CampaignData> {
+  const { telemetry } = campaignLayout(folder);
+  const [record, runs, rows] = await Promise.all([
+    readCampaignRecord(folder),
+    readRunResults(folder),
+    existsSync(telemetry) ? readTelemetry(telemetry) : [],
+  ]);
+  // Services are many and findings speak of hosts alone.
+  return { record, runs, rows: rows.filter((row) => row.scope === hostScope || row.scope === machineScope) };
+}
