@@ -53,6 +53,8 @@ export interface CampaignActivities {
   keepRun(input: KeptRun): Promise<RunSummary>;
   /** Stops whatever of a run still runs: after a failure, a cancel or a limit. */
   stopRun(input: OneRun): Promise<void>;
+  /** Puts dead services aside, so that `startSystem` starts them again; returns what they said last. */
+  retireServices(input: OnHosts): Promise<string[]>;
   /** Brings logs and telemetry here and writes `telemetry.parquet`. */
   collect(input: OnHosts): Promise<void>;
   teardown(input: { campaignId: string; plan: Plan }): Promise<void>;

@@ -15,10 +15,10 @@ export const teardownFirstPauseSeconds = 10;
 export const teardownLongestPauseSeconds = 300;
 
 /** Types of failure that a repetition of the same activity cannot mend. */
-const neverRetried = ['BadInput', 'BadPlan', 'RunFailed', 'RunTimedOut', 'ServiceDied'];
+const neverRetried = ['BadInput', 'BadPlan', 'RefusalError', 'RunFailed', 'RunTimedOut', 'ServiceDied'];
 
 /** Without a sign of life for this long the worker is taken for lost. Generous: hosts may share the worker's processors. */
-const heartbeatTimeout = '60 seconds';
+const heartbeatTimeout = '2 minutes';
 
 function kind(summary: string, startToCloseSeconds: number, maximumAttempts: number, more: ActivityOptions = {}) {
   return proxyActivities<CampaignActivities>({

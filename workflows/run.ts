@@ -77,6 +77,7 @@ async function keepCancelled(one: OneRun): Promise<void> {
 async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
   const planned: SystemName[] = (['kafka', 'spark', 'cassandra'] as const).filter((system) => on.plan[system] !== null);
   const systems = run.group === 'combined' ? planned : [run.group];
+  await starting('Put dead services aside', run.limitSeconds).retireServices(on);
   for (const system of systems) {
     await starting(`Start ${system} again`, run.limitSeconds).startSystem({ ...on, system });
   }

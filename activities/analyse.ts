@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { analyseCampaign } from '../src/findings/analyse-campaign.ts';
+import type { CampaignActivities } from './contract.ts';
+import { whileBeating } from './while-beating.ts';
+
+export function analyseIn(resultsFolder: string): CampaignActivities['analyse'] {
+  return ({ campaignId }) =>
+    whileBeating(async () => {
+      const findings = await analyseCampaign(join(resultsFolder, campaignId));
+      return { verdicts: findings.systems.map((finding) => finding.verdict) };
+    });
+}

@@ -1,0 +1,21 @@
+import { Context } from '@temporalio/activity';
+import { drive } from '../src/runs/drive.ts';
+import { plannedServices } from '../src/runs/services.ts';
+import type { OneRun } from './contract.ts';
+import { withRun } from './with-run.ts';
+
+/** A worker that shuts down leaves the jobs running: the next worker finds them again. The workflow stops them when it gives the run up. */
+export async function driveRun(one: OneRun): Promise<void> {
+  const context = Context.current();
+  await withRun(one, ({ hosts, loads }) =>
+    drive({
+      runId: one.run.id,
+      attempt: one.attempt,
+      limitSeconds: one.run.limitSeconds,
+      loads,
+      services: plannedServices(one.plan, hosts),
+      pause: (milliseconds) => context.sleep(milliseconds),
+      report: (heartbeat) => context.heartbeat(heartbeat),
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runHeadline } from '../src/results/headline.ts';
+import { attemptLayout, runLayout } from '../src/results/layout.ts';
+import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/results/write-whole.ts';
+import { keepOutputs, readRun } from '../src/runs/keep.ts';
+import type { CampaignActivities } from './contract.ts';
+import { whileBeating } from './while-beating.ts';
+import { withRun } from './with-run.ts';
+
+/**
+ * Writes the outputs first and `result.json` last: a run counts as kept when its result is there. A void attempt that
+ * another one follows stays in `runs/<run>/attempts/<n>/`, so that its outputs lie beside those of the next.
+ */
+export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
+  return (kept) => {
+    const { run, attempt, voidReasons, last } = kept;
+    const campaignFolder = join(resultsFolder, kept.campaignId);
+    const aside = attemptLayout(campaignFolder, run.id, attempt);
+    const final = runLayout(campaignFolder, run.id);
+    return whileBeating(() =>
+      withRun(kept, async ({ loads }) => {
+        const keep = { run, attempt, voidReasons, loads };
+        await writeFolderWhole(aside.loads, (folder) => keepOutputs(keep, folder));
+        const result = await readRun(keep, aside.loads);
+        if (result.state === 'void' && !last) {
+          await writeJsonWhole(aside.result, result);
+        } else {
+          await moveFolder(aside.loads, final.loads);
+          await rm(aside.folder, { recursive: true });
+          await writeJsonWhole(final.result, result);
+        }
+        const headline = runHeadline(result.loads, result.voidReasons);
+        return { runId: run.id, state: result.state, headline, window: result.window };
+      }),
+    );
+  };
+}

@@ -1,0 +1,41 @@
+/** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeCheckout } from '../src/results/checkout.ts';
+import { campaignLayout } from '../src/results/layout.ts';
+import { readCampaignRecord } from '../src/results/read.ts';
+import type { CampaignRecord } from '../src/results/types.ts';
+import { writeJsonWhole } from '../src/results/write-whole.ts';
+import type { CampaignActivities } from './contract.ts';
+
+export function recorders(
+  resultsFolder: string,
+): Pick<CampaignActivities, 'recordStart' | 'recordProgress' | 'recordOutcome'> {
+  async function change(campaignId: string, change: Partial<CampaignRecord>): Promise<void> {
+    const folder = join(resultsFolder, campaignId);
+    const record = await readCampaignRecord(folder);
+    await writeJsonWhole(campaignLayout(folder).record, { ...record, ...change });
+  }
+
+  return {
+    async recordStart({ campaignId, plan, argv }) {
+      const layout = campaignLayout(join(resultsFolder, campaignId));
+      await mkdir(layout.runs, { recursive: true });
+      const record: CampaignRecord = {
+        schema: 1,
+        id: campaignId,
+        plan,
+        argv,
+        ...(await describeCheckout()),
+        versions: {},
+        warnings: [],
+        inventory: null,
+        phases: [],
+        outcome: null,
+      };
+      await writeJsonWhole(layout.record, record);
+    },
+    recordProgress: ({ campaignId, ...progress }) => change(campaignId, progress),
+    recordOutcome: ({ campaignId, ...end }) => change(campaignId, end),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Host } from '../src/hosts/host.ts';
+import type { LoadJob } from '../src/runs/jobs.ts';
+import { loadJobs } from '../src/runs/jobs.ts';
+import { withHosts } from '../src/systems/with-hosts.ts';
+import type { OneRun } from './contract.ts';
+
+export interface OpenRun {
+  hosts: Map<string, Host>;
+  /** The loads of the attempt, each with the host that it runs on. */
+  loads: { loadJob: LoadJob; host: Host }[];
+}
+
+/** Opens the hosts of a run for as long as `work` takes. */
+export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
+  return await withHosts(one.inventory, (hosts) => {
+    const loads = loadJobs(one).map((loadJob) => {
+      const { id, host: name } = loadJob.load;
+      const host = hosts.get(name);
+      if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);
+      return { loadJob, host };
+    });
+    return work({ hosts, loads });
+  });
+}

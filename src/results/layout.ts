@@ -1,0 +1,53 @@
+/** Where everything of a campaign lies under its folder of results. Pure. */
+import { join } from 'node:path';
+
+export interface CampaignLayout {
+  folder: string;
+  /** `CampaignRecord` */
+  record: string;
+  telemetry: string;
+  /** Raw samples by host, compressed. */
+  telemetryFolder: string;
+  findings: string;
+  html: string;
+  markdown: string;
+  /** Logs of the services, a folder a host. */
+  logs: string;
+  runs: string;
+}
+
+export function campaignLayout(folder: string): CampaignLayout {
+  return {
+    folder,
+    record: join(folder, 'campaign.json'),
+    telemetry: join(folder, 'telemetry.parquet'),
+    telemetryFolder: join(folder, 'telemetry'),
+    findings: join(folder, 'findings.json'),
+    html: join(folder, 'report.html'),
+    markdown: join(folder, 'report.md'),
+    logs: join(folder, 'logs'),
+    runs: join(folder, 'runs'),
+  };
+}
+
+export interface RunLayout {
+  folder: string;
+  /** `RunResult`; a run that has none was not kept. */
+  result: string;
+  /** Raw outputs, a folder a load. */
+  loads: string;
+}
+
+/** Where a run's final attempt lies. */
+export function runLayout(campaignFolder: string, runId: string): RunLayout {
+  return layoutAt(join(campaignLayout(campaignFolder).runs, runId));
+}
+
+/** Where an attempt lies that was void and followed by another. */
+export function attemptLayout(campaignFolder: string, runId: string, attempt: number): RunLayout {
+  return layoutAt(join(campaignLayout(campaignFolder).runs, runId, 'attempts', String(attempt)));
+}
+
+function layoutAt(folder: string): RunLayout {
+  return { folder, result: join(folder, 'result.json'), loads: join(folder, 'loads') };
+}

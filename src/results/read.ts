@@ -1,0 +1,55 @@
+/** Reads what a campaign left on disk. */
+import { readFile, readdir } from 'node:fs/promises';
+import { campaignLayout, runLayout } from './layout.ts';
+import type { CampaignRecord, RunResult } from './types.ts';
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path} is not whole JSON: it was changed or cut short.`, { cause: error });
+  }
+}
+
+function hasSchema(value: unknown, path: string): void {
+  if (typeof value === 'object' && value !== null && 'schema' in value && value.schema === 1) return;
+  throw new Error(`${path} has another schema than 1: read it with the version of Proofload that wrote it.`);
+}
+
+/** `campaign.json` of a folder of results. */
+export async function readCampaignRecord(campaignFolder: string): Promise<CampaignRecord> {
+  const path = campaignLayout(campaignFolder).record;
+  const value = await readJson(path);
+  hasSchema(value, path);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema number stands for the type
+  return value as CampaignRecord;
+}
+
+/** A run's result, or null where the run was not kept. */
+export async function readRunResult(campaignFolder: string, runId: string): Promise<RunResult | null> {
+  const path = runLayout(campaignFolder, runId).result;
+  let value: unknown;
+  try {
+    value = await readJson(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  hasSchema(value, path);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema number stands for the type
+  return value as RunResult;
+}
+
+/** The results of all runs that were kept, in the order of the plan. */
+export async function readRunResults(campaignFolder: string): Promise<RunResult[]> {
+  const { plan } = await readCampaignRecord(campaignFolder);
+  const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
+  return results.filter((result) => result !== null);
+}
+
+/** The ids of the campaigns in a folder of results, oldest first by name. */
+export async function listCampaigns(resultsFolder: string): Promise<string[]> {
+  const entries = await readdir(resultsFolder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted();
+}

@@ -1,0 +1,57 @@
+/** Files and folders that are there whole or not at all, also after a crash: temporary name, sync, rename, sync. */
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export async function writeFileWhole(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(temporary, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  await syncPath(dirname(path));
+}
+
+export async function writeJsonWhole(path: string, value: unknown): Promise<void> {
+  await writeFileWhole(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Lets `fill` write a folder under a temporary name beside `path`, then puts it in place of what was there. */
+export async function writeFolderWhole(path: string, fill: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${path}.partial`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true });
+  await fill(temporary);
+  await syncTree(temporary);
+  await moveFolder(temporary, path);
+}
+
+/** Puts a folder in place of what was at `to`. */
+export async function moveFolder(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rm(to, { recursive: true, force: true });
+  await rename(from, to);
+  await syncPath(dirname(to));
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else if (entry.isFile()) await syncPath(path);
+  }
+  await syncPath(folder);
+}
+
+async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,67 @@
+/** Makes a Kafka topic afresh and returns once every partition has all of its replicas in sync. */
+import { setTimeout } from 'node:timers/promises';
+import type { Admin } from 'kafkajs';
+import { Kafka, logLevel } from 'kafkajs';
+
+export interface Topic {
+  topic: string;
+  partitions: number;
+  replicationFactor: number;
+}
+
+const pollMilliseconds = 250;
+
+/**
+ * Deletes the topic if there is one, waits until it is gone, creates it and waits for full replication. Safe to repeat.
+ * Throws when that takes longer than `limitSeconds`, saying what was still missing.
+ */
+export async function createTopic(
+  brokers: string[],
+  wanted: Topic,
+  limitSeconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const kafka = new Kafka({ clientId: 'proofload', brokers, logLevel: logLevel.NOTHING, retry: { retries: 8 } });
+  const admin = kafka.admin();
+  const until = deadline(wanted.topic, limitSeconds, signal);
+  await admin.connect();
+  try {
+    if (await exists(admin, wanted.topic)) await admin.deleteTopics({ topics: [wanted.topic] });
+    await until('the old topic of this name was still there', async () => !(await exists(admin, wanted.topic)));
+    await until('the old topic of this name was still being deleted', () => create(admin, wanted));
+    await until('not every replica was in sync', () => inSync(admin, wanted));
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function deadline(topic: string, limitSeconds: number, signal: AbortSignal) {
+  const end = Date.now() + limitSeconds * 1000;
+  return async (otherwise: string, done: () => Promise<boolean>): Promise<void> => {
+    while (!(await done())) {
+      if (Date.now() > end) throw new Error(`Topic ${topic}: ${otherwise} after ${limitSeconds} s.`);
+      await setTimeout(pollMilliseconds, undefined, { signal });
+    }
+  };
+}
+
+async function exists(admin: Admin, topic: string): Promise<boolean> {
+  return (await admin.listTopics()).includes(topic);
+}
+
+/** False while the brokers have not yet finished deleting a topic of this name. */
+async function create(admin: Admin, { topic, partitions, replicationFactor }: Topic): Promise<boolean> {
+  return await admin.createTopics({
+    topics: [{ topic, numPartitions: partitions, replicationFactor }],
+    waitForLeaders: false,
+  });
+}
+
+async function inSync(admin: Admin, { topic, partitions, replicationFactor }: Topic): Promise<boolean> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const found = topics.find((each) => each.name === topic)?.partitions ?? [];
+  return (
+    found.length === partitions &&
+    found.every((partition) => partition.leader >= 0 && partition.isr.length === replicationFactor)
+  );
+}

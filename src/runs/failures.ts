@@ -1,0 +1,19 @@
+/**
+ * Why a run came to nothing. The names are the failure types that the workflow's retry policies know: the same attempt
+ * is never driven again after one of these; a fresh attempt may be.
+ */
+
+/** A load tool ended badly, or what it left cannot be used. */
+export class RunFailed extends Error {
+  override readonly name = 'RunFailed';
+}
+
+/** The run went on past its limit. */
+export class RunTimedOut extends Error {
+  override readonly name = 'RunTimedOut';
+}
+
+/** A service under load died. */
+export class ServiceDied extends Error {
+  override readonly name = 'ServiceDied';
+}

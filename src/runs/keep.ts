@@ -1,0 +1,71 @@
+/** Brings what an attempt's loads left here and makes the run's result of it. */
+import { join } from 'node:path';
+import type { Host } from '../hosts/host.ts';
+import type { JobStatus } from '../hosts/job.ts';
+import type { RunPlan } from '../campaign/plan.ts';
+import { makeRunResult } from '../results/run-result.ts';
+import type { ReadLoad } from '../results/run-result.ts';
+import type { RunResult, TimeWindow } from '../results/types.ts';
+import type { LoadJob } from './jobs.ts';
+
+export interface Keep {
+  run: RunPlan;
+  attempt: number;
+  loads: { loadJob: LoadJob; host: Host }[];
+  /** What went wrong while the attempt was driven; such an attempt is kept, but no figures are read from it. */
+  voidReasons: string[];
+}
+
+/** Copies the outputs into `folder`, a folder a load: `output`, `error`, what the load tool keeps, and its preparations. */
+export async function keepOutputs({ loads }: Keep, folder: string): Promise<void> {
+  for (const { loadJob, host } of loads) {
+    const target = join(folder, loadJob.load.id);
+    await bring(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
+    for (const preparation of loadJob.preparations) {
+      if (preparation.kind !== 'job') continue;
+      const { id } = preparation.job;
+      await bring(host, id, ['output', 'error'], join(target, 'preparations', id));
+    }
+  }
+}
+
+/** A file that is not there is not brought; whether it is missed is for the load tool's reading to say. */
+async function bring(host: Host, jobId: string, names: string[], target: string): Promise<void> {
+  for (const name of names) {
+    const path = `${host.jobFolder(jobId)}/${name}`;
+    if (await host.exists(path)) await host.download(path, join(target, name));
+  }
+}
+
+/** Reads the outputs in `folder`. An output that is not whole makes the run void, it is no error here. */
+export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
+  const reasons = [...keep.voidReasons];
+  const read: ReadLoad[] = [];
+  const spans: TimeWindow[] = [];
+  for (const { loadJob, host } of keep.loads) {
+    const started = spanOf(await host.jobStatus(loadJob.job.id));
+    if (started) spans.push(started);
+    if (keep.voidReasons.length > 0) continue;
+    if (!started) {
+      reasons.push(`The load ${loadJob.load.id} has not ended.`);
+      continue;
+    }
+    try {
+      const reading = await loadJob.read(join(folder, loadJob.load.id), started);
+      read.push({ load: loadJob.load, argv: loadJob.job.argv, reading });
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const now = Date.now();
+  const span = {
+    startMilliseconds: Math.min(now, ...spans.map((each) => each.startMilliseconds)),
+    endMilliseconds: spans.length > 0 ? Math.max(...spans.map((each) => each.endMilliseconds)) : now,
+  };
+  return makeRunResult(keep.run, keep.attempt, span, read, reasons);
+}
+
+function spanOf(status: JobStatus): TimeWindow | null {
+  if (status.state !== 'ended') return null;
+  return { startMilliseconds: status.startedMilliseconds, endMilliseconds: status.endedMilliseconds };
+}

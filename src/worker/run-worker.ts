@@ -1,0 +1,46 @@
+/** The worker: runs the workflows and activities of campaigns until it is asked to end. */
+import { fileURLToPath } from 'node:url';
+import type { NativeConnection } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
+import { createActivities } from '../../activities/index.ts';
+
+export interface WorkerOptions {
+  connection: NativeConnection;
+  namespace: string;
+  taskQueue: string;
+  /** Folder with a folder of results for each campaign. */
+  resultsFolder: string;
+}
+
+const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+
+/** What an activity is given to finish when the worker is asked to end; after it a run's activity lets go of its jobs, which run on. */
+const shutdownGraceTime = '10 seconds';
+
+export async function createWorker({
+  connection,
+  namespace,
+  taskQueue,
+  resultsFolder,
+}: WorkerOptions): Promise<Worker> {
+  return await Worker.create({
+    connection,
+    namespace,
+    taskQueue,
+    workflowsPath,
+    activities: createActivities({ resultsFolder }),
+    shutdownGraceTime,
+    // Progress is as fresh, and a cancellation as quick, as heartbeats are sent.
+    maxHeartbeatThrottleInterval: '2 seconds',
+    // One campaign at a time measures: more threads would only take memory from the systems under load.
+    workflowThreadPoolSize: 1,
+    maxConcurrentActivityTaskExecutions: 20,
+    maxCachedWorkflows: 20,
+  });
+}
+
+/** Runs a worker; resolves when SIGINT or SIGTERM has ended it and its activities have handed back. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const worker = await createWorker(options);
+  await worker.run();
+}
