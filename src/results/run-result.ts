@@ -40,13 +40,11 @@ export function makeRunResult(
     span,
     window,
     attempts: attempt,
-    loads: loads.map(
-      ({ load, argv, reading }): LoadResult => ({
-        load,
-        argv,
-        ...reading,
-        commonWindowPerSecond: together && perSecondWithin(reading.series, together),
-      }),
-    ),
+    loads: loads.map(({ load, argv, reading }): LoadResult => ({
+      load,
+      argv,
+      ...reading,
+      commonWindowPerSecond: together && perSecondWithin(reading.series, together),
+    })),
   };
 }
