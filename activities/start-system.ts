@@ -1,7 +1,7 @@
-import { Context } from '@temporalio/activity';
-import { withHosts } from '../src/systems/with-hosts.ts';
 import { startSystem as start } from '../src/systems/start.ts';
+import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
+import { whileBeating } from './while-beating.ts';
 
 export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, system }) =>
-  withHosts(inventory, (hosts) => start(system, plan, inventory, hosts, (doing) => Context.current().heartbeat(doing)));
+  whileBeating((options) => withHosts(inventory, (hosts) => start(system, plan, inventory, hosts, options)));

@@ -23,25 +23,43 @@ interface Wanted {
   archive?: true;
 }
 
-const wanted: Record<InstallationName, Wanted> = {
-  kafka: {
-    roots: ['org.apache.kafka:kafka_2.13:4.3.1', 'org.apache.kafka:kafka-tools:4.3.1', 'org.slf4j:slf4j-simple:1.7.36'],
-  },
-  'kafka-zookeeper': {
-    roots: ['org.apache.kafka:kafka_2.13:3.9.1', 'org.apache.kafka:kafka-tools:3.9.1', 'org.slf4j:slf4j-simple:1.7.36'],
-    without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
-  },
-  cassandra: { roots: ['org.apache.cassandra:cassandra-all:5.0.9'] },
+const wanted: [InstallationName, Wanted][] = [
+  [
+    'kafka',
+    {
+      roots: [
+        'org.apache.kafka:kafka_2.13:4.3.1',
+        'org.apache.kafka:kafka-tools:4.3.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+    },
+  ],
+  [
+    'kafka-zookeeper',
+    {
+      roots: [
+        'org.apache.kafka:kafka_2.13:3.9.1',
+        'org.apache.kafka:kafka-tools:3.9.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+      without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+    },
+  ],
+  ['cassandra', { roots: ['org.apache.cassandra:cassandra-all:5.0.9'] }],
   // No jar of 5.0 holds the load tool; this is the newest whole distribution on Maven Central.
   // Its HDR log needs javax.xml.bind, which Java lost after 8; without it the tool ends early, with exit code 0.
-  'cassandra-stress': {
-    roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'],
-    archive: true,
-  },
-  spark: {
-    roots: ['org.apache.spark:spark-sql_2.13:3.5.6', 'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1'],
-  },
-};
+  [
+    'cassandra-stress',
+    {
+      roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'],
+      archive: true,
+    },
+  ],
+  [
+    'spark',
+    { roots: ['org.apache.spark:spark-sql_2.13:3.5.6', 'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1'] },
+  ],
+];
 
 function dependencyXml(coordinates: string, without: string[]): string {
   const [group, artifact, version] = coordinates.split(':');
@@ -89,11 +107,12 @@ async function lock(file: string, repository: string): Promise<Artefact> {
   };
 }
 
+const named = new Set(process.argv.slice(2));
 const repository = join(tmpdir(), 'proofload-lock-repository');
-for (const name of Object.keys(wanted) as InstallationName[]) {
-  if (process.argv.length > 2 && !process.argv.includes(name)) continue;
+for (const [name, want] of wanted) {
+  if (named.size > 0 && !named.has(name)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'proofload-lock-'));
-  const files = (await resolve(wanted[name], repository, folder)).filter((file) => !file.endsWith('.pom'));
+  const files = (await resolve(want, repository, folder)).filter((file) => !file.endsWith('.pom'));
   await rm(folder, { recursive: true });
   const artefacts = await Promise.all(files.toSorted().map((file) => lock(file, repository)));
   const names = artefacts.map(({ path }) => basename(path));

@@ -3,7 +3,7 @@ import type { LoadPlan, Plan } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
-import type { FetchProgress } from './artefacts/progress.ts';
+import type { FetchOptions } from './artefacts/installations.ts';
 import { installationOf, installFolder } from './folders.ts';
 import { serviceJobIds, services } from './services.ts';
 import type { InstallationName } from './system.ts';
@@ -32,14 +32,10 @@ export function loadsOf(plan: Plan): LoadPlan[] {
 }
 
 /** Fetches what the plan needs into the cache and makes it visible on the hosts. Safe to repeat. */
-export async function install(
-  plan: Plan,
-  hosts: Map<string, Host>,
-  onProgress?: (progress: FetchProgress) => void,
-): Promise<void> {
+export async function install(plan: Plan, hosts: Map<string, Host>, options?: FetchOptions): Promise<void> {
   const needed = installationsByHost(plan);
   const names = [...new Set([...needed.values()].flatMap((set) => [...set]))];
-  const folders = await prepareInstallations(names, onProgress);
+  const folders = await prepareInstallations(names, options);
   await Promise.all(
     [...needed].map(async ([name, installations]) => {
       const host = openedHost(hosts, name);

@@ -17,24 +17,27 @@ export interface Download {
   /** Full size; the download ends when the part has it. */
   bytes: number;
   /** Called with the number of bytes that arrived, negative where a part had to be thrown away. */
-  onBytes?: (bytes: number) => void;
+  onBytes?: ((bytes: number) => void) | undefined;
+  /** Ends the download; what has arrived stays in the part. */
+  signal?: AbortSignal | undefined;
   /** Pause before the second attempt, doubled before each further one. */
-  pauseMilliseconds?: number;
+  pauseMilliseconds?: number | undefined;
 }
 
 /**
  * Fetches a file of known size. A dropped or stalled link is resumed from where it stopped with an HTTP range request;
  * an answer that no attempt can change (404 and its like) ends it at once.
  */
-export async function download({ url, part, bytes, onBytes, pauseMilliseconds = 500 }: Download): Promise<void> {
+export async function download(wanted: Download): Promise<void> {
+  const { url, signal, pauseMilliseconds = 500 } = wanted;
   let failure: unknown;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await delay(pauseMilliseconds * 2 ** (attempt - 1));
+    if (attempt > 0) await delay(pauseMilliseconds * 2 ** (attempt - 1), undefined, { signal });
     try {
-      await fetchRest(url, part, bytes, onBytes ?? (() => {}));
+      await fetchRest(wanted);
       return;
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof Refused || signal?.aborted) throw error;
       failure = error;
     }
   }
@@ -55,7 +58,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function fetchRest(url: string, part: string, bytes: number, onBytes: (bytes: number) => void): Promise<void> {
+async function fetchRest({ url, part, bytes, onBytes = () => {}, signal }: Download): Promise<void> {
   let have = (await sizeOf(part)) ?? 0;
   if (have === bytes) return;
   if (have > bytes) {
@@ -68,7 +71,7 @@ async function fetchRest(url: string, part: string, bytes: number, onBytes: (byt
   try {
     const response = await fetch(url, {
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
-      signal: stalled.signal,
+      signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     });
     if (!response.ok || !response.body) {
       await response.body?.cancel();

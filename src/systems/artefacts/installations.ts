@@ -25,32 +25,37 @@ export function userLibrary(): Library {
   };
 }
 
+export interface FetchOptions {
+  onProgress?: (progress: FetchProgress) => void;
+  signal?: AbortSignal | undefined;
+}
+
 /** Makes the store hold every artefact, fetching what is missing, truncated or altered. */
 export async function fetchArtefacts(
   library: Library,
   artefacts: Artefact[],
-  onProgress: (progress: FetchProgress) => void = () => {},
+  { onProgress = () => {}, signal }: FetchOptions = {},
 ): Promise<void> {
   const wanted = [...new Map(artefacts.map((artefact) => [pathInLibrary(library, artefact), artefact])).values()];
   const limit = pLimit({ concurrency: parallelFetches, rejectOnClear: true });
   const held = await limit.map(wanted, (artefact) => holds(library, artefact));
   const missing = wanted.filter((_, index) => !held[index]);
-  const sum = (list: Artefact[]) => list.reduce((total, { bytes }) => total + bytes, 0);
   const counts = {
     filesDone: wanted.length - missing.length,
     filesTotal: wanted.length,
-    bytesDone: sum(wanted) - sum(missing),
-    bytesTotal: sum(wanted),
+    bytesDone: totalBytes(wanted) - totalBytes(missing),
+    bytesTotal: totalBytes(wanted),
   };
   const startedMilliseconds = performance.now();
   let arrived = 0;
   const tell = () => onProgress(fetchProgress(counts, arrived, (performance.now() - startedMilliseconds) / 1000));
   const fetchOne = async (artefact: Artefact) => {
-    await fetchArtefact(library, artefact, (bytes) => {
+    const onBytes = (bytes: number) => {
       arrived += bytes;
       counts.bytesDone += bytes;
       tell();
-    });
+    };
+    await fetchArtefact(library, artefact, { onBytes, signal });
     counts.filesDone += 1;
     tell();
   };
@@ -65,14 +70,18 @@ export async function fetchArtefacts(
 /** Makes the installations and returns their folders on this machine. Cheap when they exist already. */
 export async function prepareInstallations(
   names: InstallationName[],
-  onProgress?: (progress: FetchProgress) => void,
+  options?: FetchOptions,
 ): Promise<Map<InstallationName, string>> {
   const library = userLibrary();
   const locks = await Promise.all(names.map((name) => readLock(name)));
-  await fetchArtefacts(library, locks.flat(), onProgress);
+  await fetchArtefacts(library, locks.flat(), options);
   const folders = new Map<InstallationName, string>();
   for (const [index, name] of names.entries()) folders.set(name, await makeInstallation(library, name, locks[index]!));
   return folders;
+}
+
+function totalBytes(artefacts: Artefact[]): number {
+  return artefacts.reduce((total, { bytes }) => total + bytes, 0);
 }
 
 async function makeInstallation(library: Library, name: InstallationName, lock: Artefact[]): Promise<string> {
@@ -80,7 +89,7 @@ async function makeInstallation(library: Library, name: InstallationName, lock: 
   const sources = name === 'spark' ? await jobSources() : [];
   const hash = createHash('sha256').update(JSON.stringify({ layout, lock, sources, library: library.folder }));
   const folder = join(parent, `${name}-${hash.digest('hex').slice(0, 12)}`);
-  // Written last into the folder before it gets its name, so a folder of this name is whole.
+  // It gets this name when it is whole, and not before.
   if (await isFolder(folder)) return folder;
   await mkdir(parent, { recursive: true });
   const temporary = await mkdtemp(join(parent, `${name}-making-`));

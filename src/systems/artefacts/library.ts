@@ -5,6 +5,7 @@ import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'no
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { download, sizeOf } from './download.ts';
+import type { Download } from './download.ts';
 import type { Artefact } from './locks.ts';
 
 export interface Library {
@@ -39,7 +40,7 @@ export async function holds(library: Library, artefact: Artefact): Promise<boole
 export async function fetchArtefact(
   library: Library,
   artefact: Artefact,
-  onBytes?: (bytes: number) => void,
+  { onBytes, signal }: Pick<Download, 'onBytes' | 'signal'> = {},
 ): Promise<void> {
   const file = pathInLibrary(library, artefact);
   const url = `${library.repository.replace(/\/+$/, '')}/${artefact.path}`;
@@ -50,8 +51,9 @@ export async function fetchArtefact(
       url,
       part,
       bytes: artefact.bytes,
-      ...(onBytes && { onBytes }),
-      ...(library.pauseMilliseconds !== undefined && { pauseMilliseconds: library.pauseMilliseconds }),
+      onBytes,
+      signal,
+      pauseMilliseconds: library.pauseMilliseconds,
     });
     const found = await sha256Of(part);
     if (found === artefact.sha256) break;
@@ -92,7 +94,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -12,11 +12,14 @@ export const sparkWorker: Service = {
   job: (context) => {
     const { master, executorCores, executorMemoryMebibytes } = sparkPlan(context);
     const { host, inventory, serviceFolder } = context;
+    const listen = ['--host', host.address, '--port', `${workerPort}`, '--webui-port', `${workerWebPort}`];
+    const size = ['--cores', `${executorCores}`, '--memory', `${executorMemoryMebibytes}m`];
     const argv = [
       'org.apache.spark.deploy.worker.Worker',
-      ...['--host', host.address, '--port', `${workerPort}`, '--webui-port', `${workerWebPort}`],
-      ...['--cores', `${executorCores}`, '--memory', `${executorMemoryMebibytes}m`],
-      ...['--work-dir', `${serviceFolder}/data`],
+      ...listen,
+      ...size,
+      '--work-dir',
+      `${serviceFolder}/data`,
       `spark://${addressOf(inventory, master)}:${masterPort}`,
     ];
     // Shuffle files lie on the host's own disk.
