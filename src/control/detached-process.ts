@@ -66,7 +66,8 @@ export async function startDetached<Details extends object>(
     child.unref();
     const pid = child.pid!;
     const ticks = await startTicks(pid);
-    if (ticks === null) throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
+    if (ticks === null)
+      throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
     const recorded = { ...details, pid, startTicks: ticks, argv };
     const path = join(folder, `${name}.json`);
     await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2));

@@ -1,0 +1,25 @@
+import { readCampaignText } from '../campaign/find.ts';
+import { planCampaign } from '../campaign/plan-campaign.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import { sizesOf } from '../campaign/sizes.ts';
+import { readProfileOrRefuse } from './request.ts';
+
+/** The faults of a campaign file at all of its sizes, each once. */
+export async function checkCampaign(
+  nameOrPath: string,
+  profileName: string,
+): Promise<{ faults: string[]; sizes: string[] }> {
+  const campaign = await readCampaignText(nameOrPath);
+  const profile = await readProfileOrRefuse(profileName);
+  const sizes = sizesOf(campaign);
+  const faults = new Set<string>();
+  for (const size of sizes) {
+    try {
+      planCampaign({ campaign, profile, size, sets: [] });
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error;
+      for (const fault of error.faults) faults.add(fault);
+    }
+  }
+  return { faults: [...faults], sizes };
+}

@@ -1,0 +1,17 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function attachCommand() {
+  return new Command('attach')
+    .summary('follow a campaign again')
+    .description(
+      'Follows a campaign until it ends. A server or worker of this checkout that has died is started again.',
+    )
+    .argument('<id>', 'campaign id, as "run" printed it')
+    .option('--json', 'print the outcome as one line of JSON at the end')
+    .action(async (campaignId, { json }) => {
+      const { ensureControlPlane } = await import('../../control/control-plane.ts');
+      const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const say = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+      process.exitCode = await followToTheEnd(campaignId, await ensureControlPlane(say), say, json ?? false);
+    });
+}

@@ -1,0 +1,23 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function cancelCommand() {
+  return new Command('cancel')
+    .summary('stop a campaign and tear its hardware down')
+    .description(
+      'Asks a campaign to stop. Its loads are stopped, what was measured is kept, and its hardware is torn down.',
+    )
+    .argument('<id>', 'campaign id')
+    .option('--detach', 'do not wait for the teardown')
+    .option('--json', 'print the outcome as one line of JSON at the end')
+    .action(async (campaignId, { detach, json }) => {
+      const { ensureControlPlane } = await import('../../control/control-plane.ts');
+      const { campaignHandle } = await import('../campaign-handle.ts');
+      const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const say = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+      const plane = await ensureControlPlane(say);
+      await (await campaignHandle(plane.client, campaignId)).cancel();
+      say(`Cancelling ${campaignId}.`);
+      if (detach) await plane.client.connection.close();
+      else process.exitCode = await followToTheEnd(campaignId, plane, say, json ?? false);
+    });
+}

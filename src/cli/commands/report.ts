@@ -1,0 +1,26 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function reportCommand() {
+  return new Command('report')
+    .summary('make a report again from disk')
+    .description('Draws findings and writes report.html and report.md again from the results folder of a campaign.')
+    .argument('<id>', 'campaign id: a folder under results/')
+    .option('--json', 'print the findings as JSON instead of the paths of the reports')
+    .action(async (campaignId, { json }) => {
+      const { access } = await import('node:fs/promises');
+      const { join } = await import('node:path');
+      const { resultsFolder } = await import('../../paths.ts');
+      const { RefusalError } = await import('../../campaign/refusal.ts');
+      const folder = join(resultsFolder, campaignId);
+      await access(join(folder, 'campaign.json')).catch(() => {
+        throw new RefusalError([
+          `${folder} holds no campaign.json: "proofload list campaigns" names what can be reported.`,
+        ]);
+      });
+      const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
+      const { writeReport } = await import('../../findings/write-report.ts');
+      const findings = await analyseCampaign(folder);
+      const { html, markdown } = await writeReport(folder);
+      process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
+    });
+}

@@ -1,0 +1,25 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function runCommand() {
+  return new Command('run')
+    .summary('run a campaign')
+    .description(
+      'Runs a campaign: makes the hosts, installs, loads each system alone and then all together, tears down, reports.',
+    )
+    .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
+    .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
+    .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
+    .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
+    .option('--id <id>', 'id of the campaign; the default names campaign, profile, size and time')
+    .option('--detach', 'start it and return at once')
+    .option('--json', 'print the outcome as one line of JSON at the end')
+    .addHelpText('after', '\nSee what would run, touching nothing: proofload plan <campaign>')
+    .action(async (campaign, options) => {
+      const { runCampaign } = await import('../run-campaign.ts');
+      process.exitCode = await runCampaign({ campaign, ...options });
+    });
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value];
+}

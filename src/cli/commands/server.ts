@@ -1,0 +1,40 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function serverCommand() {
+  const server = new Command('server')
+    .summary('the Temporal server of this checkout')
+    .description('Starts, shows and ends the Temporal server and the worker of this checkout.');
+  server
+    .command('start')
+    .description('start the server and a worker if they do not run')
+    .action(async () => {
+      const { ensureControlPlane } = await import('../../control/control-plane.ts');
+      const say = (line: string) => void process.stdout.write(`${line}\n`);
+      const { client, target } = await ensureControlPlane(say);
+      await client.connection.close();
+      say(`Temporal at ${target.address}${target.uiAddress ? `, UI at ${target.uiAddress}` : ''}.`);
+    });
+  server
+    .command('status')
+    .description('say which server and worker run')
+    .option('--json', 'print JSON')
+    .action(async ({ json }) => {
+      const { ownServer } = await import('../../control/own-server.ts');
+      const { ownWorkerRuns } = await import('../../control/own-worker.ts');
+      const { configuredTarget } = await import('../../control/target.ts');
+      const target = configuredTarget() ?? (await ownServer());
+      const state = { address: target?.address ?? null, ui: target?.uiAddress ?? null, worker: await ownWorkerRuns() };
+      const words = `Server: ${state.address ?? 'none'}. UI: ${state.ui ?? 'none'}. Worker: ${state.worker ? 'runs' : 'none'}.`;
+      process.stdout.write(`${json ? JSON.stringify(state) : words}\n`);
+    });
+  server
+    .command('stop')
+    .description('end the worker and the server; refused while a campaign runs')
+    .option('--force', 'also while a campaign runs: its hardware stays until "attach" lets it go on')
+    .action(async ({ force }) => {
+      const { stopControlPlane } = await import('../../control/stop.ts');
+      const ended = await stopControlPlane(force ?? false);
+      process.stdout.write(`${ended.length > 0 ? `Ended ${ended.join(' and ')}.` : 'Nothing ran.'}\n`);
+    });
+  return server;
+}

@@ -1,0 +1,28 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function statusCommand() {
+  return new Command('status')
+    .summary('say how far a campaign is')
+    .description('Says once how far a campaign is: phase, runs, loads under way, expected end.')
+    .argument('<id>', 'campaign id')
+    .option('--json', 'print JSON')
+    .action(async (campaignId, { json }) => {
+      const { existingControlPlane } = await import('../../control/control-plane.ts');
+      const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
+      const { progressScreen } = await import('../progress-view.ts');
+      const plane = await existingControlPlane();
+      if (!plane) {
+        throw new RefusalError([`No Temporal server runs here: bring it up with "proofload attach ${campaignId}".`]);
+      }
+      const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+      await plane.client.connection.close();
+      if (json) process.stdout.write(`${JSON.stringify({ campaignId, ...view }, null, 2)}\n`);
+      else {
+        const text = view.progress
+          ? progressScreen(view.progress, view.loads, Date.now())
+          : 'No worker answers; "proofload attach" starts one.';
+        process.stdout.write(`${campaignId}: ${view.state}\n${text}\n`);
+      }
+    });
+}

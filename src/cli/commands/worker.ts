@@ -1,0 +1,11 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function workerCommand() {
+  return new Command('worker')
+    .summary('run a worker in the foreground')
+    .description('Runs a worker for campaigns until it is asked to end. "run" and "attach" start one by themselves.')
+    .action(async () => {
+      const { serve } = await import('../../control/serve.ts');
+      await serve();
+    });
+}

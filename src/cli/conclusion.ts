@@ -1,0 +1,34 @@
+/** The last lines of a campaign on the command line, and its exit code. Pure. */
+import type { CampaignOutput } from '../progress/progress.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+
+export interface Conclusion {
+  lines: string[];
+  exitCode: ExitCode;
+}
+
+/** What `output` says of a campaign; without one (a terminated workflow) nothing proves the hardware gone. */
+export function conclusion(
+  campaignId: string,
+  profile: string,
+  state: string,
+  output: CampaignOutput | null,
+): Conclusion {
+  const remedy = `remove it with "bin/pulumi destroy -s ${profile}"`;
+  if (!output) {
+    return {
+      lines: [`${campaignId} ${state} without an outcome: hardware may be left; ${remedy}.`],
+      exitCode: exitCodes.hardwareLeft,
+    };
+  }
+  const { outcome, verdicts, report } = output;
+  const lines = ['', ...verdicts];
+  if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}: ${outcome.reason}`);
+  if (report) lines.push(`Report: ${report.html}`);
+  if (!outcome.gone?.proven) {
+    const left = outcome.gone?.left.join('; ') ?? 'nobody could ask what is left';
+    return { lines: [...lines, `Hardware may be left (${left}): ${remedy}.`], exitCode: exitCodes.hardwareLeft };
+  }
+  lines.push('The hardware is proven gone.');
+  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : exitCodes.failed };
+}

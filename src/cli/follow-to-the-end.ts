@@ -1,0 +1,32 @@
+/** What `run` and `attach` have in common: follow a campaign, then say what it came to. */
+import type { ControlPlane } from '../control/control-plane.ts';
+import { campaignHandle, outputOf } from './campaign-handle.ts';
+import { conclusion } from './conclusion.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { follow } from './follow.ts';
+
+/** Returns the exit code of the campaign, or 0 for one that was left running. `json` prints the outcome on standard output. */
+export async function followToTheEnd(
+  campaignId: string,
+  plane: ControlPlane,
+  say: (line: string) => void,
+  json: boolean,
+): Promise<ExitCode> {
+  await campaignHandle(plane.client, campaignId);
+  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, campaignId)}`);
+  const followed = await follow(campaignId, plane, say);
+  if (followed.left) {
+    say(`${campaignId} goes on. Follow it again with "proofload attach ${campaignId}".`);
+    return exitCodes.done;
+  }
+  const { view } = followed;
+  const { lines, exitCode } = conclusion(campaignId, view.progress?.profile ?? 'local', view.state, outputOf(view));
+  for (const line of lines) say(line);
+  if (json) process.stdout.write(`${JSON.stringify({ campaignId, exitCode, ...outputOf(view) })}\n`);
+  if (plane.target.ours) say('The Temporal server stays up for its UI; "proofload server stop" ends it.');
+  return exitCode;
+}
+
+function uiPage({ target }: ControlPlane, campaignId: string): string {
+  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+}

@@ -1,0 +1,139 @@
+/** Follows a campaign until it ends or its watcher leaves: a redrawn screen on a terminal, a line for each change elsewhere. */
+import { createLogUpdate } from 'log-update';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { ControlPlane } from '../control/control-plane.ts';
+import { ensureControlPlane } from '../control/control-plane.ts';
+import type { CampaignProgress } from '../progress/progress.ts';
+import { campaignHandle, viewCampaign, type CampaignView } from './campaign-handle.ts';
+import { changes, progressScreen, summaryLine } from './progress-view.ts';
+
+const pollMilliseconds = 2_000;
+/** A pipe or a log gets a sign of life this often although nothing changed. */
+const signOfLifeMilliseconds = 30_000;
+
+/** How following ended: the campaign did, or the watcher left it running. */
+export type Followed = { left: false; view: CampaignView } | { left: true };
+
+/**
+ * Follows `campaignId`. While it runs, a server or worker of this checkout that has died is started again. Ctrl-C asks
+ * whether to detach or to cancel; a second one detaches.
+ */
+export async function follow(campaignId: string, plane: ControlPlane, say: (line: string) => void): Promise<Followed> {
+  const screen = process.stdout.isTTY ? createLogUpdate(process.stdout) : null;
+  const interrupt = watchInterrupt();
+  let before: CampaignProgress | null = null;
+  let spoken = Date.now();
+  let current = plane;
+  try {
+    for (;;) {
+      const view = await look(current, campaignId);
+      if (view?.progress) {
+        const lines = changes(before, view.progress);
+        before = view.progress;
+        if (screen) {
+          const size = process.stdout.columns;
+          screen(cut(progressScreen(view.progress, view.loads, Date.now()), size));
+        } else {
+          for (const line of lines) say(line);
+          if (lines.length > 0) spoken = Date.now();
+          else if (Date.now() - spoken > signOfLifeMilliseconds) {
+            say(summaryLine(view.progress, Date.now()));
+            spoken = Date.now();
+          }
+        }
+      }
+      if (view && view.state !== 'running') return { left: false, view };
+      if (!view?.progress) current = await revive(current, say);
+      await Promise.race([setTimeout(pollMilliseconds), interrupt.pressed]);
+      if (interrupt.count() > 0) {
+        screen?.clear();
+        if ((await interrupt.ask()) === 'cancel') {
+          await (await campaignHandle(current.client, campaignId)).cancel();
+          say(`Cancelling ${campaignId}: its loads are stopped and its hardware is torn down.`);
+        } else return { left: true };
+      }
+    }
+  } finally {
+    screen?.done();
+    interrupt.close();
+  }
+}
+
+/** Null where the server itself does not answer. */
+async function look(plane: ControlPlane, campaignId: string): Promise<CampaignView | null> {
+  try {
+    return await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+  } catch (error) {
+    if (isUnavailable(error)) return null;
+    throw error;
+  }
+}
+
+async function revive(plane: ControlPlane, say: (line: string) => void): Promise<ControlPlane> {
+  const revived = await ensureControlPlane(say);
+  await plane.client.connection.close();
+  return revived;
+}
+
+/** gRPC codes of a server that is not there: deadline exceeded, unavailable, and a connection cut in the middle. */
+function isUnavailable(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return [1, 4, 14].includes(Number(code)) || [1, 4, 14].includes(Number(cause?.code));
+}
+
+function cut(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .map((line) => (line.length > columns ? `${line.slice(0, columns - 1)}…` : line))
+    .join('\n');
+}
+
+interface Interrupt {
+  /** Resolves at the first Ctrl-C. */
+  pressed: Promise<void>;
+  count(): number;
+  ask(): Promise<'detach' | 'cancel'>;
+  close(): void;
+}
+
+/** Without a terminal nobody can be asked: a Ctrl-C or a SIGTERM there detaches, and the campaign goes on. */
+function watchInterrupt(): Interrupt {
+  let pressed = Promise.withResolvers<void>();
+  let count = 0;
+  const onSignal = () => {
+    count += 1;
+    pressed.resolve();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    get pressed() {
+      return pressed.promise;
+    },
+    count: () => count,
+    async ask() {
+      count = 0;
+      pressed = Promise.withResolvers<void>();
+      if (!process.stdin.isTTY) return 'detach';
+      const questions = createInterface({ input: process.stdin, output: process.stdout });
+      const again = new AbortController();
+      questions.on('SIGINT', () => again.abort());
+      try {
+        const answer = await questions.question('Detach and let it run (d), or cancel the campaign (c)? [d] ', {
+          signal: again.signal,
+        });
+        return answer.trim().toLowerCase().startsWith('c') ? 'cancel' : 'detach';
+      } catch (error) {
+        if (again.signal.aborted) return 'detach';
+        throw error;
+      } finally {
+        questions.close();
+      }
+    },
+    close() {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
+import type { RunHeartbeat } from '../progress/heartbeat.ts';
+import { duration } from '../progress/markdown.ts';
+import { currentPhase, expectedEnd, type CampaignProgress } from '../progress/progress.ts';
+import type { LoadProgress } from '../workloads/workload.ts';
+
+const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** Everything worth seeing at once; what matters most stands last, since a short terminal cuts off at the top. */
+export function progressScreen(progress: CampaignProgress, loads: RunHeartbeat[], now: number): string {
+  const phases = progress.phases.map((entry) => `${marks[entry.state]} ${entry.phase}`).join('  ');
+  const results = progress.headlines.map((line) => resultLine(line)).slice(-8);
+  const runs = progress.currentRuns.flatMap((run) => {
+    const beat = loads.find((each) => each.runId === run.runId);
+    const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
+    const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${duration((now - run.startMilliseconds) / 1000)})`;
+    return [head, ...(run.step === 'under load' && beat ? beat.loads.map((load) => `    ${loadLine(load)}`) : [])];
+  });
+  return [phases, ...results, ...runs, summaryLine(progress, now)].join('\n');
+}
+
+/** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left` */
+export function summaryLine(progress: CampaignProgress, now: number): string {
+  const end = expectedEnd(progress, now);
+  return [
+    currentPhase(progress)?.phase ?? 'starting',
+    `${progress.headlines.length} of ${progress.runsTotal} runs ended`,
+    `${duration((now - progress.startMilliseconds) / 1000)} elapsed`,
+    ...(end === null ? [] : [`about ${duration((end - now) / 1000)} left`]),
+  ].join(' · ');
+}
+
+/** What has changed since `before`, a line each: phases entered and left, runs begun and ended, warnings, failures. */
+export function changes(before: CampaignProgress | null, after: CampaignProgress): string[] {
+  const lines: string[] = [];
+  for (const entry of after.phases) {
+    const earlier = before?.phases.find((each) => each.phase === entry.phase)?.state ?? 'waiting';
+    if (earlier === entry.state || entry.state === 'waiting') continue;
+    const took =
+      entry.startMilliseconds !== null && entry.endMilliseconds !== null
+        ? ` (${duration((entry.endMilliseconds - entry.startMilliseconds) / 1000)})`
+        : '';
+    lines.push(`${marks[entry.state]} ${entry.phase} ${entry.state}${took}`);
+  }
+  for (const run of after.currentRuns) {
+    const earlier = before?.currentRuns.find((each) => each.runId === run.runId);
+    if (earlier?.attempt === run.attempt && earlier.step === run.step) continue;
+    if (run.step === 'under load') lines.push(`▶ ${run.title}, ${run.level}: attempt ${run.attempt}`);
+  }
+  lines.push(...after.headlines.slice(before?.headlines.length ?? 0).map((line) => resultLine(line)));
+  lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
+  if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);
+  return lines;
+}
+
+function resultLine({ runId, state, headline }: CampaignProgress['headlines'][number]): string {
+  return state === 'whole' ? `✔ ${runId}: ${headline}` : `✘ ${runId}: void, ${headline}`;
+}
+
+function loadLine(load: RunHeartbeat['loads'][number]): string {
+  return `${load.id}: ${load.progress && load.state === 'running' ? describe(load.progress) : load.state}`;
+}
+
+function describe({ done, total, unit, ratePerSecond, expectedEndSeconds }: LoadProgress): string {
+  return [
+    `${numbers.format(done)} of ${numbers.format(total)} ${unit}`,
+    ...(ratePerSecond === null || unit === 'seconds' ? [] : [`${numbers.format(ratePerSecond)} ${unit}/s`]),
+    ...(expectedEndSeconds === null ? [] : [`about ${duration(expectedEndSeconds)} left`]),
+  ].join(', ');
+}

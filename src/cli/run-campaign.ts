@@ -1,0 +1,73 @@
+/** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { readCampaignText } from '../campaign/find.ts';
+import { planCampaign } from '../campaign/plan-campaign.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { taskQueue } from '../control/target.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { readProfile } from '../profile/read.ts';
+import { describeCampaign } from '../progress/describe.ts';
+import { duration } from '../progress/markdown.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { followToTheEnd } from './follow-to-the-end.ts';
+
+export interface RunOptions {
+  campaign: string;
+  profile: string;
+  size: string;
+  set: string[];
+  id?: string | undefined;
+  detach?: true | undefined;
+  json?: true | undefined;
+}
+
+/** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
+export async function runCampaign(options: RunOptions): Promise<ExitCode> {
+  const say = (line: string) => void (options.json ? process.stderr : process.stdout).write(`${line}\n`);
+  const profile = await readProfile(options.profile);
+  const campaign = await readCampaignText(options.campaign);
+  const plan = planCampaign({ campaign, profile, size: options.size, sets: options.set });
+  const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
+  await preflight({ campaignId, plan });
+
+  const plane = await ensureControlPlane(say);
+  const input: CampaignInput = {
+    campaignId,
+    plan,
+    argv: process.argv.slice(2),
+    searchAttributes: plane.target.searchAttributes,
+  };
+  await start(plane, input);
+  say(`Campaign ${campaignId}: ${plan.runs.length} runs, about ${duration(plan.plannedSeconds)}.`);
+  if (options.detach) {
+    await plane.client.connection.close();
+    say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
+    if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+    return exitCodes.done;
+  }
+  return followToTheEnd(campaignId, plane, say, options.json ?? false);
+}
+
+async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {
+  try {
+    await client.workflow.start('campaign', {
+      workflowId: input.campaignId,
+      taskQueue,
+      args: [input],
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...describeCampaign(input.plan),
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    throw new RefusalError([
+      `--id ${input.campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
+    ]);
+  }
+}
+
+function freshId(campaign: string, profile: string, size: string): string {
+  const [day, time] = new Date().toISOString().split('T') as [string, string];
+  return `${campaign}-${profile}-${size}-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`;
+}

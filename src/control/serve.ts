@@ -1,0 +1,17 @@
+/** The worker process: serves workflows and activities until it is asked to end. */
+import { NativeConnection } from '@temporalio/worker';
+import { resultsFolder } from '../paths.ts';
+import { runWorker } from '../worker/run-worker.ts';
+import { ensureOwnServer } from './own-server.ts';
+import { configuredTarget, taskQueue } from './target.ts';
+
+/** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
+export async function serve(): Promise<void> {
+  const target = configuredTarget() ?? (await ensureOwnServer((line) => void process.stdout.write(`${line}\n`)));
+  const connection = await NativeConnection.connect({ address: target.address });
+  try {
+    await runWorker({ connection, namespace: target.namespace, taskQueue, resultsFolder });
+  } finally {
+    await connection.close();
+  }
+}
