@@ -1,4 +1,5 @@
-import { access, mkdir, rm } from 'node:fs/promises';
+import { access, mkdir, rm, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { run } from './command.ts';
 import { linksOf } from './links.ts';
 import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
@@ -105,4 +106,15 @@ export async function removeHost(host: LocalHost): Promise<void> {
     if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespaceOf(host.mark, host.name));
   }
   await rm(host.dataFolder, { recursive: true, force: true });
+  await removeIfEmpty(dirname(host.dataFolder));
+}
+
+/** The last of a profile's hosts takes the folder that held them all with it. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    const expected = ['ENOTEMPTY', 'ENOENT', 'EEXIST'];
+    if (!(error instanceof Error && 'code' in error && expected.includes(String(error.code)))) throw error;
+  }
 }

@@ -29,7 +29,7 @@ const provider: Provider = {
   async read(id, urn, props: unknown) {
     const found = await kindOf(urn).find(props);
     // An empty id says that it is gone, so a machine that was restarted is noticed and its hosts are made again.
-    return found ? { id, props: found, inputs: found } : { id: '', props: {} };
+    return found ? { id, ...found } : { id: '', props: {} };
   },
   async delete(_id, urn, props: unknown) {
     await kindOf(urn).remove(props);

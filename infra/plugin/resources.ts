@@ -16,8 +16,8 @@ const host = z.object({
 /** A kind of resource: each step is safe to repeat, and finds what an interrupted one left. */
 interface ResourceKind {
   make(inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
-  /** The properties of a resource that is there, null where it is not. */
-  find(properties: unknown): Promise<Record<string, unknown> | null>;
+  /** A resource that is there, with the inputs that lead to it; null where it is not. */
+  find(properties: unknown): Promise<{ props: Record<string, unknown>; inputs: Record<string, unknown> } | null>;
   remove(properties: unknown): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const resourceKinds: Record<string, ResourceKind> = {
     async find(properties) {
       const { mark } = network.parse(properties);
       const prefix = await findNetwork(mark);
-      return prefix === null ? null : { mark, prefix };
+      return prefix === null ? null : { props: { mark, prefix }, inputs: { mark } };
     },
     async remove(properties) {
       await removeNetwork(network.parse(properties).mark);
@@ -45,7 +45,7 @@ export const resourceKinds: Record<string, ResourceKind> = {
     },
     async find(properties) {
       const sought = host.parse(properties);
-      return (await hostExists(sought)) ? sought : null;
+      return (await hostExists(sought)) ? { props: sought, inputs: sought } : null;
     },
     async remove(properties) {
       await removeHost(host.parse(properties));

@@ -17,20 +17,21 @@ export class StackLockedError extends Error {
   override readonly name = 'StackLockedError';
 }
 
+/** What the engine does to a resource, as far as it is worth telling. */
+const words: Record<string, string | undefined> = { create: 'made', delete: 'removed', replace: 'made anew' };
+
 /** Follows the engine's events: progress outward, and what it complains of, which its exit alone does not tell. */
 function follow(onProgress: (words: string) => void) {
   const complaints: string[] = [];
-  let started = 0;
   let done = 0;
   return {
     complaints,
     onEvent: (event: EngineEvent): void => {
-      const before = event.resourcePreEvent?.metadata;
-      if (before && before.op !== 'same') started++;
       const after = event.resOutputsEvent?.metadata;
-      if (after && after.op !== 'same') {
+      // The stack itself and its plug-ins are Pulumi's own records; a refresh is but a look.
+      if (after && words[after.op] && !after.type.startsWith('pulumi:')) {
         done++;
-        onProgress(`${done} of ${started} resources: ${after.op} ${after.urn.split('::').at(-1)}`);
+        onProgress(`${after.urn.split('::').at(-1)} ${words[after.op]} (${done} so far)`);
       }
       if (event.diagnosticEvent?.severity === 'error') {
         complaints.push(event.diagnosticEvent.message.replaceAll(/<\{%[^%]*%\}>/g, '').trim());
