@@ -35,12 +35,8 @@ const shares: Record<MemoryUser, Share> = {
   'spark-driver': { floor: 512, cap: 16_384, weight: 1, beside: 192 },
 };
 
-/** Heap and resident size of the load tools that have a fixed one. */
-export const toolMemory = {
-  'kafka-producer': { heapMebibytes: 384, residentMebibytes: 576 },
-  'kafka-consumer': { heapMebibytes: 384, residentMebibytes: 576 },
-  'cassandra-stress': { heapMebibytes: 512, residentMebibytes: 768 },
-} as const;
+/** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */
+export const toolResidentMebibytes = { 'kafka-producer': 400, 'kafka-consumer': 400, 'cassandra-stress': 768 } as const;
 
 export interface HostMemory {
   heaps: Map<MemoryUser, number>;

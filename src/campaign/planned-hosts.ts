@@ -1,7 +1,13 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
 import type { Profile, ProfileHost } from '../profile/profile.ts';
 import type { Faults } from './faults.ts';
-import { driverResidentMebibytes, plannedService, shareMemory, toolMemory, type MemoryUser } from './memory.ts';
+import {
+  driverResidentMebibytes,
+  plannedService,
+  shareMemory,
+  toolResidentMebibytes,
+  type MemoryUser,
+} from './memory.ts';
 import type { LoadPlan, PlannedHost, RunPlan, ServiceName } from './plan.ts';
 import type { Topology } from './topology.ts';
 
@@ -69,7 +75,7 @@ function servicesOn(host: ProfileHost, topology: Topology): ServiceName[] {
 function toolsOn(host: string, loads: LoadPlan[]): number {
   return loads
     .filter((load) => load.host === host)
-    .reduce((sum, { workload }) => sum + (workload === 'spark-perf' ? 0 : toolMemory[workload].residentMebibytes), 0);
+    .reduce((sum, { workload }) => sum + (workload === 'spark-perf' ? 0 : toolResidentMebibytes[workload]), 0);
 }
 
 const most = (figures: number[]): number => Math.max(0, ...figures);

@@ -1,4 +1,5 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
+import { topicName } from '../workloads/topic-name.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
 import { levelInWords, levelSuffix } from './level.ts';
@@ -86,7 +87,7 @@ function planLoad(
         id,
         workload: load.workload,
         host,
-        parameters: { topic: ofTrial(run.id), ...parameters },
+        parameters: { topic: topicName(ofTrial(run.id)), ...parameters },
         plannedSeconds: seconds,
       };
     }
@@ -110,7 +111,7 @@ function planLoad(
         id,
         workload: load.workload,
         host,
-        parameters: { topic: ofTrial(writer.id), records, writtenByRun },
+        parameters: { topic: topicName(ofTrial(writer.id)), records, writtenByRun },
         plannedSeconds,
       };
     }

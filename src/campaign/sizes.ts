@@ -1,0 +1,12 @@
+import { fieldAt } from './field-at.ts';
+import type { SizeName } from './plan.ts';
+import { sizeNames } from './schema.ts';
+import { parseCampaignText, type CampaignText } from './source.ts';
+
+/** The sizes a campaign file has; all that there may be where the file is too broken to tell. */
+export function sizesOf(campaign: CampaignText): SizeName[] {
+  const parsed = parseCampaignText(campaign);
+  const found =
+    'faults' in parsed ? [] : sizeNames.filter((name) => fieldAt(parsed.value, ['sizes', name]) !== undefined);
+  return found.length > 0 ? found : [...sizeNames];
+}

@@ -1,0 +1,22 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function planCommand() {
+  return new Command('plan')
+    .summary('show what would run, touching nothing')
+    .description('Shows what a campaign would run, in which order, how long it takes and what memory it needs.')
+    .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
+    .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
+    .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
+    .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
+    .option('--json', 'print the plan as JSON')
+    .action(async (campaign, { json, ...options }) => {
+      const { planRequest } = await import('../request.ts');
+      const { planInWords } = await import('../plan-view.ts');
+      const { plan } = await planRequest({ campaign, ...options });
+      process.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan));
+    });
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value];
+}

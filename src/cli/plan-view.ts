@@ -1,0 +1,75 @@
+/** A plan as text for the terminal. Pure. */
+import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
+import { memoryUse } from '../campaign/planned-hosts.ts';
+import { windowSeconds } from '../campaign/lengths.ts';
+import { duration } from '../progress/markdown.ts';
+
+/** Rows with their columns padded to the widest; the last column is left as it is. */
+function table(rows: string[][]): string[] {
+  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) =>
+    row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(width(column)))).join('  '),
+  );
+}
+
+function whatAndWhere(load: LoadPlan): string {
+  return `${load.workload} on ${load.host}`;
+}
+
+function runRow(run: RunPlan, index: number): string[] {
+  return [
+    `  ${String(index + 1).padStart(2)}`,
+    run.id,
+    duration(run.plannedSeconds),
+    run.level,
+    run.loads.map(whatAndWhere).join(', '),
+  ];
+}
+
+const mebibytes = new Intl.NumberFormat('en-US');
+
+function hostRows(plan: Plan): string[][] {
+  return memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0).map((use) => {
+    const parts = use.services.map((service) => `${service.name} ${mebibytes.format(service.residentMebibytes)}`);
+    if (use.loadToolsMebibytes > 0) parts.push(`load tools ${mebibytes.format(use.loadToolsMebibytes)}`);
+    const hardware = plan.hosts.find((host) => host.name === use.host)?.hardware ?? '';
+    return [
+      `  ${use.host}`,
+      hardware,
+      `${mebibytes.format(use.totalMebibytes)} of ${mebibytes.format(use.memoryMebibytes)} MiB`,
+      parts.join(', '),
+    ];
+  });
+}
+
+/** What would run, in which order, how long each and the whole takes, and the memory of each host. */
+export function planInWords(plan: Plan): string {
+  const systems = [
+    plan.kafka && `Kafka ${plan.kafka.version} (${plan.kafka.metadata === 'kraft' ? 'KRaft' : 'ZooKeeper'})`,
+    plan.cassandra && `Cassandra ${plan.cassandra.version}`,
+    plan.spark && `Spark ${plan.spark.version}`,
+  ].filter((system) => system !== null);
+  const share = Math.round((100 * windowSeconds(plan.runs)) / plan.plannedSeconds);
+  return [
+    plan.title,
+    `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
+    '',
+    `Runs, in this order (${plan.runs.length}):`,
+    ...table(plan.runs.map(runRow)),
+    '',
+    'Memory by host, at the most:',
+    ...table(hostRows(plan)),
+    '',
+    'Phases:',
+    ...table(
+      plan.phases.map((phase) => [
+        `  ${phase.phase}`,
+        duration(phase.plannedSeconds),
+        `given up after ${duration(phase.limitSeconds)}`,
+      ]),
+    ),
+    '',
+    `In all about ${duration(plan.plannedSeconds)}, ${share} % of it under measured load. Nothing was touched.`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+/** From the words of a command line to a plan: reads the campaign and the profile and resolves them. */
+import { readCampaignText } from '../campaign/find.ts';
+import { planCampaign } from '../campaign/plan-campaign.ts';
+import type { Plan } from '../campaign/plan.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import type { Profile } from '../profile/profile.ts';
+import { ProfileError, readProfile } from '../profile/read.ts';
+
+export interface CommandLineRequest {
+  /** Name of a campaign or path of its file. */
+  campaign: string;
+  profile: string;
+  size: string;
+  set: string[];
+}
+
+/** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
+export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
+  const [campaign, profile] = await readBoth(request);
+  return { plan: planCampaign({ campaign, profile, size: request.size, sets: request.set }), profile };
+}
+
+async function readBoth(request: CommandLineRequest) {
+  const outcomes = await Promise.allSettled([readCampaignText(request.campaign), readProfileOrRefuse(request.profile)]);
+  const [campaign, profile] = outcomes;
+  if (campaign.status === 'fulfilled' && profile.status === 'fulfilled')
+    return [campaign.value, profile.value] as const;
+  const reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome): unknown => outcome.reason);
+  const refusals = reasons.filter((reason) => reason instanceof RefusalError);
+  const other = reasons.find((reason) => !(reason instanceof RefusalError));
+  if (other !== undefined) throw other;
+  throw new RefusalError(refusals.flatMap((refusal) => refusal.faults));
+}
+
+/** Reads a profile; what is wrong with it is a refusal. */
+export async function readProfileOrRefuse(name: string): Promise<Profile> {
+  try {
+    return await readProfile(name);
+  } catch (error) {
+    if (error instanceof ProfileError) throw new RefusalError(error.faults);
+    throw error;
+  }
+}
