@@ -1,0 +1,43 @@
+/** Whether a campaign can put its results where they belong. Touches nothing. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The folder itself, or the nearest one around it that exists. */
+export async function nearestExisting(folder: string): Promise<string> {
+  return (await exists(folder)) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return false;
+    throw error;
+  }
+}
+
+/** Says so when nothing can be written to `folder`; `variable` is the environment variable that names another. */
+export async function folderFault(folder: string, variable: string): Promise<string | null> {
+  const nearest = await nearestExisting(folder);
+  if (!(await stat(nearest)).isDirectory()) {
+    return `${folder}: cannot be made, because ${nearest} is a file; name another folder in ${variable}`;
+  }
+  try {
+    await access(nearest, constants.W_OK | constants.X_OK);
+    return null;
+  } catch {
+    return `${folder}: cannot be written; mend the permissions of ${nearest} or name another folder in ${variable}`;
+  }
+}
+
+/** Ids become folders and workflow ids: one that is no plain name is refused, and so is one that was used before. */
+export async function idFault(id: string, resultsFolder: string): Promise<string | null> {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id)) {
+    return `--id ${JSON.stringify(id)}: must be letters, digits, dots, underscores and hyphens, at most 128, a letter or digit first`;
+  }
+  const folder = join(resultsFolder, id);
+  return (await exists(folder)) ? `--id ${id}: already used, its results are in ${folder}; choose another id` : null;
+}

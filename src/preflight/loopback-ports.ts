@@ -1,0 +1,18 @@
+/** Whether loopback hosts find their ports free. Hosts with a network of their own have all ports to themselves. */
+import { findAbility } from '../../infra/local/ability.ts';
+import { addressAt, loopbackPrefixFor } from '../../infra/local/names.ts';
+import { findProcesses } from '../../infra/local/processes.ts';
+import type { Plan } from '../campaign/plan.ts';
+import { markOf } from '../profile/mark.ts';
+import { portFaults } from './ports.ts';
+
+/** A sentence for each port in use; none where what listens is left of this profile, for that is ended before hosts are made. */
+export async function loopbackPortFaults(plan: Plan, stateFolder: string): Promise<string[]> {
+  if ((await findAbility()).kind === 'namespace') return [];
+  const mark = markOf(plan.profile, stateFolder);
+  const prefix = loopbackPrefixFor(mark);
+  const faults = await portFaults(plan.hosts, (position) => addressAt(prefix, position));
+  if (faults.length === 0) return [];
+  const leftovers = await findProcesses({ mark, host: null, namespaceFiles: [] });
+  return leftovers.length > 0 ? [] : faults;
+}

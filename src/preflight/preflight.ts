@@ -1,0 +1,57 @@
+/** Asks this machine whether a campaign can start on it: everything that stands in its way at once, touching nothing. */
+import { readFile, statfs } from 'node:fs/promises';
+import type { Plan } from '../campaign/plan.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../paths.ts';
+import type { Profile } from '../profile/profile.ts';
+import { readProfile } from '../profile/read.ts';
+import { folderFault, idFault, nearestExisting } from './folders.ts';
+import { loopbackPortFaults } from './loopback-ports.ts';
+import { diskFault, memoryFault } from './needs.ts';
+
+export interface PreflightRequest {
+  campaignId: string;
+  plan: Plan;
+}
+
+/** Where a campaign would put things. */
+export interface PreflightFolders {
+  results: string;
+  state: string;
+}
+
+/** Throws a `RefusalError` with every reason not to start. */
+export async function preflight(request: PreflightRequest): Promise<void> {
+  const { provider } = await readProfile(request.plan.profile);
+  const faults = await preflightFaults(request, provider, { results: ownResultsFolder, state: ownStateFolder });
+  if (faults.length > 0) throw new RefusalError(faults);
+}
+
+/** One sentence for each reason not to start; empty when there is none. */
+export async function preflightFaults(
+  { campaignId, plan }: PreflightRequest,
+  provider: Profile['provider'],
+  folders: PreflightFolders,
+): Promise<string[]> {
+  const checks: (Promise<string | null> | Promise<string[]>)[] = [
+    idFault(campaignId, folders.results),
+    folderFault(folders.results, 'PROOFLOAD_RESULTS'),
+    folderFault(folders.state, 'PROOFLOAD_STATE'),
+  ];
+  if (provider === 'local') {
+    checks.push(memoryHere(plan), diskHere(plan, folders.state), loopbackPortFaults(plan, folders.state));
+  }
+  return (await Promise.all(checks)).flat().filter((fault) => fault !== null);
+}
+
+async function memoryHere(plan: Plan): Promise<string | null> {
+  const [, kibibytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8')) ?? [];
+  if (kibibytes === undefined)
+    throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or newer.');
+  return memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
+}
+
+async function diskHere(plan: Plan, stateFolder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(await nearestExisting(stateFolder));
+  return diskFault(plan, bavail * bsize, stateFolder);
+}
