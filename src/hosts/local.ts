@@ -63,11 +63,11 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     startJob: async (job: JobSpec) => {
       await callRunner('start', job.id, { ...job, environment: { ...baseEnvironment, ...job.environment } }, 60);
     },
-    jobStatus: (jobId) => readJobStatus(jobFolder(jobId)),
+    jobStatus: async (jobId) => readJobStatus(jobFolder(jobId)),
     stopJob: async (jobId, graceSeconds) => {
       await callRunner('stop', jobId, { graceSeconds }, graceSeconds + 60);
     },
-    tailJob: (jobId, stream, bytes) => readTail(join(jobFolder(jobId), stream), bytes),
+    tailJob: async (jobId, stream, bytes) => readTail(join(jobFolder(jobId), stream), bytes),
     run: (argv, options = {}) => run(argv, options),
     writeFile: writeFileAtomically,
     upload: copy,
