@@ -24,14 +24,16 @@ export const services = {
 } satisfies Record<ServiceName, Service>;
 
 interface System {
-  services: ServiceName[];
+  /** Services in the order they start: those of one stage at once, a stage when all of the one before it listen. */
+  stages: ServiceName[][];
   readiness(plan: Plan, inventory: Inventory): Promise<Readiness>;
 }
 
 export const systems: Record<SystemName, System> = {
-  kafka: { services: ['kafka-controller', 'zookeeper', 'kafka-broker'], readiness: kafkaReadiness },
-  cassandra: { services: ['cassandra'], readiness: cassandraReadiness },
-  spark: { services: ['spark-master', 'spark-worker'], readiness: sparkReadiness },
+  kafka: { stages: [['kafka-controller', 'zookeeper', 'kafka-broker']], readiness: kafkaReadiness },
+  cassandra: { stages: [['cassandra']], readiness: cassandraReadiness },
+  // A worker that finds no master tries again only after 5 to 15 seconds.
+  spark: { stages: [['spark-master'], ['spark-worker']], readiness: sparkReadiness },
 };
 
 /** The systems that a plan has, in the order of the published campaign. */
@@ -50,7 +52,7 @@ export interface PlacedService {
 export function serviceJobIds(plan: Plan, system?: SystemName): PlacedService[] {
   return plan.hosts.flatMap((host) =>
     host.services
-      .filter(({ name }) => system === undefined || systems[system].services.includes(name))
+      .filter(({ name }) => system === undefined || systems[system].stages.flat().includes(name))
       .map(({ name }) => ({ host: host.name, service: name, jobId: name })),
   );
 }

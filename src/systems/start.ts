@@ -1,10 +1,13 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan, SystemName } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { deadServices, startService } from '../hosts/services.ts';
+import type { Readiness } from './readiness.ts';
 import { contextOf, serviceJobIds, services, systems } from './services.ts';
+import type { PlacedService } from './services.ts';
 
 /** Longest time from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
 const readyLimitSeconds = 600;
@@ -28,9 +31,13 @@ export class NotReady extends Error {
   override name = 'NotReady';
 }
 
+interface OpenedService extends PlacedService {
+  on: Host;
+}
+
 /**
  * Starts every service of the system and returns when the system is ready. Safe to repeat: what runs already is left
- * alone. All services start at once; each waits for the others by its own protocol.
+ * alone. A service that ends meanwhile ends the wait at once, with the last lines of its log.
  */
 export async function startSystem(
   system: SystemName,
@@ -40,32 +47,31 @@ export async function startSystem(
   { onProgress = () => {}, signal, readyLimit = readyLimitSeconds }: StartOptions = {},
 ): Promise<void> {
   const placed = serviceJobIds(plan, system).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
-  const watched = placed.map(({ on, jobId }) => ({ host: on, jobId }));
-  await refuseDead(system, watched, { absentIsDead: false });
-  onProgress(`${system}: starting ${placed.length} services`);
-  await Promise.all(
-    placed.map((each) => startService(each.on, services[each.service], contextOf(plan, inventory, each))),
-  );
+  await refuseDead(system, placed, { absentIsDead: false });
   const end = performance.now() + readyLimit * 1000;
-  for (;;) {
-    await refuseDead(system, watched, { absentIsDead: true });
-    const readiness = await systems[system].readiness(plan, inventory);
-    if (readiness.ready) return;
-    if (performance.now() > end) {
-      throw new NotReady(`${system} was not ready after ${readyLimit} s: ${readiness.waitingFor}`);
+  const started: OpenedService[] = [];
+  const waitUntil = async (condition: () => Promise<Readiness>) => {
+    for (;;) {
+      await refuseDead(system, started, { absentIsDead: true });
+      const readiness = await condition();
+      if (readiness.ready) return;
+      if (performance.now() > end) {
+        throw new NotReady(`${system} was not ready after ${readyLimit} s: ${readiness.waitingFor}`);
+      }
+      onProgress(`${system}: ${readiness.waitingFor}`);
+      await delay(pollMilliseconds, undefined, { signal });
     }
-    onProgress(`${system}: ${readiness.waitingFor}`);
-    await delay(pollMilliseconds, undefined, { signal });
+  };
+  for (const stage of systems[system].stages) {
+    if (started.length > 0) await waitUntil(() => allListen(started));
+    const starting = placed.filter(({ service }) => stage.includes(service));
+    onProgress(`${system}: starting ${starting.map(({ jobId, host }) => `${jobId} on ${host}`).join(', ')}`);
+    await Promise.all(
+      starting.map((each) => startService(each.on, services[each.service], contextOf(plan, inventory, each))),
+    );
+    started.push(...starting);
   }
-}
-
-async function refuseDead(
-  system: SystemName,
-  watched: Parameters<typeof deadServices>[0],
-  options: { absentIsDead: boolean },
-): Promise<void> {
-  const [dead] = await deadServices(watched, options);
-  if (dead) throw new ServiceDied(`${system} could not start: ${dead.message}`);
+  await waitUntil(() => systems[system].readiness(plan, inventory));
 }
 
 /** The host of that name among those that were opened. */
@@ -73,4 +79,39 @@ export function openedHost(hosts: Map<string, Host>, name: string): Host {
   const host = hosts.get(name);
   if (!host) throw new Error(`The plan names the host ${name}, which is not among the hosts that were opened`);
   return host;
+}
+
+async function refuseDead(
+  system: SystemName,
+  placed: OpenedService[],
+  options: { absentIsDead: boolean },
+): Promise<void> {
+  const [dead] = await deadServices(
+    placed.map(({ on, jobId }) => ({ host: on, jobId })),
+    options,
+  );
+  if (dead) throw new ServiceDied(`${system} could not start: ${dead.message}`);
+}
+
+async function allListen(placed: OpenedService[]): Promise<Readiness> {
+  const listening = await Promise.all(
+    placed.map(({ on, service }) => listens(on.inventory.address, services[service].port)),
+  );
+  const silent = placed.filter((_, index) => !listening[index]);
+  if (silent.length === 0) return { ready: true };
+  return { ready: false, waitingFor: `not listening yet: ${silent.map(({ service }) => service).join(', ')}` };
+}
+
+function listens(address: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: address, port, timeout: 2000 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    // Refused is the usual answer until it listens; any other error shows when the limit is reached.
+    socket.once('error', () => end(false));
+  });
 }

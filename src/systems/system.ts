@@ -27,6 +27,8 @@ export interface Command {
 /** A service: what it needs on its host and the job that keeps it up. Pure: decides, never acts. */
 export interface Service {
   name: ServiceName;
+  /** Where it listens, on its host's own address. */
+  port: number;
   /** What it is installed from. */
   installation(plan: Plan): InstallationName;
   /** Absolute path to text. */

@@ -1,6 +1,6 @@
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import type { Service } from '../system.ts';
-import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
+import { cassandraYaml, logbackXml, nativePort, rackProperties } from './settings.ts';
 
 /** Modules of Java 17 that Cassandra reaches into, as in its own `jvm17-server.options`. */
 const moduleFlags = [
@@ -38,8 +38,12 @@ const moduleFlags = [
   ].flatMap((name) => ['--add-opens', `${name}=ALL-UNNAMED`]),
 ];
 
-/** Waits that protect a ring which holds data; this one is new and empty. */
+/**
+ * Waits that protect a ring which holds data; this one is new and empty. Its schema is not flushed to disk after every
+ * statement either (the commit log has it all the same): a new node runs some hundred of them, each with its own sync.
+ */
 const newRingFlags = [
+  '-Dcassandra.test.flush_local_schema_changes=false',
   '-Dcassandra.ring_delay_ms=1000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
@@ -48,6 +52,7 @@ const newRingFlags = [
 /** One node of the ring. */
 export const cassandraNode: Service = {
   name: 'cassandra',
+  port: nativePort,
   installation: () => 'cassandra',
   files: ({ host, serviceFolder, ...rest }) => ({
     [`${serviceFolder}/conf/cassandra.yaml`]: cassandraYaml({ host, serviceFolder, ...rest }),

@@ -28,6 +28,8 @@ function clusterProperties(context: ServiceContext) {
       'process.roles': 'broker',
       'node.id': brokerId(kafka, context.host.name),
       ...quorumProperties(kafka, context.inventory),
+      // Brokers start together with the controller; on a slow machine it may take a while (default 60 s).
+      'initial.broker.registration.timeout.ms': 300_000,
     };
   }
   return {
@@ -35,6 +37,8 @@ function clusterProperties(context: ServiceContext) {
     'zookeeper.connect': `${addressOf(context.inventory, kafka.controller)}:${zookeeperPort}`,
     // As for KRaft's session: a starved broker is late, not dead (default 18 s).
     'zookeeper.session.timeout.ms': 30_000,
+    // Brokers start together with ZooKeeper (default 18 s).
+    'zookeeper.connection.timeout.ms': 300_000,
   };
 }
 
@@ -66,6 +70,7 @@ function brokerProperties(context: ServiceContext) {
 /** A Kafka broker, with its metadata in KRaft or in ZooKeeper. */
 export const kafkaBroker: Service = {
   name: 'kafka-broker',
+  port: brokerPort,
   installation: (plan) => installationOf(plan, 'kafka'),
   files: (context) => configuration(context, brokerProperties(context)),
   setUp: (context) => [

@@ -14,6 +14,7 @@ import {
 /** The KRaft controller, a process of its own as ZooKeeper was. */
 export const kafkaController: Service = {
   name: 'kafka-controller',
+  port: controllerPort,
   installation: () => 'kafka',
   files: (context) =>
     configuration(context, {

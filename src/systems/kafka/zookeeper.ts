@@ -5,6 +5,7 @@ import { configFile, configuration, kafkaCommand, zookeeperPort } from './settin
 /** A single ZooKeeper server: the metadata of the published set-up. */
 export const zookeeper: Service = {
   name: 'zookeeper',
+  port: zookeeperPort,
   installation: () => 'kafka-zookeeper',
   files: (context) =>
     configuration(context, {

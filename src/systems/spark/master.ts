@@ -5,6 +5,7 @@ import { masterPort, masterWebPort, sparkDaemon, sparkFiles } from './settings.t
 /** The standalone master. */
 export const sparkMaster: Service = {
   name: 'spark-master',
+  port: masterPort,
   installation: () => 'spark',
   files: sparkFiles,
   setUp: (context) => [makeFolders(context)],

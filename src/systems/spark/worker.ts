@@ -6,6 +6,7 @@ import { masterPort, sparkDaemon, sparkFiles, sparkPlan, workerPort, workerWebPo
 /** A standalone worker. Its executors are its child processes, sized by the plan. */
 export const sparkWorker: Service = {
   name: 'spark-worker',
+  port: workerPort,
   installation: () => 'spark',
   files: sparkFiles,
   setUp: (context) => [makeFolders(context)],
