@@ -1,6 +1,15 @@
-/** Figures as people read them. Every function gives the unit with the number; a null is said, never drawn as zero. */
+/**
+ * Figures as people read them. Every function gives the unit with the number, joined by a no-break space; a null is said, never drawn as zero.
+ */
 
 export const notMeasured = '–';
+
+const noBreak = '\u00a0';
+
+/** The same text for terminals and files, where a no-break space only surprises. */
+export function plain(text: string): string {
+  return text.replaceAll(noBreak, ' ');
+}
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
@@ -26,7 +35,7 @@ export function short(value: number | null): string {
     [1e3, 'K'],
   ] as const) {
     // 999.6 K would be written as 1,000 K.
-    if (Math.abs(value) >= size * 0.9995) return `${significant(value / size)} ${suffix}`;
+    if (Math.abs(value) >= size * 0.9995) return `${significant(value / size)}${noBreak}${suffix}`;
   }
   return significant(value);
 }
@@ -34,29 +43,29 @@ export function short(value: number | null): string {
 /** Milliseconds, as seconds from ten seconds on. */
 export function milliseconds(value: number | null): string {
   if (value === null) return notMeasured;
-  return value >= 10_000 ? `${significant(value / 1000)} s` : `${significant(value)} ms`;
+  return value >= 10_000 ? `${significant(value / 1000)}${noBreak}s` : `${significant(value)}${noBreak}ms`;
 }
 
 /** Seconds as `4.2 s`, `8 min 12 s` or `2 h 5 min`. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return notMeasured;
-  if (seconds < 60) return `${significant(seconds)} s`;
+  if (seconds < 60) return `${significant(seconds)}${noBreak}s`;
   const whole = Math.round(seconds);
-  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3600)} h ${Math.round((whole % 3600) / 60)} min`;
+  if (whole < 3600) return [Math.floor(whole / 60), 'min', whole % 60, 's'].join(noBreak);
+  return [Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'min'].join(noBreak);
 }
 
 /** A share of one as a percentage. */
 export function share(value: number | null): string {
-  return value === null ? notMeasured : `${significantBelowTen(value * 100)} %`;
+  return value === null ? notMeasured : `${significantBelowTen(value * 100)}${noBreak}%`;
 }
 
 /** A change in percent with its sign, such as `−27 %`. */
 export function change(percent: number | null): string {
   if (percent === null) return notMeasured;
   const text = significantBelowTen(Math.abs(percent));
-  if (text === '0') return '0 %';
-  return `${percent < 0 ? '−' : '+'}${text} %`;
+  if (text === '0') return `0${noBreak}%`;
+  return `${percent < 0 ? '−' : '+'}${text}${noBreak}%`;
 }
 
 /** Bytes in decimal units, as disks and NICs are sold. */
@@ -68,23 +77,23 @@ export function bytes(value: number | null): string {
     [1e6, 'MB'],
     [1e3, 'kB'],
   ] as const) {
-    if (value >= size * 0.9995) return `${significant(value / size)} ${unit}`;
+    if (value >= size * 0.9995) return `${significant(value / size)}${noBreak}${unit}`;
   }
-  return `${significant(value)} B`;
+  return `${significant(value)}${noBreak}B`;
 }
 
 /** Bits a second in decimal units. */
 export function bitsPerSecond(value: number | null): string {
   if (value === null) return notMeasured;
-  if (value >= 1e9 * 0.9995) return `${significant(value / 1e9)} Gbit/s`;
-  if (value >= 1e6 * 0.9995) return `${significant(value / 1e6)} Mbit/s`;
-  return `${significant(value / 1e3)} kbit/s`;
+  if (value >= 1e9 * 0.9995) return `${significant(value / 1e9)}${noBreak}Gbit/s`;
+  if (value >= 1e6 * 0.9995) return `${significant(value / 1e6)}${noBreak}Mbit/s`;
+  return `${significant(value / 1e3)}${noBreak}kbit/s`;
 }
 
 /** Memory that was sold or configured in powers of two. */
 export function mebibytes(value: number | null): string {
   if (value === null) return notMeasured;
-  return value >= 1024 ? `${significant(value / 1024)} GiB` : `${count(value)} MiB`;
+  return value >= 1024 ? `${significant(value / 1024)}${noBreak}GiB` : `${count(value)}${noBreak}MiB`;
 }
 
 /** A Unix time in milliseconds as UTC to the second. */

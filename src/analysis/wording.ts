@@ -1,7 +1,7 @@
 /** Findings as sentences. */
 import type { SystemName } from '../campaign/plan.ts';
 import type { Bound, HighestRate, Most, ResourceName, ResourceUse, Sharing, SystemFinding } from './findings.ts';
-import { change, count, duration, milliseconds, share, significant } from './numbers.ts';
+import { change, count, duration, milliseconds, plain, share, significant } from './numbers.ts';
 
 export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
 
@@ -9,13 +9,12 @@ const resourceTitles: Record<ResourceName, string> = { cpu: 'CPU', memory: 'memo
 
 /** The finding of a system in one paragraph: the most it did, what was nearest its bound, and what sharing cost. */
 export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
-  return [
+  const parts = [
     `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,
     finding.most.state === 'cannot-tell' ? '' : `${capitalised(boundPhrase(finding.bound))}.`,
     finding.sharing.length === 0 ? '' : `Sharing: ${finding.sharing.map(sharingPhrase).join('; ')}.`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  ];
+  return plain(parts.filter((part) => part !== '').join(' '));
 }
 
 export function mostPhrase(most: Most): string {
@@ -60,7 +59,7 @@ export function trialsPhrase(sharing: Extract<Sharing, { state: 'measured' }>): 
   const { isolatedRuns, combinedRuns } = sharing;
   const change = sharing.throughput ?? sharing.time;
   if (!change?.rangePercent) {
-    if (isolatedRuns.length === 1 && combinedRuns.length === 1) return 'one trial each: cannot tell it from chance';
+    if (isolatedRuns.length === 1 && combinedRuns.length === 1) return 'cannot tell from chance: one trial each';
     return `${isolatedRuns.length} alone, ${combinedRuns.length} together: too few trials for an interval`;
   }
   const { low, high } = change.rangePercent;

@@ -36,7 +36,8 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; p
 .state { font-weight: 600; } .state.done { color: var(--good); } .state.failed { color: var(--bad); }
 .alert { border-left: 4px solid var(--bad); background: var(--card); padding: 0.8rem 1rem; margin: 1rem 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1.1rem; }
-.card { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.3rem 1.3rem; min-width: 0; }
+.card { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.3rem 1.3rem; min-width: 0; display: grid; grid-row: span 3; grid-template-rows: subgrid; row-gap: 0; }
+.cards { row-gap: 0; } .card { margin-bottom: 1.1rem; }
 .card h3 { margin: 0; font-size: 1.05rem; }
 .card h4 { margin-top: 1.1rem; padding-top: 0.9rem; border-top: 1px solid var(--rule); font-size: 0.78rem; text-transform: uppercase; letter-spacing: 0.06em; color: var(--muted); font-weight: 600; }
 .card p { font-size: 0.92rem; margin: 0.35rem 0; }
@@ -54,11 +55,13 @@ dl.changes { margin: 0.4rem 0 0; font-size: 0.92rem; } dl.changes dt { font-weig
 .scroll { overflow-x: auto; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.7rem 0.9rem 0.5rem; }
+caption span { display: inline-block; position: sticky; left: 0.9rem; max-width: calc(100vw - 4.5rem); }
 th, td { padding: 0.42rem 0.9rem; text-align: left; vertical-align: baseline; }
 thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bottom: 1px solid var(--rule-strong); vertical-align: bottom; }
 thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
-tbody th { font-weight: 500; min-width: 7.5rem; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
-.number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 5rem; }
+tbody th { font-weight: 500; white-space: nowrap; }
+.whole { white-space: nowrap; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
+.number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 5.5rem; }
 tr.void { color: var(--bad); } 
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; list-style: none; padding: 0; margin: 0 0 0.8rem; font-size: 0.88rem; } .legend li { margin: 0; display: flex; align-items: center; gap: 0.45rem; }
 .legend i { width: 1.3rem; border-top: 3px solid; }
@@ -68,7 +71,7 @@ tr.void { color: var(--bad); }
 .chart svg { display: block; width: 100%; height: auto; }
 .chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
-@media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } }
+@media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
     --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555; }

@@ -28,7 +28,7 @@ export function tableHtml(table: Table): Html {
     <div class="scroll" role="region" tabindex="0" aria-labelledby="${table.id}-caption">
       <table>
         <caption id="${table.id}-caption">
-          ${table.caption}
+          <span>${table.caption}</span>
         </caption>
         <thead>
           ${groupRow(table.columns)}

@@ -71,6 +71,7 @@ export function overTime(
     return values.length === 0 ? [] : [{ name, peak: values.reduce((a, b) => Math.max(a, b)) }];
   });
   if (peaks.length === 0) return null;
+  const step = tickSeconds(drawn.flatMap(({ points }) => points.map(([seconds]) => seconds)));
   return {
     id,
     title: `${metric.title} (${metric.unit})`,
@@ -80,13 +81,24 @@ export function overTime(
       grid: { left: 46, right: 10, top: 24, bottom: 28 },
       xAxis: {
         type: 'value',
-        min: 'dataMin',
+        min: 0,
         max: 'dataMax',
+        interval: step,
         ...axisStyle,
         splitLine: { show: false },
-        axisLabel: { ...axisStyle.axisLabel, formatter: clock },
+        axisLabel: {
+          ...axisStyle.axisLabel,
+          formatter: (seconds: number) => (seconds % step === 0 ? clock(seconds) : ''),
+        },
       },
-      yAxis: { type: 'value', min: 0, max: metric.top, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
+      yAxis: {
+        type: 'value',
+        min: 0,
+        ...(metric.top && { max: metric.top, interval: metric.top / 4 }),
+        splitNumber: 4,
+        ...axisStyle,
+        axisLine: { show: false },
+      },
       series: drawn.map(({ name, style, points }, index) => ({
         type: 'line',
         name,
@@ -129,6 +141,13 @@ function bandsOption(bands: Band[], fromMilliseconds: number): object {
       { xAxis: seconds(band.endMilliseconds) },
     ]),
   };
+}
+
+/** The least round step that leaves at most six ticks, so that they stay apart on a phone. */
+function tickSeconds(times: number[]): number {
+  const length = times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b));
+  const steps = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
+  return steps.find((step) => length / step <= 6) ?? Math.ceil(length / 6);
 }
 
 /** `4:05` for 245 seconds. */

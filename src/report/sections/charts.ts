@@ -11,6 +11,7 @@ import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
 
+/** Shown before the first run of a chart and after its last; the axis begins there. */
 const marginMilliseconds = 5000;
 
 export function chartsSection(data: CampaignData): Html {
@@ -70,7 +71,7 @@ function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted:
   const lines = linesOf(data, rows);
   return wanted.flatMap((metric) => {
     const own = metric.id === 'cpu' ? lines : lines.filter((line) => line.style !== machineLine);
-    return overTime(`${id}-${metric.id}`, metric, own, bands, span.startMilliseconds) ?? [];
+    return overTime(`${id}-${metric.id}`, metric, own, bands, span.startMilliseconds - marginMilliseconds) ?? [];
   });
 }
 

@@ -12,9 +12,9 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
     <h1>${plan.title}</h1>
     <p class="muted">
       <code>${record.id}</code> · profile ${plan.profile} · size ${plan.size} · ${plan.hosts.length}
-      hosts${whenText(record)}
+      hosts${whenPart(record)}
     </p>
-    <p>${stateText(record)} ${runsText(findings)}</p>
+    <p>${stateText(record)} ${runsText(findings)} ${record.outcome?.gone?.proven && 'The hardware is gone.'}</p>
     ${alerts(record)}
     <nav aria-label="Parts of the report">
       <ul>
@@ -39,10 +39,11 @@ export function campaignSpan(record: CampaignRecord): { startMilliseconds: numbe
   return times.length === 0 ? null : { startMilliseconds: Math.min(...times), endMilliseconds: Math.max(...times) };
 }
 
-function whenText(record: CampaignRecord): string {
+function whenPart(record: CampaignRecord): Html | null {
   const span = campaignSpan(record);
-  if (!span) return '';
-  return ` · ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)}`;
+  if (!span) return null;
+  const took = duration((span.endMilliseconds - span.startMilliseconds) / 1000);
+  return html` · <span class="whole">${instant(span.startMilliseconds)}</span>, ${took}`;
 }
 
 export function outcomeText({ outcome }: CampaignRecord): string {

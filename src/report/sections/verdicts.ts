@@ -20,12 +20,18 @@ export function verdictsSection(findings: Findings): Html {
 function card(finding: SystemFinding): Html {
   const title = systemTitles[finding.system];
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
-    <h3 id="verdict-${finding.system}-title">${title}</h3>
-    ${mostPart(finding.most)} ${alsoPart(finding)}
-    <h4>Nearest its bound</h4>
-    ${boundPart(finding.bound)}
-    <h4>What sharing cost</h4>
-    ${sharingPart(finding.sharing)}
+    <div>
+      <h3 id="verdict-${finding.system}-title">${title}</h3>
+      ${mostPart(finding.most)} ${alsoPart(finding)}
+    </div>
+    <div>
+      <h4>Nearest its bound</h4>
+      ${boundPart(finding.bound)}
+    </div>
+    <div>
+      <h4>What sharing cost</h4>
+      ${sharingPart(finding.sharing)}
+    </div>
   </article>`;
 }
 

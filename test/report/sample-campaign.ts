@@ -1,0 +1,307 @@
+/** A campaign made by hand: plausible figures of no real machine, for tests of what is drawn from a campaign. */
+import type { CampaignData } from '../../src/analysis/analyse.ts';
+import type { LoadPlan, Phase, Plan, PlannedHost, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import type { LoadFigures, LoadResult, RunResult } from '../../src/results/types.ts';
+import {
+  consumer,
+  consumerFigures,
+  producer,
+  producerFigures,
+  spark,
+  sparkFigures,
+  stress,
+  stressFigures,
+} from './sample-loads.ts';
+import { sampleTelemetry } from './sample-telemetry.ts';
+
+export const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
+const gigabit = 1e9;
+
+export const sampleHosts: PlannedHost[] = [
+  {
+    ...type1('kafka01'),
+    roles: ['kafka-broker', 'kafka-controller'],
+    services: services('kafka-controller', 'kafka-broker'),
+  },
+  { ...type1('kafka02'), roles: ['kafka-broker'], services: services('kafka-broker') },
+  {
+    ...type1('spark-cassandra-master'),
+    roles: ['kafka-broker', 'spark-master', 'cassandra'],
+    services: services('kafka-broker', 'spark-master', 'cassandra'),
+  },
+  {
+    ...type2('spark-cassandra-worker01'),
+    roles: ['spark-worker', 'cassandra'],
+    services: services('spark-worker', 'cassandra'),
+  },
+  {
+    ...type2('spark-cassandra-worker02'),
+    roles: ['spark-worker', 'cassandra'],
+    services: services('spark-worker', 'cassandra'),
+  },
+];
+
+function type1(name: string) {
+  return { name, hardware: 'type-1', cores: 2, memoryMebibytes: 2560, networkGigabitsPerSecond: 1, zone: 'local' };
+}
+
+function type2(name: string) {
+  return { name, hardware: 'type-2', cores: 2, memoryMebibytes: 5120, networkGigabitsPerSecond: 10, zone: 'local' };
+}
+
+function services(...names: PlannedHost['services'][number]['name'][]): PlannedHost['services'] {
+  return names.map((name) => ({ name, heapMebibytes: 512, residentMebibytes: 800 }));
+}
+
+interface RunSketch {
+  id: string;
+  group: RunGroup;
+  title: string;
+  level: string;
+  loads: [LoadPlan, LoadFigures, commonWindowPerSecond?: number][];
+  voidReason?: string;
+  seconds?: number;
+}
+
+const sketches: RunSketch[] = [
+  {
+    id: 'kafka-producer-10k',
+    group: 'kafka',
+    title: 'Kafka producer',
+    level: '10,000 records/s',
+    loads: [[producer(10_000), producerFigures(9_998, 2)]],
+  },
+  {
+    id: 'kafka-producer-50k',
+    group: 'kafka',
+    title: 'Kafka producer',
+    level: '50,000 records/s',
+    loads: [[producer(50_000), producerFigures(49_871, 5)]],
+  },
+  {
+    id: 'kafka-producer-10m',
+    group: 'kafka',
+    title: 'Kafka producer',
+    level: '10,000,000 records/s',
+    loads: [[producer(10_000_000), producerFigures(187_432, 162)]],
+  },
+  {
+    id: 'kafka-consumer',
+    group: 'kafka',
+    title: 'Kafka consumer',
+    level: '1,000,000 records',
+    loads: [[consumer('kafka02', 'kafka-producer-10m'), consumerFigures(312_400)]],
+  },
+  {
+    id: 'kafka-pair',
+    group: 'kafka',
+    title: 'Kafka producer with consumer',
+    level: '10,000,000 records/s',
+    loads: [
+      [producer(10_000_000), producerFigures(150_211, 205), 149_800],
+      [consumer('kafka02', null), consumerFigures(148_120), 147_900],
+    ],
+  },
+  {
+    id: 'spark-0.1',
+    group: 'spark',
+    title: 'Spark core tests',
+    level: 'scale factor 0.1',
+    loads: [[spark(0.1), sparkFigures(0.1, 6.2)]],
+  },
+  {
+    id: 'spark-1',
+    group: 'spark',
+    title: 'Spark core tests',
+    level: 'scale factor 1',
+    loads: [[spark(1), sparkFigures(1, 14.8)]],
+  },
+  {
+    id: 'spark-2',
+    group: 'spark',
+    title: 'Spark core tests',
+    level: 'scale factor 2',
+    loads: [[spark(2), sparkFigures(2, 31.5)]],
+  },
+  {
+    id: 'spark-3',
+    group: 'spark',
+    title: 'Spark core tests',
+    level: 'scale factor 3',
+    loads: [],
+    voidReason: 'executor on spark-cassandra-worker02 died: java.lang.OutOfMemoryError',
+  },
+  {
+    id: 'cassandra-16',
+    group: 'cassandra',
+    title: 'Cassandra mixed',
+    level: '16 threads',
+    loads: [[stress(16), stressFigures(16, 6_120)]],
+  },
+  {
+    id: 'cassandra-64',
+    group: 'cassandra',
+    title: 'Cassandra mixed',
+    level: '64 threads',
+    loads: [[stress(64), stressFigures(64, 8_744, 5)]],
+  },
+  {
+    id: 'combined',
+    group: 'combined',
+    title: 'All together',
+    level: '10,000,000 records/s, scale factor 2, 64 threads',
+    seconds: 60,
+    loads: [
+      [producer(10_000_000), producerFigures(96_300, 340), 94_510],
+      [consumer('spark-cassandra-worker01', null), consumerFigures(95_900), 93_870],
+      [spark(2), sparkFigures(2, 52.1)],
+      [stress(64), stressFigures(64, 4_205, 11), 4_120],
+    ],
+  },
+];
+
+/** The campaign as data. Each call makes a new copy that a test may change. */
+export function sampleCampaign(): CampaignData {
+  const runs: RunResult[] = [];
+  let clock = beginning + 60_000;
+  for (const sketch of sketches) {
+    const seconds = sketch.seconds ?? 20;
+    runs.push(runOf(sketch, clock, seconds));
+    clock += (seconds + 6) * 1000;
+  }
+  const hosts = inventoryHosts();
+  return { record: record(runs, hosts, clock), runs, rows: sampleTelemetry(runs, hosts, beginning + 50_000, clock) };
+}
+
+function runOf(
+  { id: runId, group, title, level, loads, voidReason }: RunSketch,
+  start: number,
+  seconds: number,
+): RunResult {
+  const window = { startMilliseconds: start + 2000, endMilliseconds: start + seconds * 1000 };
+  return {
+    schema: 1,
+    runId,
+    group,
+    title,
+    level,
+    trial: 1,
+    state: voidReason ? 'void' : 'whole',
+    voidReasons: voidReason ? [voidReason] : [],
+    span: { startMilliseconds: start, endMilliseconds: window.endMilliseconds + 1000 },
+    window: voidReason ? null : window,
+    attempts: voidReason ? 2 : 1,
+    loads: loads.map(([load, figures, commonWindowPerSecond]): LoadResult => ({
+      load,
+      argv: ['java', load.workload],
+      window,
+      openLoop: load.workload === 'kafka-producer',
+      figures,
+      series: [],
+      commonWindowPerSecond: commonWindowPerSecond ?? null,
+    })),
+  };
+}
+
+function inventoryHosts(): InventoryHost[] {
+  return sampleHosts.map((host, index) => ({
+    name: host.name,
+    address: `198.18.7.${index + 2}`,
+    hardware: host.hardware,
+    roles: host.roles,
+    zone: host.zone,
+    dataFolder: `/data/${host.name}`,
+    networkBitsPerSecond: host.networkGigabitsPerSecond * gigabit,
+    reach: { kind: 'namespace', namespace: `proofload-abc123-${host.name}` },
+  }));
+}
+
+function record(runs: RunResult[], hosts: InventoryHost[], end: number): CampaignData['record'] {
+  const phases: [Phase, number, number][] = [
+    ['plan', 0, 1],
+    ['provision', 1, 4],
+    ['install', 4, 30],
+    ['verify', 30, 55],
+    ['isolated', 55, 340],
+    ['combined', 340, (end - beginning) / 1000],
+    ['collect', (end - beginning) / 1000, (end - beginning) / 1000 + 4],
+    ['teardown', (end - beginning) / 1000 + 4, (end - beginning) / 1000 + 15],
+  ];
+  return {
+    schema: 1,
+    id: 'pipeline-stress-local-laptop-20260105-080000',
+    plan: plan(runs),
+    argv: ['proofload', 'run', 'pipeline-stress'],
+    proofloadVersion: '0.1.0',
+    git: { commit: '0123456789abcdef0123456789abcdef01234567', dirty: false },
+    machine: { cores: 2, memoryMebibytes: 24_576, kernel: '6.1.0', node: '24.21.0', java: '17.0.19' },
+    versions: { Kafka: '4.3.1', Cassandra: '5.0.9', Spark: '3.5.6' },
+    inventory: {
+      profile: 'local',
+      provider: 'local',
+      mark: 'proofload-abc123',
+      hosts,
+      caveats: ['The hosts are network namespaces of one machine.'],
+    },
+    phases: phases.map(([phase, from, to]) => ({
+      phase,
+      startMilliseconds: beginning + from * 1000,
+      endMilliseconds: beginning + to * 1000,
+    })),
+    outcome: {
+      state: 'done',
+      reason: null,
+      gone: {
+        proven: true,
+        left: [],
+        checked: ['No process bears the mark.', 'No namespace bears the mark.'],
+        atMilliseconds: end + 16_000,
+      },
+    },
+  };
+}
+
+function plan(runs: RunResult[]): Plan {
+  const planned: RunPlan[] = runs.map((run, index) => ({
+    id: run.runId,
+    group: run.group,
+    title: run.title,
+    level: run.level,
+    trial: 1,
+    // A void run has lost its results, not its plan.
+    loads: sketches[index]!.loads.length > 0 ? sketches[index]!.loads.map(([load]) => load) : [spark(3)],
+    warmUpSeconds: 2,
+    plannedSeconds: 20,
+    limitSeconds: 120,
+  }));
+  return {
+    campaign: 'pipeline-stress',
+    title: 'Stress of a data pipeline: Kafka, Spark and Cassandra',
+    profile: 'local',
+    size: 'laptop',
+    hosts: sampleHosts,
+    kafka: {
+      version: '4.3.1',
+      metadata: 'kraft',
+      brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
+      controller: 'kafka01',
+    },
+    cassandra: {
+      version: '5.0.9',
+      nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
+      tokens: 256,
+    },
+    spark: {
+      version: '3.5.6',
+      master: 'spark-cassandra-master',
+      workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
+      executorMemoryMebibytes: 1024,
+      executorCores: 1,
+      driverMemoryMebibytes: 512,
+    },
+    runs: planned,
+    phases: [],
+    plannedSeconds: 480,
+  };
+}
