@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { campaignSchema } from './schema.ts';
+
+/** JSON Schema of what is published: the part of the draft that the campaign file needs. */
+export interface JsonSchema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: false | JsonSchema;
+}
+
+/** The schema of the campaign file, by which editors complete and check it. */
+export function campaignJsonSchema(): JsonSchema {
+  const schema = z.toJSONSchema(campaignSchema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      // Says only that a number is one that JavaScript can hold.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface above names the part that zod writes for this schema
+  return schema as JsonSchema;
+}

@@ -1,0 +1,127 @@
+/** The reference of the campaign file, made from its schema. Pure. */
+import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
+
+const introduction = `# The campaign file
+
+<!-- Made by tools/campaign-reference.ts from src/campaign/schema.ts: change it there. -->
+
+A campaign file says which systems are loaded, which runs there are, and how far each goes at each size. It is YAML;
+[\`campaigns/pipeline-stress.yaml\`](../campaigns/pipeline-stress.yaml) is a whole one. Editors that know YAML complete and
+check it by [its JSON Schema](campaign.schema.json) when its first line is
+\`# yaml-language-server: $schema=../docs/campaign.schema.json\`.
+
+\`proofload check FILE\` says everything that is wrong with a file, each fault with file, line, column and field.
+\`proofload plan FILE\` shows what would run.
+
+## How a parameter is found
+
+A load takes each of its parameters from the first of these places that gives it:
+
+1. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field of the file, its
+   value in YAML. What is set for a load of a run holds at every level of the chosen size.
+2. its level: \`sizes.<size>.runs.<run>\`
+3. the run: \`runs.<run>.loads.<load>\`
+4. the size: \`sizes.<size>.parameters.<workload>\`
+
+Keys that are not known are refused everywhere, and so are values of another type or unit: units stand in the names, and
+numbers are written without them.
+
+## Order and names of runs
+
+Runs with loads of one system come first, system by system in the order of the file; then those with loads of several
+systems. A run of one load is named after its level, such as \`kafka-producer-100k\`, \`spark-perf-0.1\` or
+\`cassandra-stress-64\`; a second trial ends in \`-t2\`. All loads of a run start at the same moment, and no two of them may
+be the same workload on the same host.
+`;
+
+const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
+
+Every load has a \`workload\`, one of those below, and a \`host\`, as the profile names it. Its parameters may stand here or
+where else a parameter is looked for, as said above; one of these places must give each, unless it says otherwise.`;
+
+function literal(schema: JsonSchema | undefined): string {
+  return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
+}
+
+/** What a field takes, in words. */
+function takes(schema: JsonSchema): string {
+  if (schema.const !== undefined) return `\`${literal(schema)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
+  if (schema.anyOf) return schema.anyOf.map(takes).join(', or ');
+  if (schema.oneOf) return 'a load';
+  const least = schema.exclusiveMinimum === 0 ? ' above zero' : schema.minimum === 0 ? ', zero or more' : '';
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${least}`;
+    case 'number':
+      return `a number${least}`;
+    case 'string':
+      return schema.pattern === undefined ? 'text' : 'a name';
+    case 'array':
+      return 'a list';
+    case 'object':
+      return 'a mapping';
+    default:
+      return schema.type ?? 'anything';
+  }
+}
+
+function row(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function defaultOf(field: string, schema: JsonSchema, required: string[] = []): string {
+  if (schema.default !== undefined) return `\`${JSON.stringify(schema.default)}\``;
+  return required.includes(field) ? 'required' : 'optional';
+}
+
+/** A table of the fields of a mapping. */
+function table(schema: JsonSchema): string {
+  const fields = Object.entries(schema.properties ?? {});
+  return [
+    row(['Field', 'Takes', 'Default', 'What it is']),
+    row(['---', '---', '---', '---']),
+    ...fields.map(([field, inner]) =>
+      row([`\`${field}\``, takes(inner), defaultOf(field, inner, schema.required), inner.description ?? '']),
+    ),
+  ].join('\n');
+}
+
+/** A table of the parameters of a load: each has its value from one of several places, so none has a default here. */
+function parameterTable(load: JsonSchema): string {
+  const parameters = Object.entries(load.properties ?? {}).filter(
+    ([field]) => field !== 'workload' && field !== 'host',
+  );
+  return [
+    row(['Parameter', 'Takes', 'What it is']),
+    row(['---', '---', '---']),
+    ...parameters.map(([field, inner]) => row([`\`${field}\``, takes(inner), inner.description ?? ''])),
+  ].join('\n');
+}
+
+function inside(schema: JsonSchema, ...steps: string[]): JsonSchema {
+  return steps.reduce((around, step) => {
+    const inner = step === '*' ? around.additionalProperties || around.items : around.properties?.[step];
+    if (!inner) throw new Error(`The schema of the campaign file has no ${steps.join('.')}.`);
+    return inner;
+  }, schema);
+}
+
+/** The whole page, as Markdown. */
+export function campaignReference(): string {
+  const schema = campaignJsonSchema();
+  const loads = inside(schema, 'runs', '*', 'loads', '*').oneOf ?? [];
+  const sections = [
+    introduction,
+    `## The file\n\n${table(schema)}`,
+    `## systems\n\n${table(inside(schema, 'systems'))}`,
+    `### systems.kafka\n\n${table(inside(schema, 'systems', 'kafka'))}`,
+    `### systems.cassandra\n\n${table(inside(schema, 'systems', 'cassandra'))}`,
+    `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
+    loadIntroduction,
+    ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),
+    `## sizes\n\n${table(inside(schema, 'sizes'))}`,
+    `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
+  ];
+  return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;
+}

@@ -1,0 +1,31 @@
+/** Writes docs/campaign-reference.md and docs/campaign.schema.json from the schema of the campaign file: `--write`. Without it, says whether they are up to date. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { campaignJsonSchema } from '../src/campaign/json-schema.ts';
+import { campaignReference } from '../src/campaign/reference.ts';
+import { projectFolder } from '../src/paths.ts';
+
+/** The files with the text they must have. */
+export async function referenceFiles(): Promise<{ path: string; text: string }[]> {
+  const files = [
+    { path: join(projectFolder, 'docs', 'campaign-reference.md'), text: campaignReference() },
+    { path: join(projectFolder, 'docs', 'campaign.schema.json'), text: JSON.stringify(campaignJsonSchema()) },
+  ];
+  return Promise.all(
+    files.map(async ({ path, text }) => ({
+      path,
+      text: await format(text, { ...(await resolveConfig(path)), filepath: path }),
+    })),
+  );
+}
+
+if (import.meta.main) {
+  for (const { path, text } of await referenceFiles()) {
+    if (process.argv.includes('--write')) await writeFile(path, text);
+    else if ((await readFile(path, 'utf8')) !== text) {
+      process.stderr.write(`${path} is out of date: node tools/campaign-reference.ts --write\n`);
+      process.exitCode = 1;
+    }
+  }
+}
