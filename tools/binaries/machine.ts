@@ -1,0 +1,69 @@
+/** The world of the trials: this machine's PATH and the user's cache. */
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { cacheFolder, projectFolder } from '../../src/paths.ts';
+import type { Binary } from './binary.ts';
+import { withLock } from './lock.ts';
+import type { World } from './trials.ts';
+import { versionIn } from './version.ts';
+
+const run = promisify(execFile);
+
+export function thisMachine(say: (line: string) => void, folder = join(cacheFolder, 'binaries')): World {
+  const folderOf = (binary: Binary) => join(folder, `${binary.name}-${binary.version}`);
+  return {
+    say,
+    onPath,
+    async versionOf(path, versionArguments) {
+      try {
+        const { stdout } = await run(path, versionArguments, { timeout: 60_000 });
+        return versionIn(stdout);
+      } catch {
+        // A program that cannot tell its version is none that we know; the trials say so.
+        return null;
+      }
+    },
+    async cached(binary) {
+      const present = await Promise.all(binary.executables.map((name) => isExecutable(join(folderOf(binary), name))));
+      return present.every(Boolean) ? folderOf(binary) : null;
+    },
+    alone(binary, make) {
+      return withLock(`${folderOf(binary)}.lock`, make, {
+        onWait: (pid) => say(`${binary.title}: waiting for another set-up (process ${pid}) that brings it`),
+      });
+    },
+    async keep(binary, source) {
+      const finalFolder = folderOf(binary);
+      await mkdir(folder, { recursive: true });
+      const making = await mkdtemp(`${finalFolder}-making-`);
+      try {
+        await source.bring(making, { finalFolder, say: (line) => say(`${binary.title} ${binary.version}: ${line}`) });
+        // What stands there under the final name is not whole, or it would have been taken.
+        await rm(finalFolder, { recursive: true, force: true });
+        await rename(making, finalFolder);
+      } finally {
+        await rm(making, { recursive: true, force: true });
+      }
+      return finalFolder;
+    },
+  };
+}
+
+/** Absolute path of a program on PATH, or null. Passes over this checkout's own wrappers, which lead to what is sought. */
+export async function onPath(executable: string): Promise<string | null> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    if (!folder.startsWith('/') || folder === projectFolder || folder.startsWith(`${projectFolder}/`)) continue;
+    if (await isExecutable(join(folder, executable))) return join(folder, executable);
+  }
+  return null;
+}
+
+function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Second half of set-up: brings the outside programs and links them into `node_modules/.proofload/bin`, which
+ * `tools/in-environment` puts on PATH. Does nothing when that was done and all of them are still there.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectFolder } from '../src/paths.ts';
+import { binaries } from './binaries/index.ts';
+import { onPath, thisMachine } from './binaries/machine.ts';
+import { missingNeeds } from './binaries/needs.ts';
+import { bring } from './binaries/trials.ts';
+import type { Programs } from './binaries/trials.ts';
+
+const folder = join(projectFolder, 'node_modules', '.proofload');
+const stamp = join(folder, 'set-up.json');
+const say = (line: string) => console.log(line);
+
+const wanted = binaries.map(({ name, version }) => `${name}-${version}`);
+if (!isDone()) {
+  for (const sentence of missingNeeds(await lookAround())) say(sentence);
+  const programs: Programs = {};
+  const failures: string[] = [];
+  for (const binary of binaries) {
+    try {
+      Object.assign(programs, await bring(binary, thisMachine(say)));
+    } catch (error) {
+      // The others are still worth bringing: the next start then has less to do.
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  for (const failure of failures) console.error(failure);
+  if (failures.length === 0) await link(programs);
+  else process.exitCode = 1;
+}
+
+function isDone(): boolean {
+  if (!existsSync(stamp)) return false;
+  const done: { wanted: string[]; programs: Programs } = JSON.parse(readFileSync(stamp, 'utf8'));
+  return done.wanted.join() === wanted.join() && Object.keys(done.programs).every((name) => existsSync(linkOf(name)));
+}
+
+function linkOf(program: string): string {
+  return join(folder, 'bin', program);
+}
+
+async function link(programs: Programs): Promise<void> {
+  await mkdir(join(folder, 'bin'), { recursive: true });
+  for (const [name, path] of Object.entries(programs)) {
+    const temporary = `${linkOf(name)}.${process.pid}`;
+    await rm(temporary, { force: true });
+    await symlink(path, temporary);
+    await rename(temporary, linkOf(name));
+  }
+  await writeFile(`${stamp}.${process.pid}`, `${JSON.stringify({ wanted, programs }, null, 2)}\n`);
+  await rename(`${stamp}.${process.pid}`, stamp);
+}
+
+async function lookAround() {
+  const javaHome = process.env.JAVA_HOME;
+  const java = javaHome ? join(javaHome, 'bin', 'java') : await onPath('java');
+  const compiler = javaHome ? join(javaHome, 'bin', 'javac') : await onPath('javac');
+  const tools = await Promise.all(['ip', 'tc'].map(async (name) => ({ name, path: await onPath(name) })));
+  return {
+    java: java && existsSync(java) ? await javaVersion(java) : null,
+    hasCompiler: compiler !== null && existsSync(compiler),
+    hasPython: (await onPath('python3')) !== null,
+    isRoot: process.getuid?.() === 0,
+    missingNetworkTools: tools.filter(({ path }) => path === null).map(({ name }) => name),
+  };
+}
+
+async function javaVersion(java: string): Promise<string | null> {
+  try {
+    // It tells its version on standard error.
+    return (await promisify(execFile)(java, ['-version'])).stderr;
+  } catch {
+    // A java that does not start is as good as none.
+    return null;
+  }
+}

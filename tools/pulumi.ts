@@ -1,0 +1,23 @@
+/** Runs Pulumi by hand in this checkout, on the same state and with the same variables as a campaign does. */
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { projectFolder } from '../src/paths.ts';
+import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
+
+// A file backend's folder is not made by Pulumi itself.
+mkdirSync(pulumiFolder, { recursive: true });
+const pulumi = spawn('pulumi', process.argv.slice(2), {
+  cwd: projectFolder,
+  env: { ...process.env, ...stackEnvironment() },
+  stdio: 'inherit',
+});
+// The terminal sends Ctrl-C to Pulumi as well, which then ends what it has begun; this process must outlast it.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => pulumi.kill('SIGTERM'));
+pulumi.on('error', (error) => {
+  console.error(`Pulumi could not be started (${error.message}): run 'npm run setup'.`);
+  process.exitCode = 1;
+});
+pulumi.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
