@@ -1,17 +1,15 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
-import { readCampaignText } from '../campaign/find.ts';
-import { planCampaign } from '../campaign/plan-campaign.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { taskQueue } from '../control/target.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { readProfile } from '../profile/read.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { duration } from '../progress/markdown.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
+import { planRequest } from './request.ts';
 
 export interface RunOptions {
   campaign: string;
@@ -26,9 +24,7 @@ export interface RunOptions {
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = (line: string) => void (options.json ? process.stderr : process.stdout).write(`${line}\n`);
-  const profile = await readProfile(options.profile);
-  const campaign = await readCampaignText(options.campaign);
-  const plan = planCampaign({ campaign, profile, size: options.size, sets: options.set });
+  const { plan } = await planRequest(options);
   const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
 
