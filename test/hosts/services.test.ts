@@ -48,6 +48,7 @@ afterAll(() => opened.close());
 /** A stand-in for a broker: counts its set-ups and starts, and dies when told to by a file. */
 const service = (id: string): Service => ({
   name: 'kafka-broker',
+  port: 9092,
   installation: () => 'kafka',
   files: ({ serviceFolder }) => ({ [join(serviceFolder, id, 'configuration')]: 'port=9092\n' }),
   setUp: ({ serviceFolder }) => [

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTelemetry, windowStatistics } from '../../src/telemetry/query.ts';
+import { writeTelemetry } from '../../src/telemetry/store.ts';
+
+/** Ten seconds of a host that uses 0.1, 0.2, … cores, with the sixth sample missing. */
+function linesOfRamp(): string {
+  let used = 0;
+  const lines = Array.from({ length: 11 }, (_, second) => {
+    used += second / 10;
+    const host = { cpu_used_seconds: used, memory_used_bytes: 1000 * second };
+    return JSON.stringify({
+      sampler: 'a',
+      at: second * 1000,
+      uptime: 50 + second,
+      scopes: { host, broker: { threads: 3 } },
+    });
+  });
+  return [...lines.filter((_, second) => second !== 6), '{"sampler":"a","at":110'].join('\n');
+}
+
+let folder: string;
+let parquet: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "proofload-'quoted'-"));
+  parquet = join(folder, 'results', 'telemetry.parquet');
+  const path = join(folder, 'kafka01.jsonl.gz');
+  await writeFile(path, gzipSync(linesOfRamp()));
+  expect(await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], parquet)).toBe(20);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('telemetry on disk', () => {
+  it('comes back as it was written: in order, gaps as NULL, a missed second as no row', async () => {
+    const rows = await readTelemetry(parquet);
+    expect(rows.map((row) => row.scope)).toEqual([...Array(10).fill('broker'), ...Array(10).fill('host')]);
+    const host = rows.filter((row) => row.scope === 'host');
+    expect(host.map((row) => row.at_milliseconds)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 9000, 10000]);
+    expect(host.map((row) => row.memory_used_bytes)).toContain(7000);
+    expect(host[0]?.cpu_used_cores).toBeNull();
+    expect(host[5]?.cpu_used_cores).toBeCloseTo(0.5);
+    // Over the missed second: the mean of both.
+    expect(host[6]?.cpu_used_cores).toBeCloseTo(0.65);
+    expect(host[5]?.psi_io_full_share).toBeNull();
+    expect(rows[0]?.threads).toBe(3);
+  });
+
+  it('gives of a window only the seconds that lie wholly in it', async () => {
+    const rows = await readTelemetry(parquet, { startMilliseconds: 1500, endMilliseconds: 5000 });
+    expect(rows.filter((row) => row.scope === 'host').map((row) => row.at_milliseconds)).toEqual([3000, 4000, 5000]);
+  });
+
+  it('leaves no half-written file beside it', async () => {
+    expect(await readdir(join(folder, 'results'))).toEqual(['telemetry.parquet']);
+  });
+});
+
+describe('the statistics of windows', () => {
+  it('are mean, greatest and 95th percentile by window, host and scope', async () => {
+    const windows = [
+      { startMilliseconds: 0, endMilliseconds: 5000 },
+      { startMilliseconds: 7000, endMilliseconds: 10_000 },
+    ];
+    const statistics = await windowStatistics(parquet, windows);
+    expect(statistics.map(({ window, host, scope, samples }) => [window, host, scope, samples])).toEqual([
+      [0, 'kafka01', 'broker', 5],
+      [0, 'kafka01', 'host', 5],
+      [1, 'kafka01', 'broker', 3],
+      [1, 'kafka01', 'host', 3],
+    ]);
+    const used = statistics[1]?.columns.cpu_used_cores;
+    expect(used?.mean).toBeCloseTo(0.3);
+    expect(used?.max).toBeCloseTo(0.5);
+    expect(used?.p95).toBeCloseTo(0.48);
+    expect(statistics[1]?.columns.load_1m).toEqual({ mean: null, max: null, p95: null });
+  });
+
+  it('are none for windows in which nothing was sampled', async () => {
+    expect(await windowStatistics(parquet, [{ startMilliseconds: 90_000, endMilliseconds: 95_000 }])).toEqual([]);
+    expect(await windowStatistics(parquet, [])).toEqual([]);
+  });
+});
+
+it('writes a file without rows when no host was sampled', async () => {
+  const empty = join(folder, 'empty.parquet');
+  expect(await writeTelemetry([], empty)).toBe(0);
+  expect(await readTelemetry(empty)).toEqual([]);
+});
