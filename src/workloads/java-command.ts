@@ -10,6 +10,8 @@ const toolFlags = ['-Duser.language=en', '-Duser.country=US', '-Duser.timezone=U
 /** Command line of a Java load tool with all jars of its installation. */
 export function javaCommand(tool: {
   installFolder: string;
+  /** The job's own folder; temporary files go there. */
+  jobFolder: string;
   heapMebibytes: number;
   flags?: string[];
   mainClass: string;
@@ -20,6 +22,7 @@ export function javaCommand(tool: {
     `-Xms${tool.heapMebibytes}m`,
     `-Xmx${tool.heapMebibytes}m`,
     ...toolFlags,
+    `-Djava.io.tmpdir=${tool.jobFolder}`,
     ...(tool.flags ?? []),
     '-cp',
     classPath(tool.installFolder),

@@ -2,11 +2,14 @@
 import type { KafkaPlan } from '../campaign/plan.ts';
 import type { LoadContext } from './workload.ts';
 import { javaCommand } from './java-command.ts';
+import { jobFolder } from './job-id.ts';
+
+type KafkaContext = LoadContext<'kafka-producer'> | LoadContext<'kafka-consumer'>;
 
 /** Heap of a Kafka load tool: its own default in Kafka's scripts is 512 MiB; it keeps 32 MiB of batches at most. */
 export const kafkaToolHeapMebibytes = 256;
 
-export function kafkaPlanOf(context: LoadContext<'kafka-producer'> | LoadContext<'kafka-consumer'>): KafkaPlan {
+export function kafkaPlanOf(context: KafkaContext): KafkaPlan {
   if (context.plan.kafka) return context.plan.kafka;
   throw new Error(`The load ${context.load.id} of run ${context.runId} needs Kafka, but the plan has no kafka section`);
 }
@@ -17,9 +20,10 @@ export function isKafka3(kafka: KafkaPlan): boolean {
 }
 
 /** The tools write their log to standard error through slf4j-simple; at its own level it would be their whole configuration. */
-export function kafkaToolCommand(installFolder: string, mainClass: string, options: string[]): string[] {
+export function kafkaToolCommand(context: KafkaContext, mainClass: string, options: string[]): string[] {
   return javaCommand({
-    installFolder,
+    installFolder: context.installFolder('kafka'),
+    jobFolder: jobFolder(context),
     heapMebibytes: kafkaToolHeapMebibytes,
     flags: ['-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'],
     mainClass,

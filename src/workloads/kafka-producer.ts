@@ -35,7 +35,7 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
           `--command-property=acks=${acks}`,
           `--reporting-interval=${intervalMilliseconds(load.plannedSeconds)}`,
         ];
-    const argv = kafkaToolCommand(context.installFolder('kafka'), 'org.apache.kafka.tools.ProducerPerformance', [
+    const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
       `--topic=${topicName(runId)}`,
       `--num-records=${records}`,
       `--record-size=${recordBytes}`,

@@ -1,5 +1,9 @@
 package io.proofload.spark;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -11,10 +15,13 @@ import org.apache.spark.api.java.JavaSparkContext;
 public final class SparkPerf {
     private SparkPerf() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, IOException {
         Parameters parameters = Parameters.parse(arguments);
         long started = System.currentTimeMillis();
-        try (JavaSparkContext context = new JavaSparkContext(new SparkConf().setAppName("proofload spark-perf"))) {
+        SparkConf configuration = new SparkConf().setAppName("proofload spark-perf");
+        // Spark refuses to start when the folder of its event log does not exist yet.
+        Files.createDirectories(Path.of(URI.create(configuration.get("spark.eventLog.dir"))));
+        try (JavaSparkContext context = new JavaSparkContext(configuration)) {
             System.out.printf(
                     "{\"event\":\"start\",\"atMilliseconds\":%d,\"application\":\"%s\",\"tests\":%d,\"trials\":%d}%n",
                     started, context.sc().applicationId(), CoreTest.values().length, parameters.trials());
