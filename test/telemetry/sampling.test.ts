@@ -121,6 +121,16 @@ describe('the sampler', () => {
   });
 });
 
+it('is started again after it was stopped, and goes on in the same file', async () => {
+  const { host } = opened;
+  await startSampling([host], testMark);
+  await until2MoreSamples();
+  await stopSampling([host]);
+  const again = await readSamples();
+  expect(again.length).toBeGreaterThan(samples.length);
+  expect(new Set(again.map((sample) => sample.sampler)).size).toBe(2);
+});
+
 it('collects what there is and names the hosts that were never sampled', async () => {
   const other = await openTestHost();
   try {
@@ -133,7 +143,7 @@ it('collects what there is and names the hosts that were never sampled', async (
   }
 });
 
-const argv = (reach: Reach) => samplerJob(inventoryHost('/d', reach), 'm').argv.join(' ');
+const argv = (reach: Reach) => samplerJob(inventoryHost('/d', reach), 'm', 1).argv.join(' ');
 
 it('samples whole machines over SSH, process trees here, and the network where a host has its own', () => {
   expect(argv({ kind: 'loopback' })).toContain('--mark m/kafka01 --scope trees --network shared');
