@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../src/analysis/analyse.ts';
+import type { CampaignData } from '../../src/analysis/analyse.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
+import { producerFigures } from '../report/sample-loads.ts';
+
+const finding = (data: CampaignData, system: string) => findingsOf(data).systems.find((its) => its.system === system)!;
+
+test('the most of each system is its best whole run alone, with the latency of that run', () => {
+  const data = sampleCampaign();
+  expect(finding(data, 'kafka').most).toMatchObject({ runId: 'kafka-producer-10m', perSecond: 187_432, trials: 1 });
+  expect(finding(data, 'kafka').also).toMatchObject([{ runId: 'kafka-consumer', perSecond: 312_400 }]);
+  expect(finding(data, 'kafka').keptUp).toMatchObject({ runId: 'kafka-producer-50k', offeredPerSecond: 50_000 });
+  expect(finding(data, 'cassandra').most).toMatchObject({ runId: 'cassandra-64', latency: { p99: 30 } });
+});
+
+test('a void run counts for nothing, and Spark’s most is the largest factor whose stages all completed', () => {
+  const data = sampleCampaign();
+  expect(finding(data, 'spark').most).toMatchObject({ state: 'batch', scaleFactor: 2, totalSeconds: 31.5 });
+  const stuck = data.runs.find((run) => run.runId === 'spark-2')!.loads[0]!.figures;
+  if (stuck.kind === 'spark-perf') stuck.completedStages = 12;
+  expect(finding(data, 'spark').most).toMatchObject({ scaleFactor: 1 });
+});
+
+test('sharing is counted over the common window, against the isolated run of the same loads', () => {
+  const [producer, consumer] = finding(sampleCampaign(), 'kafka').sharing;
+  // 94,510 in the common window of the combined run, 149,800 in that of producer with consumer.
+  expect(producer).toMatchObject({ isolatedRuns: ['kafka-pair'], throughput: { isolated: 149_800, combined: 94_510 } });
+  expect(producer?.state === 'measured' && producer.throughput?.changePercent).toBeCloseTo(-36.91, 2);
+  expect(consumer).toMatchObject({ workload: 'kafka-consumer', isolatedRuns: ['kafka-pair'], p99: null });
+});
+
+test('one trial gives a difference and no interval, and says that it cannot tell it from chance', () => {
+  const kafka = finding(sampleCampaign(), 'kafka');
+  expect(kafka.sharing[0]).toMatchObject({ throughput: { rangePercent: null } });
+  expect(kafka.verdict).toContain(
+    'kafka-producer −37 % throughput, +66 % p99 (cannot tell from chance: one trial each)',
+  );
+});
+
+test('two trials on either side give the range over all pairs', () => {
+  const data = sampleCampaign();
+  const again = (id: string, perSecond: number) => {
+    const run = structuredClone(data.runs.find((its) => its.runId === id)!);
+    run.trial = 2;
+    run.runId = `${id}-t2`;
+    run.loads[0]!.commonWindowPerSecond = perSecond;
+    data.runs.push(run);
+  };
+  again('kafka-pair', 120_000);
+  again('combined', 90_000);
+  const [producer] = finding(data, 'kafka').sharing;
+  const throughput = producer?.state === 'measured' ? producer.throughput : null;
+  expect(throughput?.isolated).toBe(134_900);
+  expect(throughput?.rangePercent?.low).toBeCloseTo((90_000 / 149_800 - 1) * 100);
+  expect(throughput?.rangePercent?.high).toBeCloseTo((94_510 / 120_000 - 1) * 100);
+});
+
+test('another level is not compared: the answer is that it cannot be told', () => {
+  const data = sampleCampaign();
+  for (const run of data.runs.filter((its) => its.group === 'cassandra')) {
+    const { load } = run.loads[0]!;
+    if (load.workload === 'cassandra-stress') load.parameters.threads = 7;
+  }
+  expect(finding(data, 'cassandra').sharing).toMatchObject([
+    { state: 'cannot-tell', reason: 'no whole run of it alone at the same level' },
+  ]);
+});
+
+test('a campaign that failed before its first run is analysed all the same', () => {
+  const { record } = sampleCampaign();
+  const findings = findingsOf({ record: { ...record, inventory: null, outcome: null }, runs: [], rows: [] });
+  expect(findings.systems.map(({ most }) => most.state === 'cannot-tell' && most.reason)).toEqual(
+    Array(3).fill('no run of it alone was made'),
+  );
+  expect(findings.runs).toMatchObject({ planned: 12, whole: 0, void: 0 });
+  expect(findings.caveats).toContain('There is no telemetry: nothing is said of what bound the systems.');
+});
+
+test('every reason for care is among the caveats', () => {
+  const data = sampleCampaign();
+  data.rows = data.rows.filter((row) => row.host !== 'spark-cassandra-worker02');
+  const text = findingsOf(data).caveats.join('\n');
+  expect(text).toContain('All hosts share one machine of 2 cores');
+  expect(text).toContain('Telemetry is missing for spark-cassandra-worker02.');
+  expect(text).toContain('cassandra-stress ran closed-loop');
+  expect(text).toContain('Every level ran once.');
+  expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
+});
+
+test('an offer that was not met is not called kept up with', () => {
+  const data = sampleCampaign();
+  data.runs.find((run) => run.runId === 'kafka-producer-50k')!.loads[0]!.figures = producerFigures(47_400);
+  expect(finding(data, 'kafka').keptUp).toMatchObject({ runId: 'kafka-producer-10k' });
+});

@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { analyseCampaign } from '../../src/findings/analyse-campaign.ts';
+import { writeReport } from '../../src/findings/write-report.ts';
+import { campaignLayout, runLayout } from '../../src/results/layout.ts';
+import { writeJsonWhole } from '../../src/results/write-whole.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
+
+async function resultsFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { record, runs } = sampleCampaign();
+  await writeJsonWhole(campaignLayout(folder).record, record);
+  for (const run of runs) await writeJsonWhole(runLayout(folder, run.runId).result, run);
+  return folder;
+}
+
+test('findings and reports are made from the folder of results alone, again and again the same', async () => {
+  const folder = await resultsFolder();
+  const findings = await analyseCampaign(folder);
+  expect(JSON.parse(await readFile(campaignLayout(folder).findings, 'utf8'))).toEqual(findings);
+
+  const { html, markdown } = await writeReport(folder);
+  const first = await readFile(markdown, 'utf8');
+  expect(first).toContain(findings.systems[0]!.verdict.slice(0, 30));
+  expect(await readFile(html, 'utf8')).toContain('There is no telemetry of this campaign.');
+  await writeReport(folder);
+  expect(await readFile(markdown, 'utf8')).toBe(first);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'campaign.json',
+    'findings.json',
+    'report.html',
+    'report.md',
+    'runs',
+  ]);
+});
+
+test('a folder without a campaign is refused with its path', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await expect(writeReport(folder)).rejects.toThrow(folder);
+});

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findingsOf } from '../../src/analysis/analyse.ts';
+import { count, duration, share } from '../../src/analysis/numbers.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
+import { sampleCampaign } from './sample-campaign.ts';
+
+const executable = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
+const patience = { timeout: 300_000 };
+
+describe.skipIf(!executable)(
+  `the report in a browser${executable ? '' : ' (skipped: no Chromium under /usr/bin)'}`,
+  patience,
+  () => {
+    const data = sampleCampaign();
+    const findings = findingsOf(data);
+    const page = htmlReport(data, findings);
+    let browser: Browser;
+
+    beforeAll(async () => {
+      const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+      browser = await chromium.launch({ executablePath: executable!, args, timeout: 240_000 });
+    }, 300_000);
+    afterAll(() => browser.close());
+
+    /** Opens the report, lets `look` read it, and returns what the page complained of or asked for. */
+    async function opened(
+      options: { width: number; colorScheme: 'light' | 'dark' },
+      look: (page: Page) => Promise<void>,
+    ): Promise<string[]> {
+      const { width, colorScheme } = options;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, offline: true });
+      context.setDefaultTimeout(240_000);
+      const tab = await context.newPage();
+      const complaints: string[] = [];
+      tab.on('console', (message) => complaints.push(message.text()));
+      tab.on('pageerror', (error) => complaints.push(error.message));
+      tab.on('request', (request) => complaints.push(request.url()));
+      await tab.setContent(page, { waitUntil: 'load' });
+      await look(tab);
+      await context.close();
+      return complaints;
+    }
+
+    test('shows the figures of the findings, without an error and without a request', async () => {
+      const complaints = await opened({ width: 1200, colorScheme: 'light' }, async (tab) => {
+        for (const { system, most, bound } of findings.systems) {
+          const read = (name: string) => tab.textContent(`#verdict-${system} [data-figure="${name}"]`);
+          const figure =
+            most.state === 'rate' ? count(most.perSecond) : most.state === 'batch' && duration(most.totalSeconds);
+          expect(await read('most')).toBe(figure);
+          expect(await read('nearest')).toBe(bound.state !== 'cannot-tell' && share(bound.nearest.meanShare));
+        }
+        expect(await tab.locator('#kafka-producer tbody tr').count()).toBe(3);
+        expect(await tab.locator('#spark-scale-factor tr.void').textContent()).toContain('OutOfMemoryError');
+        expect(await tab.getByRole('img', { name: /^CPU in use/ }).count()).toBe(5);
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    test('fits a phone of 380 pixels: wide tables scroll inside themselves', async () => {
+      await opened({ width: 380, colorScheme: 'light' }, async (tab) => {
+        const width = await tab.evaluate('document.documentElement.scrollWidth');
+        expect(width).toBe(380);
+      });
+    });
+
+    test.each(['light', 'dark'] as const)('has no serious fault of accessibility in %s', async (colorScheme) => {
+      const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+      await opened({ width: 1200, colorScheme }, async (tab) => {
+        await tab.evaluate(axe);
+        const faults = await tab.evaluate(
+          `axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
+        );
+        expect(faults).toEqual([]);
+      });
+    });
+  },
+);

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { findingsOf } from '../../src/analysis/analyse.ts';
+import type { CampaignData } from '../../src/analysis/analyse.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
+import { markdownReport } from '../../src/report/markdown-report.ts';
+import { sampleCampaign } from './sample-campaign.ts';
+
+const reports = (data: CampaignData) => {
+  const findings = findingsOf(data);
+  return { page: htmlReport(data, findings), markdown: markdownReport(data, findings) };
+};
+
+test('the page asks nothing of a network and forbids it', () => {
+  const { page } = reports(sampleCampaign());
+  expect(page.slice(0, 1000)).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+  expect(/<(script|link|img|iframe)|\b(src|href)="(?!#)|url\((?!#)|@import/.exec(page)).toBeNull();
+});
+
+test('both reports begin with the verdicts and hold every published table', () => {
+  const { page, markdown } = reports(sampleCampaign());
+  const titles = [
+    'Verdicts',
+    'Kafka producer by offered rate',
+    'Kafka producer with consumer',
+    'Spark by scale factor',
+    'Cassandra by client threads and type of operation',
+    'What sharing cost',
+    'Kafka consumer, individual and combined',
+    'Spark, individual and combined',
+    'Cassandra, individual and combined',
+    'How it was measured',
+    'Hosts',
+    'Versions',
+    'Timeline',
+    'What measuring cost',
+    'Caveats',
+  ];
+  for (const report of [page, markdown]) expect(titles.filter((title) => !report.includes(title))).toEqual([]);
+  expect(markdown.indexOf('## Verdicts')).toBeLessThan(markdown.indexOf('## Figures'));
+});
+
+test('a name that is markup stays text everywhere', () => {
+  const data = sampleCampaign();
+  const hostile = '<img src=x onerror=alert(1)>';
+  data.record.plan.title = hostile;
+  data.record.plan.hosts = data.record.plan.hosts.map((host, index) =>
+    index === 0 ? { ...host, name: hostile } : host,
+  );
+  data.rows = data.rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row));
+  data.runs[8]!.voidReasons = [hostile];
+  data.record.outcome = { state: 'failed', reason: hostile, gone: null };
+  const { page, markdown } = reports(data);
+  expect(page.includes('<img')).toBe(false);
+  expect(markdown.replaceAll('\\<', '').includes('<img')).toBe(false);
+});
+
+test('a campaign that failed before its first run has a report that says so', () => {
+  const { record } = sampleCampaign();
+  const outcome = {
+    state: 'failed' as const,
+    reason: 'the bridge could not be made',
+    gone: { proven: false, left: ['namespace proofload-abc123-kafka01'], checked: [], atMilliseconds: 0 },
+  };
+  const { page, markdown } = reports({
+    record: { ...record, phases: [], inventory: null, outcome },
+    runs: [],
+    rows: [],
+  });
+  for (const report of [page, markdown]) {
+    expect(report).toContain('Failed.');
+    expect(report).toContain('the bridge could not be made');
+    expect(report).toContain('Hardware may be left: namespace proofload-abc123-kafka01.');
+    expect(/NaN|undefined|Infinity/.exec(report)).toBeNull();
+  }
+});
+
+test('no figure is lost on its way: neither report says NaN, undefined or Infinity', () => {
+  const { page, markdown } = reports(sampleCampaign());
+  expect(/NaN|undefined|Infinity|\[object/.exec(`${page}${markdown}`)).toBeNull();
+});
