@@ -54,8 +54,8 @@ export function text(what: string) {
 }
 
 /** A name that can stand in file names, topics and workflow ids. */
-export function name(what: string) {
-  const error = refuse(`${what}: a small letter, then small letters, digits and hyphens`);
+export function name() {
+  const error = refuse('a name: a small letter, then small letters, digits and hyphens');
   return z.string({ error }).regex(/^[a-z][a-z0-9-]*$/, { error });
 }
 

@@ -2,13 +2,14 @@
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
+import { fieldAt } from './field-at.ts';
 import { planPhases } from './lengths.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from './plan.ts';
 import { planHosts } from './planned-hosts.ts';
 import { RefusalError } from './refusal.ts';
 import { resolveRuns } from './resolve.ts';
-import { checkRuns, systemsPlaced } from './rules.ts';
+import { checkPlaces, checkRuns } from './rules.ts';
 import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
@@ -32,24 +33,20 @@ export function planCampaign(request: PlanRequest): Plan {
   const overridden = applyOverrides(parsed.value, request.sets, size);
   const faults = new Faults(parsed, overridden);
   const shape = checkShape(overridden.value, faults);
+  const sizes = sizeNames.filter((name) => fieldAt(overridden.value, ['sizes', name]) !== undefined);
+  const outside = [...overridden.faults];
+  if (!isSize(size, sizes)) outside.push(`--size ${size}: unknown size; ${suggestion(size, sizes)}`);
   const { campaign } = shape;
-  if (!campaign) throw new RefusalError([...overridden.faults, ...faults.sentences()]);
+  if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
-  const sizes = sizeNames.filter((name) => campaign.sizes[name]);
-  const sizeFault =
-    isSize(size, sizes) || shape.dropped(['sizes', size])
-      ? []
-      : [`--size ${size}: unknown size; ${suggestion(size, sizes)}`];
-  const resolved = isSize(size, sizes) ? resolveRuns(campaign, size, shape, faults) : [];
-  checkRuns(resolved, campaign, profile, faults);
+  const resolved = resolveRuns(campaign, size, shape, faults);
+  checkPlaces(campaign, profile, shape, faults);
+  checkRuns(resolved, profile, faults);
   const topology = placeSystems(campaign, profile, faults);
-  const runs = planRuns(resolved, (isSize(size, sizes) && campaign.sizes[size]?.trials) || 1, faults);
-  const sentences = [...overridden.faults, ...sizeFault, ...faults.sentences()];
-  if (sentences.length > 0 || !isSize(size, sizes) || !systemsPlaced(resolved, topology))
-    throw new RefusalError(sentences);
-
+  const runs = planRuns(resolved, campaign.sizes[size]?.trials ?? 1, faults);
+  refuseAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, topology, runs, faults);
-  if (faults.sentences().length > 0) throw new RefusalError(faults.sentences());
+  refuseAny(faults.sentences());
   const phases = planPhases(runs, profile.provider);
   const { spark } = topology;
   return {
@@ -72,6 +69,10 @@ export function planCampaign(request: PlanRequest): Plan {
     phases,
     plannedSeconds: phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0),
   };
+}
+
+function refuseAny(sentences: string[]): void {
+  if (sentences.length > 0) throw new RefusalError(sentences);
 }
 
 function isSize(size: string, sizes: readonly SizeName[]): size is SizeName {

@@ -20,14 +20,27 @@ export type ResolvedLoad = {
   };
 }[WorkloadName];
 
+/** A load as far as the file is sound: what is missing or wrong of its parameters is left out, and was told. */
+export type PartialLoad = {
+  [Name in WorkloadName]: Omit<Extract<ResolvedLoad, { workload: Name }>, 'parameters'> & {
+    given: Partial<FileParameters<Name>>;
+  };
+}[WorkloadName];
+
 /** A run at one level. */
 export interface ResolvedRun {
   name: string;
   title: string;
+  /** Every load of the run. */
+  declared: PartialLoad[];
+  /** Those with all their parameters: the run can be planned when that is all of them. */
   loads: ResolvedLoad[];
   path: FieldPath;
-  /** False where the file says something wrong of it: its other faults are told, but it cannot be planned. */
-  whole: boolean;
+}
+
+/** Whether all that the run needs is known. */
+export function isWhole(run: ResolvedRun): boolean {
+  return run.loads.length === run.declared.length;
 }
 
 type Level = NonNullable<Campaign['sizes'][SizeName]>['runs'][string][number];
@@ -54,7 +67,7 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
           if (id in run.loads || shape.dropped(['runs', name, 'loads', id])) continue;
           faults.add([...levelPath, id], `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
         }
-        const loads = Object.entries(run.loads).map(([id, load]) => {
+        const resolved = Object.entries(run.loads).map(([id, load]) => {
           const { workload, host: _, ...given } = load;
           const layers: Layer[] = [
             { path: ['runs', name, 'loads', id], given },
@@ -66,9 +79,9 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
         return {
           name,
           title: run.title,
-          loads: loads.filter((load) => load !== null),
+          declared: resolved.map(({ declared }) => declared),
+          loads: resolved.map(({ complete }) => complete).filter((load) => load !== null),
           path: level ? levelPath : ['runs', name],
-          whole: !loads.includes(null),
         };
       });
     });
@@ -86,16 +99,20 @@ function resolveLoad(
   layers: Layer[],
   shape: Shape,
   faults: Faults,
-): ResolvedLoad | null {
+): { declared: PartialLoad; complete: ResolvedLoad | null } {
   const own = layers[0]?.path ?? [];
   const pathOf = (parameter?: string): FieldPath => {
     const layer = layers.find(({ given }) => parameter !== undefined && parameter in given);
     return layer && parameter !== undefined ? [...layer.path, parameter] : own;
   };
-  const merged: unknown = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
+  const merged = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
   const parsed = workloadParameters[workload].safeParse(merged);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the workload named the schema just above, which the compiler cannot follow
-  if (parsed.success) return { id, workload, host, parameters: parsed.data, pathOf } as ResolvedLoad;
+  const declared: PartialLoad = { id, workload, host, given: merged, pathOf };
+  if (parsed.success) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the workload named the schema above, which the compiler cannot follow
+    const complete = { id, workload, host, parameters: parsed.data, pathOf } as ResolvedLoad;
+    return { declared, complete };
+  }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(workloadParameters[workload].shape);
@@ -106,5 +123,5 @@ function resolveLoad(
     if (layers.some(({ path }) => shape.dropped([...path, parameter]))) continue;
     faults.add(own, `${parameter} ${issue.message}`);
   }
-  return null;
+  return { declared, complete: null };
 }

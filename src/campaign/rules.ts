@@ -1,83 +1,79 @@
 /** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
+import type { Role } from '../hosts/inventory.ts';
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
-import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
+import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';
+import type { Shape } from './shape.ts';
 import { systemOf } from './systems-of.ts';
-import type { Topology } from './topology.ts';
 
-/** Checks every run at the chosen size. */
-export function checkRuns(runs: ResolvedRun[], campaign: Campaign, profile: Profile, faults: Faults): void {
+/** Checks where the loads of every run are. */
+export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
   const hostNames = profile.hosts.map((host) => host.name);
-  for (const run of runs) {
-    for (const [index, load] of run.loads.entries()) {
-      const declared = ['runs', run.name, 'loads', load.id];
+  for (const [name, run] of Object.entries(campaign.runs)) {
+    const loads = Object.entries(run.loads);
+    for (const [index, [id, load]] of loads.entries()) {
+      const path = ['runs', name, 'loads', id];
       if (!hostNames.includes(load.host)) {
         faults.add(
-          [...declared, 'host'],
-          `unknown host "${load.host}" in profile ${profile.name}; ${suggestion(load.host, hostNames)}`,
+          [...path, 'host'],
+          `profile ${profile.name} has no host "${load.host}"; ${suggestion(load.host, hostNames)}`,
         );
       }
       const system = systemOf[load.workload];
-      if (!campaign.systems[system]) {
-        faults.add(
-          [...declared, 'workload'],
-          `${load.workload} loads ${system}, which is not under systems; add it there`,
-        );
+      if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
+        faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
       }
-      const twin = run.loads
+      const twin = loads
         .slice(0, index)
-        .find((other) => other.workload === load.workload && other.host === load.host);
+        .find(([, other]) => other.workload === load.workload && other.host === load.host);
       if (twin) {
         faults.add(
-          declared,
-          `the run has ${load.workload} on ${load.host} twice, as "${twin.id}" and "${load.id}"; move one of them to another host`,
+          path,
+          `the run has ${load.workload} on ${load.host} twice, as "${twin[0]}" and "${id}"; move one of them to another host`,
         );
       }
-      checkParameters(load, profile, faults);
     }
   }
 }
 
-function checkParameters(load: ResolvedLoad, profile: Profile, faults: Faults): void {
-  const bearing = (role: 'kafka-broker' | 'cassandra'): number =>
-    profile.hosts.filter((host) => host.roles.includes(role)).length;
-  const checkReplication = (copies: number, available: number, what: string): void => {
-    if (copies <= available || available === 0) return;
+/** Checks what the loads of every run at the chosen size do. */
+export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults): void {
+  for (const run of runs) {
+    for (const load of run.declared) checkParameters(load, profile, faults);
+    for (const load of run.loads) checkLength(load, faults);
+  }
+}
+
+function checkParameters(load: PartialLoad, profile: Profile, faults: Faults): void {
+  const checkReplication = (copies: number | undefined, role: Role, what: string): void => {
+    const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
+    if (copies === undefined || copies <= available || available === 0) return;
     faults.add(
       load.pathOf('replicationFactor'),
       `${copies} copies need as many ${what}, and profile ${profile.name} has ${available}`,
     );
   };
-  switch (load.workload) {
-    case 'kafka-producer': {
-      const { replicationFactor, plannedSeconds, offeredRecordsPerSecond } = load.parameters;
-      checkReplication(replicationFactor, bearing('kafka-broker'), 'brokers');
-      if (plannedSeconds === undefined && offeredRecordsPerSecond === null) needsLength(load, faults);
-      return;
+  if (load.workload === 'kafka-producer') checkReplication(load.given.replicationFactor, 'kafka-broker', 'brokers');
+  if (load.workload === 'cassandra-stress')
+    checkReplication(load.given.replicationFactor, 'cassandra', 'Cassandra nodes');
+  if (load.workload === 'spark-perf') {
+    const { trials = Number.POSITIVE_INFINITY, ignoredTrials = 0 } = load.given;
+    if (ignoredTrials >= trials) {
+      faults.add(load.pathOf('ignoredTrials'), `ignores all of the ${trials} trials; leave at least one that counts`);
     }
-    case 'kafka-consumer':
-      return;
-    case 'spark-perf': {
-      const { trials, ignoredTrials, plannedSeconds } = load.parameters;
-      if (ignoredTrials >= trials) {
-        faults.add(load.pathOf('ignoredTrials'), `ignores all of the ${trials} trials; leave at least one that counts`);
-      }
-      if (plannedSeconds === undefined) needsLength(load, faults);
-      return;
-    }
-    case 'cassandra-stress':
-      checkReplication(load.parameters.replicationFactor, bearing('cassandra'), 'Cassandra nodes');
   }
+}
+
+function checkLength(load: ResolvedLoad, faults: Faults): void {
+  if (load.workload === 'spark-perf' && load.parameters.plannedSeconds === undefined) needsLength(load, faults);
+  if (load.workload !== 'kafka-producer') return;
+  const { plannedSeconds, offeredRecordsPerSecond } = load.parameters;
+  if (plannedSeconds === undefined && offeredRecordsPerSecond === null) needsLength(load, faults);
 }
 
 /** Says that the length of a load cannot be told from its other parameters. */
 export function needsLength(load: ResolvedLoad, faults: Faults): void {
   faults.add(load.pathOf(), 'plannedSeconds is missing: say how long the load is expected to last, in seconds');
-}
-
-/** Says where a load's system could not be placed; true where every load has its system. */
-export function systemsPlaced(runs: ResolvedRun[], topology: Topology): boolean {
-  return runs.every((run) => run.loads.every((load) => topology[systemOf[load.workload]] !== null));
 }

@@ -1,5 +1,7 @@
 /** The campaign file: what it may hold. What no single field shows is in `rules.ts`. */
 import { z } from 'zod';
+import { suggestion } from './closest.ts';
+import { fieldAt } from './field-at.ts';
 import { byName, choice, count, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 
@@ -9,6 +11,11 @@ const consumer = workloadParameters['kafka-consumer'].partial().shape;
 const spark = workloadParameters['spark-perf'].partial().shape;
 const cassandra = workloadParameters['cassandra-stress'].partial().shape;
 
+function unknownWorkload(given: unknown): string {
+  if (typeof given !== 'string') return `must be a mapping with a workload, one of ${workloadNames.join(', ')}`;
+  return `unknown workload "${given}"; ${suggestion(given, workloadNames)}`;
+}
+
 const load = z.discriminatedUnion(
   'workload',
   [
@@ -17,7 +24,7 @@ const load = z.discriminatedUnion(
     mapping({ workload: z.literal('spark-perf'), host, ...spark }),
     mapping({ workload: z.literal('cassandra-stress'), host, ...cassandra }),
   ],
-  { error: `must name one of the workloads ${workloadNames.join(', ')}` },
+  { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 
 /** Which of these fit the load's own tool is checked in `resolve.ts`. */
@@ -54,7 +61,7 @@ const size = mapping({
 
 const run = mapping({
   title: text('a title for people').describe('What the run is, for the report.'),
-  loads: byName('loads', name('the id of a load'), load)
+  loads: byName('loads', name(), load)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
@@ -78,10 +85,10 @@ const systems = mapping({
 export const sizeNames = ['smoke', 'laptop', 'published'] as const;
 
 export const campaignSchema = mapping({
-  name: name('the name of the campaign').describe('Name of the campaign; its results are filed under it.'),
+  name: name().describe('Name of the campaign; its results are filed under it.'),
   title: text('a title for people').describe('Heading of the report.'),
   systems: systems.describe('The systems under load. Each stays up for the whole campaign.'),
-  runs: byName('runs', name('the name of a run'), run)
+  runs: byName('runs', name(), run)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
     .describe('The runs, in order. Those of one system alone go before those of several together.'),
   sizes: mapping({

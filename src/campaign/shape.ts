@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
+import { fieldAt } from './field-at.ts';
 import { campaignSchema, type Campaign } from './schema.ts';
 import type { FieldPath } from './source.ts';
 
@@ -26,7 +27,7 @@ export function checkShape(value: unknown, faults: Faults): Shape {
     for (const issue of parsed.error.issues) {
       const paths = toFaults(issue).map((fault) => fault.path);
       for (const path of paths) {
-        const gone = remove(rest, path);
+        const gone = standIn(rest, path) ? path : remove(rest, path);
         if (gone.length === 0) return { campaign: null, dropped: () => true };
         dropped.push(gone);
       }
@@ -44,6 +45,24 @@ function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string 
   }
   if (issue.code === 'invalid_key') return [{ path, sentence: issue.issues[0]?.message ?? issue.message }];
   return [{ path, sentence: issue.message }];
+}
+
+/** What a field holds while it is not sound and nothing else depends on it: without it, all around it would have to go. */
+const standIns = new Map<string | number | undefined, unknown>([
+  ['name', 'unnamed'],
+  ['title', 'unnamed'],
+  ['systems', {}],
+  ['sizes', {}],
+]);
+
+/** Puts a stand-in for a field into its mapping; false where there is none, or where it stands there already. */
+function standIn(file: unknown, path: FieldPath): boolean {
+  const key = path.at(-1);
+  const value = standIns.get(key);
+  const around = fieldAt(file, path.slice(0, -1));
+  if (key === undefined || value === undefined || typeof around !== 'object' || around === null) return false;
+  if (Reflect.get(around, key) === value) return false;
+  return Reflect.set(around, key, value);
 }
 
 /** Removes the field at `path`, or the nearest one around it that exists; gives the path of what went, empty for everything. */
