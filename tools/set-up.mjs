@@ -83,7 +83,7 @@ function run(program, argv, output, label) {
     const clock = label ? setInterval(tell, 15_000) : undefined;
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4_000)));
+      stream?.setEncoding('utf8').on('data', (text) => (said += text));
     }
     child.on('error', (error) => {
       clearInterval(clock);

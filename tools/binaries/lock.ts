@@ -27,7 +27,9 @@ export async function withLock<Result>(
   let told = false;
   while (!(await take(lock))) {
     const owner = await ownerOf(lock);
-    if (!owner || !(await isAlive(owner))) {
+    // Given back this moment: try again. Clearing here could take the lock of the next owner.
+    if (!owner) continue;
+    if (!(await isAlive(owner))) {
       await clear(lock);
       continue;
     }

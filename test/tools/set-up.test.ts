@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+
+let clone: string;
+beforeEach(async () => {
+  clone = await mkdtemp(join(tmpdir(), 'proofload-set-up-test-'));
+  await cp(join(projectFolder, 'tools'), join(clone, 'tools'), { recursive: true });
+  await cp(join(projectFolder, 'bin'), join(clone, 'bin'), { recursive: true });
+  await cp(join(projectFolder, 'src'), join(clone, 'src'), { recursive: true });
+  await writeFile(join(clone, 'package.json'), '{ "type": "module", "dependencies": { "a": "1.0.0" } }\n');
+  await writeFile(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }\n');
+  await mkdir(join(clone, 'path'));
+  await program('sh', '/bin/sh');
+});
+afterEach(() => rm(clone, { recursive: true }));
+
+const nodeBinary = process.execPath;
+
+/** Puts a link, or a shell script, onto the only PATH that the tried set-up has. */
+async function program(name: string, content: string): Promise<void> {
+  const path = join(clone, 'path', name);
+  if (content.startsWith('/')) return symlink(content, path);
+  await writeFile(path, `#!/bin/sh\n${content}\n`);
+  await chmod(path, 0o755);
+}
+
+async function run(command: string, argv: string[], environment: Record<string, string> = {}) {
+  const { exitCode, stdout, stderr } = await execa(command, argv, {
+    cwd: clone,
+    env: { PATH: join(clone, 'path'), XDG_CACHE_HOME: join(clone, 'cache'), ...environment },
+    extendEnv: false,
+    reject: false,
+    stripFinalNewline: false,
+  });
+  return { code: exitCode, stdout, stderr };
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const setUp = () => run(nodeBinary, [join(clone, 'tools', 'set-up.mjs')]);
+
+/** A package manager that writes down how it was called, and brings this Node. */
+const npm = `
+echo "$*" >> '<clone>/npm-calls'
+case "$1" in
+  ci) <ci> ;;
+  install) echo changed > '<clone>/package-lock.json' ;;
+esac
+/bin/mkdir -p '<clone>/node_modules/.bin'
+/bin/ln -sf '<node>' '<clone>/node_modules/.bin/node'`;
+
+const npmWith = (ci: string) =>
+  program('npm', npm.replaceAll('<ci>', ci).replaceAll('<clone>', clone).replaceAll('<node>', nodeBinary));
+
+/** In place of the second half, which has its own tests. */
+const secondHalf = () => writeFile(join(clone, 'tools', 'bring-binaries.ts'), 'console.log("binaries: ready");\n');
+
+test('packages are installed once, and a second set-up asks npm for nothing', async () => {
+  await npmWith(':');
+  await secondHalf();
+  expect((await setUp()).stdout).toBe('npm packages: installing as locked\nnpm packages: ready\nbinaries: ready\n');
+  expect((await setUp()).stdout).toBe('binaries: ready\n');
+  expect((await readFile(join(clone, 'npm-calls'), 'utf8')).split('\n')).toHaveLength(2);
+});
+
+test('where the registry lacks packages of the lock file, the rest is installed and the lock file stays as it is', async () => {
+  await npmWith('echo "npm error code EUSAGE: not in sync"; exit 1');
+  await secondHalf();
+  const { code, stdout } = await setUp();
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/installing what fits this machine\nnpm packages: ready\n/);
+  expect(await readFile(join(clone, 'package-lock.json'), 'utf8')).toBe('{ "lockfileVersion": 3 }\n');
+});
+
+test('a registry that cannot be reached is one sentence that names it', async () => {
+  await program(
+    'npm',
+    'if [ "$1" = config ]; then echo https://registry.example.org/; else echo "npm error ENOTFOUND"; exit 1; fi',
+  );
+  const { code, stderr } = await setUp();
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    'npm could not install the packages: npm error ENOTFOUND. ' +
+      "Check that https://registry.example.org/ can be reached, then run 'npm run setup'.\n",
+  );
+});
+
+test('without network, Go and anything on PATH, one sentence each says what is missing and what mends it', async () => {
+  await npmWith(':');
+  // A proxy that hangs up is what no network looks like, on any machine.
+  const proxy = createServer((socket) => socket.destroy());
+  const mirror = createHttpServer((_request, response) => response.writeHead(404).end());
+  const [proxyAddress, mirrorAddress] = await Promise.all([listen(proxy), listen(mirror)]);
+  await symlink(join(projectFolder, 'node_modules'), join(clone, 'src', 'node_modules'));
+  const { code, stderr } = await run(nodeBinary, [join(clone, 'tools', 'set-up.mjs')], {
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: proxyAddress,
+    NO_PROXY: '127.0.0.1',
+    PROOFLOAD_MAVEN_MIRROR: mirrorAddress,
+  });
+  proxy.close();
+  mirror.close();
+  expect(code).toBe(1);
+  const sentences = stderr.trim().split('\n');
+  expect(sentences[0]).toBe(
+    "Temporal's server 1.5.1 could not be brought: github.com cannot be reached; there is no Go on PATH to build it with. " +
+      "To mend it, install Go 1.25 or newer (https://go.dev/dl), or put temporal 1.5.1 or newer on PATH, and run 'npm run setup'.",
+  );
+  expect(sentences[1]).toMatch(
+    /^Pulumi's engine 3\.250\.0 could not be brought: github\.com cannot be reached; there is no Go/,
+  );
+  expect(sentences[2]).toMatch(
+    /^Temporal's time-skipping test server 1\.38\.0 could not be brought: .* PROOFLOAD_MAVEN_MIRROR/,
+  );
+});
+
+test('a command of a clone that is not set up says so and ends with 2', async () => {
+  for (const name of ['dirname', 'readlink']) await program(name, `/usr/bin/${name}`);
+  await symlink(join(clone, 'bin', 'proofload'), join(clone, 'path', 'proofload'));
+  const { code, stderr } = await run(join(clone, 'path', 'proofload'), ['--version']);
+  expect(code).toBe(2);
+  expect(stderr).toBe(`Proofload is not set up in ${clone}: run 'npm run setup' there.\n`);
+});
