@@ -1,0 +1,34 @@
+/** Reads the standard output of cassandra-stress. Pure. */
+
+/** The last progress line over all operations. */
+export interface StressProgress {
+  operations: number;
+  operationsPerSecond: number;
+  /** Since the first operation. */
+  seconds: number;
+}
+
+export function parseStressProgress(text: string): StressProgress | null {
+  const header = /^type\s+total ops,.*$/m.exec(text)?.[0] ?? standardHeader;
+  const columns = cells(header.replace(/^type\s+/, 'type, '));
+  const last = text.split('\n').findLast((line) => line.startsWith('total, '));
+  const values = last ? cells(last) : [];
+  if (values.length !== columns.length) return null;
+  const value = (column: string) => Number(values[columns.indexOf(column)]);
+  return { operations: value('total ops'), operationsPerSecond: value('op/s'), seconds: value('time') };
+}
+
+/** Its header stands at the beginning alone, which the tail of a long output does not hold. */
+const standardHeader =
+  'type total ops, op/s, pk/s, row/s, mean, med, .95, .99, .999, max, time, stderr, errors, gc: #, max ms, sum ms, sdv ms, mb';
+
+function cells(line: string): string[] {
+  return line.split(',').map((cell) => cell.trim());
+}
+
+/** Errors in the closing summary; null where the tool did not get to its end. */
+export function parseStressErrors(text: string): number | null {
+  const errors = /^Total errors\s+:\s+([\d,]+)/m.exec(text)?.[1];
+  if (errors === undefined || !/^END\s*$/m.test(text)) return null;
+  return Number(errors.replaceAll(',', ''));
+}
