@@ -2,6 +2,7 @@
 import type { LoadPlan, Plan } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
+import type { WorkloadName } from '../workloads/names.ts';
 import { nativePort } from './cassandra/settings.ts';
 import { viewOfNode } from './cassandra/ready.ts';
 import { addressOf, installationOf, installFolder } from './folders.ts';
@@ -46,18 +47,18 @@ export function clockWarnings(
 ): string[] {
   return clocks
     .filter((clock) => Math.abs(clock.offsetMilliseconds) + clock.errorMilliseconds > clockToleranceMilliseconds)
-    .map(
-      ({ host, offsetMilliseconds, errorMilliseconds }) =>
-        `The clock of ${host} is ${Math.round(offsetMilliseconds)} ms (± ${Math.round(errorMilliseconds)} ms) ahead of this machine's`,
-    );
+    .map(({ host, offsetMilliseconds, errorMilliseconds }) => {
+      const offset = `${Math.round(Math.abs(offsetMilliseconds))} ms (± ${Math.round(errorMilliseconds)} ms)`;
+      return `The clock of ${host} is ${offset} ${offsetMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's`;
+    });
 }
 
-/** `address:port` of everything that a load talks to first. */
-export function targetsOf(load: LoadPlan, plan: Plan, inventory: Inventory): string[] {
-  if (load.workload === 'kafka-producer' || load.workload === 'kafka-consumer') {
+/** `address:port` of everything that a load tool talks to first. */
+export function targetsOf(workload: WorkloadName, plan: Plan, inventory: Inventory): string[] {
+  if (workload === 'kafka-producer' || workload === 'kafka-consumer') {
     return plan.kafka ? bootstrapServers(plan.kafka, inventory) : [];
   }
-  if (load.workload === 'cassandra-stress') {
+  if (workload === 'cassandra-stress') {
     return (plan.cassandra?.nodes ?? []).map((node) => `${addressOf(inventory, node)}:${nativePort}`);
   }
   return plan.spark ? [`${addressOf(inventory, plan.spark.master)}:${masterPort}`] : [];
@@ -74,7 +75,7 @@ for target in sys.argv[1:]:
 `;
 
 async function checkReach(load: LoadPlan, plan: Plan, inventory: Inventory, hosts: Map<string, Host>): Promise<void> {
-  const targets = targetsOf(load, plan, inventory);
+  const targets = targetsOf(load.workload, plan, inventory);
   const failures = await openedHost(hosts, load.host).run(['python3', '-I', '-S', '-c', connect, ...targets]);
   if (failures.trim()) {
     throw new Error(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);

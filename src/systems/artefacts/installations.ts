@@ -55,7 +55,10 @@ export async function fetchArtefacts(
       counts.bytesDone += bytes;
       tell();
     };
-    await fetchArtefact(library, artefact, { onBytes, signal });
+    const onFound = (bytes: number) => {
+      counts.bytesDone += bytes;
+    };
+    await fetchArtefact(library, artefact, { onBytes, onFound, signal });
     counts.filesDone += 1;
     tell();
   };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { download, sizeOf } from './download.ts';
 import type { Download } from './download.ts';
@@ -36,16 +36,45 @@ export async function holds(library: Library, artefact: Artefact): Promise<boole
   return true;
 }
 
+export interface FetchCallbacks extends Pick<Download, 'onBytes' | 'signal'> {
+  /** Called with the number of bytes that an earlier, interrupted fetch had left. */
+  onFound?: (bytes: number) => void;
+}
+
+/** Parts that this process is writing. */
+const partsInUse = new Set<string>();
+let partsMade = 0;
+
 /** Brings the artefact into the store. Safe to run at once in several processes: a file appears whole or not at all. */
 export async function fetchArtefact(
   library: Library,
   artefact: Artefact,
-  { onBytes, signal }: Pick<Download, 'onBytes' | 'signal'> = {},
+  { onBytes, onFound, signal }: FetchCallbacks = {},
 ): Promise<void> {
   const file = pathInLibrary(library, artefact);
   const url = `${library.repository.replace(/\/+$/, '')}/${artefact.path}`;
-  await mkdir(join(file, '..'), { recursive: true });
-  const part = await adoptPart(file);
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.${(partsMade += 1)}.part`;
+  partsInUse.add(part);
+  try {
+    await adoptPart(file, part);
+    onFound?.((await sizeOf(part)) ?? 0);
+    await fetchPart(library, artefact, url, part, { onBytes, signal });
+    await chmod(part, 0o444);
+    await rename(part, file);
+  } finally {
+    partsInUse.delete(part);
+  }
+  await replaceFile(stampFile(file), await stampOf(file));
+}
+
+async function fetchPart(
+  library: Library,
+  artefact: Artefact,
+  url: string,
+  part: string,
+  { onBytes, signal }: FetchCallbacks,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await download({
       url,
@@ -56,7 +85,7 @@ export async function fetchArtefact(
       pauseMilliseconds: library.pauseMilliseconds,
     });
     const found = await sha256Of(part);
-    if (found === artefact.sha256) break;
+    if (found === artefact.sha256) return;
     await rm(part);
     onBytes?.(-artefact.bytes);
     // A part left by an earlier download may be the culprit, so a fresh one gets one chance.
@@ -67,26 +96,22 @@ export async function fetchArtefact(
       );
     }
   }
-  await chmod(part, 0o444);
-  await rename(part, file);
-  await replaceFile(stampFile(file), await stampOf(file));
 }
 
-/** Takes over what a process that is gone left half-fetched; one process wins a rename, the others start afresh. */
-async function adoptPart(file: string): Promise<string> {
-  const own = `${file}.${process.pid}.part`;
+/** Takes over what a fetch that is over left half-done; one process wins a rename, the others start afresh. */
+async function adoptPart(file: string, part: string): Promise<void> {
   const prefix = `${basename(file)}.`;
-  for (const name of await readdir(join(file, '..'))) {
-    if (!name.startsWith(prefix) || !name.endsWith('.part')) continue;
-    const pid = Number(name.slice(prefix.length, -'.part'.length));
-    if (isAlive(pid)) continue;
-    const taken = await rename(join(file, '..', name), own).then(
+  for (const name of await readdir(dirname(file))) {
+    const left = join(dirname(file), name);
+    if (!name.startsWith(prefix) || !name.endsWith('.part') || partsInUse.has(left)) continue;
+    const pid = Number(name.slice(prefix.length).split('.')[0]);
+    if (pid !== process.pid && isAlive(pid)) continue;
+    const taken = await rename(left, part).then(
       () => true,
       () => false,
     );
-    if (taken) break;
+    if (taken) return;
   }
-  return own;
 }
 
 function isAlive(pid: number): boolean {
@@ -114,7 +139,7 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 async function replaceFile(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${process.pid}.${(partsMade += 1)}.tmp`;
   await writeFile(temporary, text);
   await rename(temporary, file);
 }

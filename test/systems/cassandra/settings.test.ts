@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { cassandraYaml } from '../../../src/systems/cassandra/settings.ts';
+import { services } from '../../../src/systems/services.ts';
+import { exampleContext } from '../example.ts';
+
+const context = exampleContext('spark-cassandra-worker01', 'cassandra');
+
+test('A node has the tokens of the plan, its own address and the first node as seed', () => {
+  expect(parse(cassandraYaml(context))).toMatchObject({
+    num_tokens: 256,
+    listen_address: '198.18.0.14',
+    rpc_address: '198.18.0.14',
+    seed_provider: [{ parameters: [{ seeds: '198.18.0.13:7000' }] }],
+    data_file_directories: ['/hosts/spark-cassandra-worker01/services/cassandra/data/tables'],
+  });
+});
+
+test('A node is in the rack of its zone', () => {
+  const files = services.cassandra.files(context);
+  const folder = '/hosts/spark-cassandra-worker01/services/cassandra/conf';
+  expect(Object.keys(files).toSorted()).toEqual([
+    `${folder}/cassandra-rackdc.properties`,
+    `${folder}/cassandra.yaml`,
+    `${folder}/logback.xml`,
+  ]);
+  expect(files[`${folder}/cassandra-rackdc.properties`]).toBe('dc=datacenter1\nrack=rack1\n');
+});
+
+test('A node reads its own configuration, has a fixed heap and no port for JMX', () => {
+  const { argv } = services.cassandra.job(context);
+  expect(argv).toContain('-Xms512m');
+  expect(argv).toContain('-Xmx512m');
+  expect(argv).toContain('-XX:MaxDirectMemorySize=256m');
+  expect(argv.at(-1)).toBe('org.apache.cassandra.service.CassandraDaemon');
+  expect(argv.filter((each) => each.startsWith('-Dcom.sun.management.jmxremote'))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+/** A small plan with all systems, and hosts for it, as examples to configure from. */
+import type { Plan, PlannedHost, ServiceName } from '../../src/campaign/plan.ts';
+import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
+import type { ServiceContext } from '../../src/systems/system.ts';
+import { contextOf } from '../../src/systems/services.ts';
+
+const hardware: Record<string, ServiceName[]> = {
+  kafka01: ['kafka-controller', 'kafka-broker'],
+  kafka02: ['kafka-broker'],
+  'spark-cassandra-master': ['kafka-broker', 'spark-master', 'cassandra'],
+  'spark-cassandra-worker01': ['spark-worker', 'cassandra'],
+  'spark-cassandra-worker02': ['spark-worker', 'cassandra'],
+};
+
+function plannedHost(name: string, services: ServiceName[]): PlannedHost {
+  return {
+    name,
+    hardware: 'type-1',
+    cores: 2,
+    memoryMebibytes: 4096,
+    networkGigabitsPerSecond: 2,
+    roles: [],
+    zone: 'rack1',
+    services: services.map((service) => ({ name: service, heapMebibytes: 512, residentMebibytes: 800 })),
+  };
+}
+
+export function exampleHost(name: string, address: string, dataFolder = `/hosts/${name}`): InventoryHost {
+  return {
+    name,
+    address,
+    hardware: 'type-1',
+    roles: [],
+    zone: 'rack1',
+    dataFolder,
+    networkBitsPerSecond: null,
+    reach: { kind: 'loopback' },
+  };
+}
+
+export const examplePlan: Plan = {
+  campaign: 'example',
+  title: 'Example',
+  profile: 'example',
+  size: 'smoke',
+  hosts: Object.entries(hardware).map(([name, services]) => plannedHost(name, services)),
+  kafka: {
+    version: '4.3.1',
+    metadata: 'kraft',
+    brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
+    controller: 'kafka01',
+  },
+  cassandra: {
+    version: '5.0.9',
+    nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
+    tokens: 256,
+  },
+  spark: {
+    version: '3.5.6',
+    master: 'spark-cassandra-master',
+    workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
+    executorMemoryMebibytes: 1024,
+    executorCores: 2,
+    driverMemoryMebibytes: 512,
+  },
+  runs: [],
+  phases: [],
+  plannedSeconds: 0,
+};
+
+export const exampleInventory: Inventory = {
+  profile: 'example',
+  provider: 'local',
+  mark: 'proofload-000001',
+  hosts: Object.keys(hardware).map((name, index) => exampleHost(name, `198.18.0.${11 + index}`)),
+  caveats: [],
+};
+
+/** The same plan with its metadata in ZooKeeper, as published. */
+export const zookeeperPlan: Plan = {
+  ...examplePlan,
+  hosts: examplePlan.hosts.map((host) => ({
+    ...host,
+    services: host.services.map((service) => ({
+      ...service,
+      name: service.name === 'kafka-controller' ? 'zookeeper' : service.name,
+    })),
+  })),
+  kafka: {
+    version: '3.9.1',
+    metadata: 'zookeeper',
+    brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
+    controller: 'kafka01',
+  },
+};
+
+export function exampleContext(host: string, service: ServiceName, plan = examplePlan): ServiceContext {
+  return contextOf(plan, exampleInventory, { host, service, jobId: service });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { bootstrapServers, clusterId } from '../../../src/systems/kafka/settings.ts';
+import { services } from '../../../src/systems/services.ts';
+import { exampleContext, exampleInventory, examplePlan, zookeeperPlan } from '../example.ts';
+
+const properties = (files: Record<string, string>) =>
+  Object.fromEntries(
+    Object.values(files)
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+describe('a broker with KRaft', () => {
+  const context = exampleContext('kafka02', 'kafka-broker');
+
+  test('is told its place, its address and the controller', () => {
+    expect(properties(services['kafka-broker'].files(context))).toMatchObject({
+      'process.roles': 'broker',
+      'node.id': '2',
+      listeners: 'PLAINTEXT://198.18.0.12:9092',
+      'controller.quorum.voters': '100@198.18.0.11:9093',
+      'log.dirs': '/hosts/kafka02/services/kafka-broker/data',
+    });
+  });
+
+  test('keeps topics as published: six partitions on three brokers', () => {
+    expect(properties(services['kafka-broker'].files(context))).toMatchObject({
+      'num.partitions': '6',
+      'default.replication.factor': '3',
+      'min.insync.replicas': '1',
+      'offsets.topic.replication.factor': '3',
+      'auto.create.topics.enable': 'false',
+    });
+  });
+
+  test('asks for no more replicas than there are brokers', () => {
+    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka02'] } };
+    expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({
+      'default.replication.factor': '1',
+      'offsets.topic.replication.factor': '1',
+    });
+  });
+
+  test('formats its storage for the cluster of its hosts before the first start', () => {
+    const commands = services['kafka-broker'].setUp(context).map(({ argv }) => argv.join(' '));
+    expect(commands.at(-1)).toContain(
+      `kafka.tools.StorageTool format --cluster-id=${clusterId('proofload-000001')} ` +
+        '--config=/hosts/kafka02/services/kafka-broker/conf/server.properties --ignore-formatted',
+    );
+  });
+
+  test('runs with the heap of the plan, fixed', () => {
+    const { id, argv } = services['kafka-broker'].job(context);
+    expect(id).toBe('kafka-broker');
+    expect(argv).toEqual(expect.arrayContaining(['-Xms512m', '-Xmx512m', 'kafka.Kafka']));
+    expect(argv).toContain('/hosts/kafka02/install/kafka/jars/*');
+  });
+});
+
+describe('a broker with ZooKeeper', () => {
+  const context = exampleContext('spark-cassandra-master', 'kafka-broker', zookeeperPlan);
+
+  test('is told its id and where ZooKeeper is, and nothing of KRaft', () => {
+    const found = properties(services['kafka-broker'].files(context));
+    expect(found).toMatchObject({ 'broker.id': '3', 'zookeeper.connect': '198.18.0.11:2181' });
+    expect(found).not.toHaveProperty('process.roles');
+    expect(found).not.toHaveProperty('controller.quorum.voters');
+  });
+
+  test('has no storage to format and comes from the installation of Kafka 3', () => {
+    expect(services['kafka-broker'].setUp(context).map(({ argv }) => argv[0])).toEqual(['mkdir']);
+    expect(services['kafka-broker'].installation(zookeeperPlan)).toBe('kafka-zookeeper');
+  });
+});
+
+test('ZooKeeper listens on its host alone and serves no web page', () => {
+  const context = exampleContext('kafka01', 'zookeeper', zookeeperPlan);
+  expect(properties(services.zookeeper.files(context))).toMatchObject({
+    clientPortAddress: '198.18.0.11',
+    clientPort: '2181',
+    'admin.enableServer': 'false',
+  });
+});
+
+test('The controller listens on its host alone', () => {
+  const context = exampleContext('kafka01', 'kafka-controller');
+  expect(properties(services['kafka-controller'].files(context))).toMatchObject({
+    'process.roles': 'controller',
+    'node.id': '100',
+    listeners: 'CONTROLLER://198.18.0.11:9093',
+  });
+});
+
+test('A cluster id is 22 characters, the same for the same hosts, and never looks like an option', () => {
+  const ids = Array.from({ length: 300 }, (_, index) => clusterId(`proofload-${index}`));
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_-]{21}$/);
+  expect(new Set(ids).size).toBe(300);
+  expect(clusterId('proofload-7')).toBe(ids[7]);
+});
+
+test('Clients are given every broker', () => {
+  expect(bootstrapServers(examplePlan.kafka!, exampleInventory)).toEqual([
+    '198.18.0.11:9092',
+    '198.18.0.12:9092',
+    '198.18.0.13:9092',
+  ]);
+});

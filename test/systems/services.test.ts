@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { RunPlan } from '../../src/campaign/plan.ts';
+import { installationsByHost } from '../../src/systems/install.ts';
+import { contextOf, logsOf, serviceJobIds, services, systemsOf } from '../../src/systems/services.ts';
+import { exampleInventory, examplePlan, zookeeperPlan } from './example.ts';
+
+test('Every service of a plan is a job of its name on its host', () => {
+  expect(serviceJobIds(examplePlan, 'kafka')).toEqual([
+    { host: 'kafka01', service: 'kafka-controller', jobId: 'kafka-controller' },
+    { host: 'kafka01', service: 'kafka-broker', jobId: 'kafka-broker' },
+    { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' },
+    { host: 'spark-cassandra-master', service: 'kafka-broker', jobId: 'kafka-broker' },
+  ]);
+  expect(serviceJobIds(examplePlan)).toHaveLength(10);
+  expect(serviceJobIds(zookeeperPlan, 'kafka').map(({ service }) => service)).toContain('zookeeper');
+});
+
+test('A plan without a system has none of its services to wait for', () => {
+  expect(systemsOf({ ...examplePlan, spark: null })).toEqual(['kafka', 'cassandra']);
+});
+
+test('A host gets what its services and its load tools need', () => {
+  const run: RunPlan = {
+    id: 'consume',
+    group: 'kafka',
+    title: '',
+    level: '',
+    trial: 1,
+    loads: [
+      {
+        id: 'consumer',
+        workload: 'kafka-consumer',
+        host: 'spark-cassandra-worker01',
+        parameters: { topic: 't', records: 1, writtenByRun: null },
+        plannedSeconds: 1,
+      },
+    ],
+    warmUpSeconds: 0,
+    plannedSeconds: 1,
+    limitSeconds: 1,
+  };
+  const plan = { ...zookeeperPlan, runs: [run] };
+  const needed = installationsByHost(plan);
+  expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
+  expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);
+});
+
+test('The logs of a service are what its job wrote and its own folder of logs', () => {
+  expect(logsOf(exampleInventory, { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' })).toEqual([
+    '/hosts/kafka02/jobs/kafka-broker/output',
+    '/hosts/kafka02/jobs/kafka-broker/error',
+    '/hosts/kafka02/services/kafka-broker/logs',
+  ]);
+});
+
+test('A service on a host that is not there is refused with the hosts that are', () => {
+  const inventory = { ...exampleInventory, hosts: exampleInventory.hosts.slice(0, 1) };
+  const placed = { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' } as const;
+  expect(() => contextOf(examplePlan, inventory, placed)).toThrow(
+    'The plan names the host kafka02, which the inventory of example lacks; it has kafka01',
+  );
+});
+
+describe.each([
+  ['KRaft', examplePlan],
+  ['ZooKeeper', zookeeperPlan],
+])('with %s', (_, plan) => {
+  test.each(serviceJobIds(plan))('$service on $host writes inside its own folder alone', (placed) => {
+    const context = contextOf(plan, exampleInventory, placed);
+    const service = services[placed.service];
+    for (const path of Object.keys(service.files(context))) {
+      expect(path.startsWith(`${context.serviceFolder}/conf/`)).toBe(true);
+    }
+    const said = [...Object.values(service.files(context)), ...service.job(context).argv].join('\n');
+    expect(said).not.toContain('0.0.0.0');
+    expect(said).toContain(context.host.address);
+  });
+});
