@@ -48,7 +48,7 @@ async function build(
   say: (line: string) => void,
 ): Promise<void> {
   const settings = Object.entries(program.variables ?? {}).map(([name, value]) => `-X ${name}=${value}`);
-  const argv = ['build', '-ldflags', settings.join(' '), '-o', join(folder, program.executable), program.package];
+  const argv = ['build', '-trimpath', '-ldflags', settings.join(' '), '-o', join(folder, program.executable), program.package];
   const child = spawn(go, argv, {
     cwd: fileURLToPath(new URL(`../go/${program.module}`, import.meta.url)),
     env: {
