@@ -1,16 +1,22 @@
 /** Follows a campaign until it ends or its watcher leaves: a redrawn screen on a terminal, a line for each change elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { createInterface } from 'node:readline/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { ControlPlane } from '../control/control-plane.ts';
-import { ensureControlPlane } from '../control/control-plane.ts';
+import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { lastLogLines } from '../control/detached-process.ts';
+import { controlFolder } from '../control/target.ts';
 import type { CampaignProgress } from '../progress/progress.ts';
 import { campaignHandle, viewCampaign, type CampaignView } from './campaign-handle.ts';
+import { UnansweredError } from './exit-codes.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
 
 const pollMilliseconds = 2_000;
 /** A pipe or a log gets a sign of life this often although nothing changed. */
 const signOfLifeMilliseconds = 30_000;
+
+/** After this many looks in a row without an answer, each up to ten seconds long, starting the worker again does not help. */
+const unansweredLimit = 12;
 
 /** How following ended: the campaign did, or the watcher left it running. */
 export type Followed = { left: false; view: CampaignView } | { left: true };
@@ -25,6 +31,7 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
   let before: CampaignProgress | null = null;
   let spoken = Date.now();
   let current = plane;
+  let unanswered = 0;
   try {
     for (;;) {
       const view = await look(current, campaignId);
@@ -44,7 +51,9 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
         }
       }
       if (view && view.state !== 'running') return { left: false, view };
-      if (!view?.progress) current = await revive(current, say);
+      unanswered = view?.progress ? 0 : unanswered + 1;
+      if (unanswered > unansweredLimit) throw new UnansweredError(await silence(campaignId));
+      if (unanswered > 0) current = await revive(current, say);
       await Promise.race([setTimeout(pollMilliseconds), interrupt.pressed]);
       if (interrupt.count() > 0) {
         screen?.clear();
@@ -68,6 +77,14 @@ async function look(plane: ControlPlane, campaignId: string): Promise<CampaignVi
     if (isUnavailable(error)) return null;
     throw error;
   }
+}
+
+async function silence(campaignId: string): Promise<string> {
+  return [
+    `Neither a worker nor the server answers for ${campaignId}, although both were started again: hardware may be left.`,
+    `Mend what the log says, then go on with "proofload attach ${campaignId}". Last lines of ${join(controlFolder, 'worker.log')}:`,
+    await lastLogLines(controlFolder, 'worker'),
+  ].join('\n');
 }
 
 async function revive(plane: ControlPlane, say: (line: string) => void): Promise<ControlPlane> {

@@ -14,7 +14,7 @@ import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes, UnansweredError } from './exit-codes.ts';
 
 const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 
@@ -54,6 +54,9 @@ try {
     process.exitCode = exitCodes.refused;
   } else if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.refused;
+  } else if (error instanceof UnansweredError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = exitCodes.hardwareLeft;
   } else {
     throw error;
   }
