@@ -6,10 +6,9 @@ Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
   {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "scopes": {scope: {name: value}}}
 
-Values are gauges, or counters since some start; how they become rates is the reader's business. A tick that was missed is missing.
+Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
 All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
-processes, and the machine that hosts share is a scope of its own. A job's processes are those of the session that its command
-leads (see runner.py).
+processes, and the machine that hosts share is a scope of its own. A job's processes are those of the session its command leads.
 """
 
 import argparse
@@ -17,6 +16,10 @@ import json
 import os
 import sys
 import time
+from collections import namedtuple
+from contextlib import suppress
+from glob import glob
+from operator import add
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -27,13 +30,9 @@ OWN_JOBS = "telemetry-sampler"  # what their ids begin with
 def read(path):
     """Text of a file under /proc, or None when there is no such file or process (any more) or it is another user's."""
     try:
-        descriptor = os.open(path, os.O_RDONLY)
-    except (FileNotFoundError, ProcessLookupError, PermissionError):
-        return None
-    try:
-        with os.fdopen(descriptor, "rb") as file:
+        with open(path, "rb", buffering=0) as file:
             return file.read().decode("utf-8", "replace")
-    except (ProcessLookupError, PermissionError):
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
         return None
 
 
@@ -41,8 +40,8 @@ def read(path):
 
 
 def processors():
-    fields = [int(field) / TICKS for field in read("/proc/stat").split("\n", 1)[0].split()[1:]]
-    user, nice, system, idle, iowait, interrupt, soft, steal = fields[:8]
+    first = read("/proc/stat").split("\n", 1)[0].split()
+    user, nice, system, idle, iowait, interrupt, soft, steal = [int(field) / TICKS for field in first[1:9]]
     return {
         "cores": os.cpu_count(),
         "cpu_user_seconds": user + nice,
@@ -57,30 +56,23 @@ def processors():
 
 
 def memory():
-    lines = read("/proc/meminfo").split("\n")
-    kibibytes = {line.split(":")[0]: int(line.split()[1]) for line in lines if line}
+    kibibytes = {name: int(rest.split()[0]) for name, rest in (line.split(":") for line in read("/proc/meminfo").splitlines())}
     total, available = kibibytes["MemTotal"] * 1024, kibibytes["MemAvailable"] * 1024
-    values = {
+    events = dict(line.split() for line in read("/proc/vmstat").splitlines())
+    return {
         "memory_total_bytes": total,
         "memory_available_bytes": available,
         "memory_used_bytes": total - available,
         "swap_used_bytes": (kibibytes["SwapTotal"] - kibibytes["SwapFree"]) * 1024,
+        "swap_in_bytes": int(events["pswpin"]) * PAGE,
+        "swap_out_bytes": int(events["pswpout"]) * PAGE,
+        "major_faults": int(events["pgmajfault"]),
     }
-    wanted = {"pswpin": ("swap_in_bytes", PAGE), "pswpout": ("swap_out_bytes", PAGE), "pgmajfault": ("major_faults", 1)}
-    for line in read("/proc/vmstat").split("\n"):
-        name, _, value = line.partition(" ")
-        if name in wanted:
-            key, factor = wanted[name]
-            values[key] = int(value) * factor
-    return values
 
 
 def physical_disks():
     """Disks with a device behind them: partitions, loops and stacked devices would count the same bytes twice."""
-    try:
-        return {name for name in os.listdir("/sys/block") if os.path.exists("/sys/block/%s/device" % name)}
-    except FileNotFoundError:
-        return set()
+    return {path.split("/")[3] for path in glob("/sys/block/*/device")}
 
 
 DISK_FIELDS = (
@@ -105,28 +97,21 @@ def disks(names):
     return dict(totals, disk_busy_seconds=busy) if busy else {}
 
 
-NETWORK_FIELDS = (
-    ("network_receive_bytes", 0),
-    ("network_receive_packets", 1),
-    ("network_send_bytes", 8),
-    ("network_send_packets", 9),
-)
-TCP_FIELDS = (("tcp_segments_in", "InSegs"), ("tcp_segments_out", "OutSegs"), ("tcp_retransmits", "RetransSegs"))
+NETWORK_FIELDS = {"network_receive_bytes": 0, "network_receive_packets": 1, "network_send_bytes": 8, "network_send_packets": 9}
+TCP_FIELDS = {"tcp_segments_in": "InSegs", "tcp_segments_out": "OutSegs", "tcp_retransmits": "RetransSegs"}
 
 
 def network(with_loopback):
-    values = dict.fromkeys((name for name, _ in NETWORK_FIELDS), 0)
+    values = dict.fromkeys(NETWORK_FIELDS, 0)
     for line in read("/proc/self/net/dev").split("\n")[2:]:
         interface, _, rest = line.partition(":")
         if rest and (with_loopback or interface.strip() != "lo"):
             fields = rest.split()
-            for name, index in NETWORK_FIELDS:
+            for name, index in NETWORK_FIELDS.items():
                 values[name] += int(fields[index])
-    names, figures = [line.split() for line in read("/proc/self/net/snmp").split("\n") if line.startswith("Tcp:")]
-    tcp = dict(zip(names, figures))
-    for name, source in TCP_FIELDS:
-        values[name] = int(tcp[source])
-    return values
+    # A line of names, then a line of figures.
+    tcp = dict(zip(*[line.split() for line in read("/proc/self/net/snmp").splitlines() if line.startswith("Tcp:")]))
+    return dict(values, **{name: int(tcp[source]) for name, source in TCP_FIELDS.items()})
 
 
 def pressure():
@@ -154,27 +139,27 @@ class Tree:
     """
 
     def __init__(self):
-        self.kept = [0.0] * len(COUNTERS)
-        self.last = [0.0] * len(COUNTERS)
+        self.kept = self.last = [0.0] * len(COUNTERS)
         self.members = {}
+        self.behind = 0
 
     def update(self, present):
         for pid, process in self.members.items():
             now = present.get(pid)
             if (now is None or now.start != process.start) and process.parent not in present:
-                for index, used in enumerate(process.used):
-                    self.kept[index] += used
-        self.members = dict(present)
-        sums = list(self.kept)
+                self.kept = list(map(add, self.kept, process.used))
+        self.members = present
+        sums = self.kept
         for process in present.values():
-            for index, used in enumerate(process.used):
-                sums[index] += used
-        for index, total in enumerate(sums):
-            # A parent that ignores its children's end is not given what they used.
-            if total < self.last[index]:
-                self.kept[index] += self.last[index] - total
-                sums[index] = self.last[index]
-        self.last = sums
+            sums = map(add, sums, process.used)
+        sums = list(sums)
+        fell = [max(0, last - total) for last, total in zip(self.last, sums)]
+        # What a child used may be on its way to its parent just now. What stays away is never passed on (the parent ignores
+        # its children's end) and is made good.
+        self.behind = self.behind + 1 if any(fell) else 0
+        if self.behind > 2:
+            self.kept = list(map(add, self.kept, fell))
+        self.last = list(map(max, self.last, sums))
 
     def values(self):
         values = dict(zip(COUNTERS, self.last))
@@ -184,10 +169,8 @@ class Tree:
         return values
 
 
-class Process:
-    """A process as it was seen last."""
-
-    __slots__ = ("parent", "session", "start", "threads", "resident", "used")
+# A process as it was seen last; `used` are its COUNTERS.
+Process = namedtuple("Process", "parent session start threads resident used")
 
 
 def look_at(pid):
@@ -196,26 +179,15 @@ def look_at(pid):
         return None
     # The command's name stands in parentheses and may hold spaces.
     fields = text.rpartition(")")[2].split()
-    process = Process()
-    process.parent = int(fields[1])
-    process.session = int(fields[3])
-    process.threads = int(fields[17])
-    process.start = int(fields[19])
-    process.resident = int(fields[21]) * PAGE
-    read_bytes = write_bytes = 0
-    for line in (read("/proc/%d/io" % pid) or "").split("\n"):
-        if line.startswith("read_bytes"):
-            read_bytes = int(line[12:])
-        elif line.startswith("write_bytes"):
-            write_bytes = int(line[13:])
-    process.used = (
+    io = dict(line.split(": ") for line in (read("/proc/%d/io" % pid) or "").splitlines())
+    used = (
         (int(fields[11]) + int(fields[13])) / TICKS,
         (int(fields[12]) + int(fields[14])) / TICKS,
         int(fields[9]) + int(fields[10]),
-        read_bytes,
-        write_bytes,
+        int(io.get("read_bytes", 0)),
+        int(io.get("write_bytes", 0)),
     )
-    return process
+    return Process(int(fields[1]), int(fields[3]), int(fields[19]), int(fields[17]), int(fields[21]) * PAGE, used)
 
 
 class Processes:
@@ -224,66 +196,48 @@ class Processes:
     def __init__(self, folder, mark):
         self.jobs_folder = os.path.join(folder, "jobs")
         self.entry = "PROOFLOAD_HOST=" + mark
-        self.seen = set()
-        self.unsure = set()
-        self.ours = set()
+        self.seen, self.unsure = set(), set()
+        # In order of birth: a child that is waited for while we look must be missed, not counted with its parent too.
+        self.ours = []
+        # Jobs by the number of their session.
         self.sessions = {}
-        self.waiting = set()
         self.known_jobs = set()
-        self.jobs_changed = None
-        self.host = Tree()
-        self.jobs = {}
+        self.host, self.jobs = Tree(), {}
 
     def sample(self):
+        """Values of each job's tree; the host's own is in `host`."""
         self.find_jobs()
         self.find_processes()
-        present = {}
-        for pid in self.ours:
-            process = look_at(pid)
-            if process is not None:
-                present[pid] = process
-        self.ours = set(present)
+        present = {pid: process for pid, process in ((pid, look_at(pid)) for pid in self.ours) if process is not None}
+        self.ours = list(present)
         self.host.update(present)
         by_job = {}
         for pid, process in present.items():
-            job = self.sessions.get(process.session)
-            if job is not None:
-                by_job.setdefault(job, {})[pid] = process
-        scopes = {}
-        for job, members in by_job.items():
-            tree = self.jobs.setdefault(job, Tree())
-            tree.update(members)
-            scopes[job] = tree.values()
-        for job in [job for job in self.jobs if job not in by_job]:
-            del self.jobs[job]
-        return scopes
+            if process.session in self.sessions:
+                by_job.setdefault(self.sessions[process.session], {})[pid] = process
+        # A job's tree is forgotten with its last process.
+        self.jobs = {job: self.jobs.get(job) or Tree() for job in by_job}
+        for job, tree in self.jobs.items():
+            tree.update(by_job[job])
+        return {job: tree.values() for job, tree in self.jobs.items()}
 
     def find_jobs(self):
         """Learns which session is which job's. A job that waits for its start time has none yet."""
-        try:
-            changed = os.stat(self.jobs_folder).st_mtime_ns
-        except FileNotFoundError:
-            return
-        if changed != self.jobs_changed:
-            self.jobs_changed = changed
-            names = {name for name in os.listdir(self.jobs_folder) if not name.startswith(OWN_JOBS)}
-            self.waiting |= names - self.known_jobs
-            self.known_jobs = names
-        for job in list(self.waiting):
-            text = read(os.path.join(self.jobs_folder, job, "pid.json"))
-            if text is not None:
-                self.sessions[json.loads(text)["pid"]] = job
-                self.waiting.discard(job)
+        for job in os.listdir(self.jobs_folder):
+            record = None if job in self.known_jobs else read(os.path.join(self.jobs_folder, job, "pid.json"))
+            if record is not None:
+                self.known_jobs.add(job)
+                if not job.startswith(OWN_JOBS):
+                    self.sessions[json.loads(record)["pid"]] = job
 
     def find_processes(self):
         """Looks at processes that are new. An environment never changes, so each is asked once."""
         pids = {int(name) for name in os.listdir("/proc") if name.isdigit()}
-        asked_again = self.unsure
-        self.unsure = set()
-        for pid in (pids - self.seen) | (pids & asked_again):
+        asked_again, self.unsure = self.unsure, set()
+        for pid in sorted((pids - self.seen) | (pids & asked_again)):
             environment = read("/proc/%d/environ" % pid)
             if environment and self.entry in environment.split("\0"):
-                self.ours.add(pid)
+                self.ours.append(pid)
             elif not environment and pid not in asked_again:
                 # It has none (a thread of the kernel), or it is just turning into another program.
                 self.unsure.add(pid)
@@ -315,8 +269,8 @@ def sample(options, processes, disk_names):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--folder", required=True)
-    parser.add_argument("--mark", required=True)
+    for name in ("--folder", "--mark"):
+        parser.add_argument(name, required=True)
     parser.add_argument("--scope", choices=("machine", "trees"), required=True)
     parser.add_argument("--network", choices=("own", "shared"), default="own")
     options = parser.parse_args()
@@ -325,12 +279,10 @@ def main():
     processes = Processes(options.folder, options.mark)
     disk_names = physical_disks()
     name = "%d-%d" % (os.getpid(), time.time())
-    try:
-        # A busy host must not make us late: a late sample is a gap, and a gap voids a measured window.
+    # A busy host must not make us late: a late sample is a gap, and a gap voids a measured window. Refused without root.
+    with suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, 0, -10)
-    except PermissionError:
-        pass  # Without root it has to do with its turn.
-    # One write a line: killed at any moment, all but the last line is whole.
+    # One write a line: killed at any moment, all lines but the last are whole.
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     while True:
         # To the next whole second, wherever a slow sample or a sleeping machine left us: no burst makes up for it.
