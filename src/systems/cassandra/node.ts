@@ -44,7 +44,8 @@ const moduleFlags = [
  */
 const newRingFlags = [
   '-Dcassandra.test.flush_local_schema_changes=false',
-  '-Dcassandra.ring_delay_ms=1000',
+  // Not waited for by a node that does not bootstrap, but it is how long a node asks its seed before it gives up.
+  '-Dcassandra.ring_delay_ms=60000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
 ];
