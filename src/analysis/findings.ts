@@ -4,7 +4,7 @@ import type { LatencyMilliseconds, TimeWindow } from '../results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 
 /** A finding that the data cannot give, with the reason. */
-export interface CannotTell {
+interface CannotTell {
   state: 'cannot-tell';
   reason: string;
 }

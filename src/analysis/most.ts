@@ -5,7 +5,7 @@ import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from './findin
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from './throughput.ts';
 
 /** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
-export const keptUpShare = 0.95;
+const keptUpShare = 0.95;
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
 export function mostOf(system: SystemName, runs: RunResult[]): Most {

@@ -2,7 +2,7 @@
  * Figures as people read them. Every function gives the unit with the number, joined by a no-break space; a null is said, never drawn as zero.
  */
 
-export const notMeasured = '–';
+const notMeasured = '–';
 
 const noBreak = '\u00a0';
 

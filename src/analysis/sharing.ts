@@ -71,11 +71,11 @@ function changeOf(alone: Trial[], together: Trial[], figure: (load: LoadResult) 
 }
 
 /** Change from one figure to another in percent of the first. */
-export function changePercent(from: number, to: number): number {
+function changePercent(from: number, to: number): number {
   return (to / from - 1) * 100;
 }
 
-export function median(values: number[]): number {
+function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;

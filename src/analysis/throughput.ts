@@ -15,7 +15,7 @@ export function systemOf(workload: WorkloadName): SystemName {
 }
 
 /** Records or operations a second over the tool's whole window; null for batches. */
-export function perSecond(figures: LoadFigures): number | null {
+function perSecond(figures: LoadFigures): number | null {
   switch (figures.kind) {
     case 'kafka-producer':
     case 'kafka-consumer':

@@ -4,7 +4,7 @@ import type { TimeWindow } from '../results/types.ts';
 import { hostScope, machineScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { ResourceName, ResourceUse } from './findings.ts';
 
-export const theMachine = 'the machine';
+const theMachine = 'the machine';
 
 /** Below this share of seconds with a figure, or this many of them, nothing is said of a resource. */
 export const leastCoverage = 0.5;
@@ -57,7 +57,7 @@ export function networkBits(row: TelemetryRow): number | null {
 }
 
 /** The value at a share of the sorted values, by nearest rank. */
-export function percentile(values: number[], share: number): number {
+function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -17,13 +17,13 @@ export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string
   return plain(parts.filter((part) => part !== '').join(' '));
 }
 
-export function mostPhrase(most: Most): string {
+function mostPhrase(most: Most): string {
   if (most.state === 'cannot-tell') return `cannot tell, ${most.reason}`;
   if (most.state === 'batch') return `scale factor ${most.scaleFactor} in ${duration(most.totalSeconds)}`;
   return `${rate(most)}${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
 }
 
-export function rate(figure: Pick<HighestRate, 'perSecond' | 'unit'>): string {
+function rate(figure: Pick<HighestRate, 'perSecond' | 'unit'>): string {
   const { perSecond } = figure;
   return `${perSecond >= 100 ? count(perSecond) : significant(perSecond)} ${figure.unit}/s`;
 }
@@ -44,7 +44,7 @@ function usePhrase(use: ResourceUse): string {
   return `${useTitle(use)} at ${share(use.meanShare)}`;
 }
 
-export function sharingPhrase(sharing: Sharing): string {
+function sharingPhrase(sharing: Sharing): string {
   if (sharing.state === 'cannot-tell') return `${sharing.workload} cannot tell, ${sharing.reason}`;
   const parts = [
     sharing.throughput && `${change(sharing.throughput.changePercent)} throughput`,

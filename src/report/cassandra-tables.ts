@@ -37,7 +37,7 @@ export function operationRows({ figures }: LoadResult, lead: (figures: Cassandra
   }));
 }
 
-export function cassandraNotes(loads: LoadResult[]): string[] {
+function cassandraNotes(loads: LoadResult[]): string[] {
   const plan = loads.find(({ load }) => load.workload === 'cassandra-stress');
   if (plan?.load.workload !== 'cassandra-stress') return [];
   const { writeShare, readShare, keys, replicationFactor } = plan.load.parameters;

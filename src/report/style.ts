@@ -49,9 +49,9 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; p
 .meter .figure { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
 .track { height: 6px; border-radius: 3px; background: var(--track); overflow: hidden; margin-top: 0.25rem; }
 .track i { display: block; height: 100%; background: var(--bar); border-radius: 3px; } .track i.high { background: var(--bar-high); }
-.meter.second { opacity: 1; color: var(--muted); } .meter.second .track { height: 4px; }
+.meter.second { color: var(--muted); } .meter.second .track { height: 4px; }
 dl.changes { margin: 0.4rem 0 0; font-size: 0.92rem; } dl.changes dt { font-weight: 600; margin-top: 0.5rem; } dl.changes dd { margin: 0; }
-.figure.table, figure { margin: 0 0 1.6rem; }
+figure { margin: 0 0 1.6rem; }
 .scroll { overflow-x: auto; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.7rem 0.9rem 0.5rem; }
@@ -73,9 +73,14 @@ tr.void { color: var(--bad); }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
 @media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
 @media print {
-  :root { --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
+  :root { color-scheme: light;
+    --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
+    --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
+    --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
     --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555; }
-  body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 8.5pt; } th, td { padding: 0.25rem 0.4rem; }
+  body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 7.5pt; } th, td { padding: 0.2rem 0.3rem; }
+  .number, thead .number, tbody th { white-space: normal; min-width: 0; overflow-wrap: normal; } caption span { position: static; }
+  thead th { font-size: 7pt; } .cards { grid-template-columns: repeat(3, 1fr); gap: 0 0.6rem; } .card { padding: 0.7rem; } .card p, .meter, dl.changes { font-size: 8.5pt; } .note, .card .note { font-size: 8pt; } .big strong { font-size: 1.4rem; }
   .card, .chart, tr, figure.table { break-inside: avoid; } h2, h3 { break-after: avoid; } .charts { grid-template-columns: 1fr 1fr; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }

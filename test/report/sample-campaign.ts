@@ -16,7 +16,7 @@ import {
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
 
-export const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
+const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
 interface RunSketch {
   id: string;
   group: RunGroup;

@@ -16,7 +16,7 @@ export interface Chart {
 }
 
 /** Small enough that its letters can still be read when a phone shrinks it to 340 pixels. */
-export const size = { width: 460, height: 240 };
+const size = { width: 460, height: 240 };
 
 export function draw(chart: Chart): Html {
   const instance = init(null, null, { renderer: 'svg', ssr: true, ...size });

@@ -151,7 +151,7 @@ function tickSeconds(times: number[]): number {
 }
 
 /** `4:05` for 245 seconds. */
-export function clock(seconds: number): string {
+function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
