@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder } from '../../src/paths.ts';
 import type { Source } from './binary.ts';
 import { onPath } from './machine.ts';
 
@@ -29,8 +28,8 @@ export function goBuild(...programs: GoProgram[]): Source {
       const go = await onPath('go');
       if (!go) throw new Error('there is no Go on PATH to build it with');
       const kept = process.env.PROOFLOAD_GO_CACHES;
-      await mkdir(cacheFolder, { recursive: true });
-      const caches = kept || (await mkdtemp(join(cacheFolder, 'go-')));
+      // Inside the folder being made, so that they go with it when this process is killed.
+      const caches = kept || join(folder, 'go-caches');
       try {
         for (const program of programs) await build(go, program, folder, caches, say);
       } finally {
@@ -48,7 +47,15 @@ async function build(
   say: (line: string) => void,
 ): Promise<void> {
   const settings = Object.entries(program.variables ?? {}).map(([name, value]) => `-X ${name}=${value}`);
-  const argv = ['build', '-trimpath', '-ldflags', settings.join(' '), '-o', join(folder, program.executable), program.package];
+  const argv = [
+    'build',
+    '-trimpath',
+    '-ldflags',
+    settings.join(' '),
+    '-o',
+    join(folder, program.executable),
+    program.package,
+  ];
   const child = spawn(go, argv, {
     cwd: fileURLToPath(new URL(`../go/${program.module}`, import.meta.url)),
     env: {

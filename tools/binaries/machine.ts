@@ -1,8 +1,8 @@
 /** The world of the trials: this machine's PATH and the user's cache. */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder, projectFolder } from '../../src/paths.ts';
 import type { Binary } from './binary.ts';
@@ -38,6 +38,10 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
     async keep(binary, source) {
       const finalFolder = folderOf(binary);
       await mkdir(folder, { recursive: true });
+      // Nobody else makes this binary now, so what lies there was left by a process that was killed.
+      for (const name of await readdir(folder)) {
+        if (name.startsWith(`${basename(finalFolder)}-making-`)) await rm(join(folder, name), { recursive: true });
+      }
       const making = await mkdtemp(`${finalFolder}-making-`);
       try {
         await source.bring(making, { finalFolder, say: (line) => say(`${binary.title} ${binary.version}: ${line}`) });

@@ -1,0 +1,75 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Binary, Source } from '../../tools/binaries/binary.ts';
+import { thisMachine } from '../../tools/binaries/machine.ts';
+import { bring } from '../../tools/binaries/trials.ts';
+
+let cache: string;
+beforeEach(async () => {
+  cache = await mkdtemp(join(tmpdir(), 'proofload-binaries-test-'));
+});
+afterEach(() => rm(cache, { recursive: true }));
+
+let made = 0;
+const building: Source = {
+  doing: 'building',
+  async bring(folder) {
+    made += 1;
+    await writeFile(join(folder, 'engine'), '#!/bin/sh\necho 2.0.0\n');
+    await chmod(join(folder, 'engine'), 0o755);
+  },
+};
+
+const engine = (source: Source): Binary => ({
+  title: 'The engine',
+  name: 'engine',
+  version: '2.0.0',
+  executables: ['engine'],
+  sources: [source],
+  mend: 'build it',
+});
+
+test('two set-ups at once make a binary once, whole, and leave nothing else', async () => {
+  made = 0;
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      bring(
+        engine(building),
+        thisMachine(() => {}, cache),
+      ),
+    ),
+  );
+  expect(both).toEqual(Array.from({ length: 2 }).fill({ engine: join(cache, 'engine-2.0.0', 'engine') }));
+  expect(made).toBe(1);
+  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+});
+
+test('a source that fails half-way leaves nothing in the cache', async () => {
+  const failing: Source = {
+    doing: 'building',
+    async bring(folder, context) {
+      await building.bring(folder, context);
+      throw new Error('the disk is full');
+    },
+  };
+  await expect(
+    bring(
+      engine(failing),
+      thisMachine(() => {}, cache),
+    ),
+  ).rejects.toThrow('the disk is full');
+  expect(await readdir(cache)).toEqual([]);
+});
+
+test('what a killed set-up left half made is removed, and a folder that is not whole is made again', async () => {
+  await mkdir(join(cache, 'engine-2.0.0-making-abc123', 'go-caches'), { recursive: true });
+  await mkdir(join(cache, 'engine-2.0.0'));
+  const programs = await bring(
+    engine(building),
+    thisMachine(() => {}, cache),
+  );
+  expect(await readFile(programs.engine ?? '', 'utf8')).toMatch(/2\.0\.0/);
+  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+});
