@@ -9,7 +9,8 @@ import { removeLeftovers } from './local/leftovers.ts';
  * as an engine or a campaign leaves it that was killed. Safe to repeat.
  */
 export async function clearProfile(profile: string, options: UpdateOptions = {}): Promise<void> {
-  if ((await resourcesOf(profile)).length > 0) await destroy(profile, options);
+  const known = await resourcesOf(profile);
+  if (known.length > 0) await destroy(profile, options);
   await removeLeftovers(markOf(profile), hostsFolderOf(profile));
-  await forgetCutOffOperations(profile);
+  if (known.length > 0) await forgetCutOffOperations(profile);
 }

@@ -70,10 +70,12 @@ function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
  */
 export async function endProcesses(belonging: Belonging, graceMilliseconds = 10_000): Promise<void> {
   const asked = new Set<number>();
-  const start = Date.now();
+  let start: number | null = null;
   for (;;) {
     const left = await findProcesses(belonging);
     if (left.length === 0) return;
+    // The grace begins with the first request, however long it took to find whom to ask.
+    start ??= Date.now();
     const elapsed = Date.now() - start;
     if (elapsed > graceMilliseconds + 60_000) {
       const names = left.map(({ pid, command }) => `${pid} (${command})`).join(', ');
