@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { analyseCampaign } from '../../src/findings/analyse-campaign.ts';
 import { writeReport } from '../../src/findings/write-report.ts';
 import { campaignLayout, runLayout } from '../../src/results/layout.ts';
 import { writeJsonWhole } from '../../src/results/write-whole.ts';
+import { writeTelemetry } from '../../src/telemetry/store.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 async function resultsFolder(): Promise<string> {
@@ -35,6 +37,32 @@ test('findings and reports are made from the folder of results alone, again and 
     'report.md',
     'runs',
   ]);
+});
+
+test('telemetry on disk decides what bound a system, and draws its lines', async () => {
+  const folder = await resultsFolder();
+  const { window } = sampleCampaign().runs.find((run) => run.runId === 'kafka-producer-10m')!;
+  const samples = Array.from({ length: 30 }, (_, second) => {
+    const scopes = {
+      host: { cores: 2, cpu_used_seconds: second * 0.5 },
+      machine: { cores: 2, cpu_used_seconds: second * 1.9 },
+    };
+    return JSON.stringify({ sampler: 'a', at: window!.startMilliseconds + second * 1000, uptime: second, scopes });
+  });
+  const path = join(folder, 'kafka01.jsonl.gz');
+  await writeFile(path, gzipSync(samples.join('\n')));
+  await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], campaignLayout(folder).telemetry);
+
+  const { systems } = await analyseCampaign(folder);
+  const { bound } = systems.find(({ system }) => system === 'kafka')!;
+  expect(bound).toMatchObject({
+    state: 'at-bound',
+    nearest: { resource: 'cpu', where: 'the machine' },
+    runnerUp: null,
+  });
+  expect(bound.state !== 'cannot-tell' && bound.nearest.meanShare).toBeCloseTo(0.95);
+  const { html } = await writeReport(folder);
+  expect(await readFile(html, 'utf8')).toContain('kafka01 25.0, the machine 95.0 % of cores.');
 });
 
 test('a folder without a campaign is refused with its path', async () => {
