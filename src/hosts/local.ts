@@ -61,11 +61,16 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     inventory,
     jobFolder,
     startJob: async (job: JobSpec) => {
-      await callRunner('start', job.id, { ...job, environment: { ...baseEnvironment, ...job.environment } }, 60);
+      await callRunner(
+        'start',
+        job.id,
+        { ...job, environment: { ...baseEnvironment, ...job.environment } },
+        defaultTimeoutSeconds,
+      );
     },
     jobStatus: async (jobId) => readJobStatus(jobFolder(jobId)),
     stopJob: async (jobId, graceSeconds) => {
-      await callRunner('stop', jobId, { graceSeconds }, graceSeconds + 60);
+      await callRunner('stop', jobId, { graceSeconds }, graceSeconds + defaultTimeoutSeconds);
     },
     tailJob: async (jobId, stream, bytes) => readTail(join(jobFolder(jobId), stream), bytes),
     run: (argv, options = {}) => run(argv, options),

@@ -30,11 +30,6 @@ export async function startService(host: Host, service: Service, context: Servic
   return job.id;
 }
 
-/** Status of a service's job. */
-export function serviceStatus(host: Host, jobId: string): Promise<JobStatus> {
-  return host.jobStatus(jobId);
-}
-
 /** Which of these services do not run, with the last lines of their logs. Cheap: to be asked every few seconds while a run goes on. */
 export async function deadServices(
   services: { host: Host; jobId: string }[],
@@ -58,7 +53,7 @@ export async function deadServices(
 }
 
 /** How a job ended, as the end of a sentence. */
-export function describeEnd(status: JobStatus): string {
+function describeEnd(status: JobStatus): string {
   if (status.state === 'absent') return 'was never started';
   if (status.state === 'running') return 'is running';
   if (status.state === 'lost') return 'was killed or its host restarted';

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
@@ -7,6 +9,8 @@ export async function withDatabase<T>(use: (connection: DuckDBConnection) => Pro
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '1GB',
     threads: '2',
+    // What does not fit is put there instead of into the current folder.
+    temp_directory: join(tmpdir(), `proofload-telemetry-${process.pid}`),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });

@@ -53,7 +53,7 @@ describe('a job', () => {
   });
 
   it('is started once by starters that are killed at any point', async () => {
-    for (const delayMilliseconds of [5, 20, 40, 60, 80, 120, 200]) {
+    for (const delayMilliseconds of [5, 25, 50, 80, 150]) {
       const id = `killed-after-${delayMilliseconds}`;
       const starter = spawn('python3', ['-I', '-S', 'src/hosts/runner.py', 'start', opened.host.jobFolder(id)], {
         stdio: ['pipe', 'ignore', 'ignore'],
