@@ -1,6 +1,7 @@
 /** Every reason to read the figures with care, one sentence each. */
-import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
+import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
+import type { WorkloadName } from '../workloads/names.ts';
 import { machineRows } from './utilisation.ts';
 
 export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
@@ -15,7 +16,7 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
     ...(record.git?.dirty
       ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
       : []),
-    'The load tools run on the hosts they load and take their share of the CPU there.',
+    'The load tools run on the hosts they load and take their share of the CPU there; whether a tool was itself the limit is not judged.',
   ];
 }
 
@@ -35,17 +36,22 @@ function missingTelemetry(record: CampaignRecord, rows: TelemetryRow[]): string[
   return missing.length === 0 ? [] : [`Telemetry is missing for ${missing.join(', ')}.`];
 }
 
+const closedLoopSentences: Partial<Record<WorkloadName, string>> = {
+  'cassandra-stress':
+    'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
+    'latency of the operations it held up (coordinated omission).',
+  'kafka-producer':
+    'kafka-producer counts latency from when a record was handed to the client, not from when it was due: time by which it fell behind its ' +
+    'schedule is not in its latency.',
+};
+
 function closedLoop(runs: RunResult[]): string[] {
-  const tools = new Set(
-    loadsOf(runs)
-      .filter((load) => !load.openLoop && load.figures.kind === 'cassandra-stress')
-      .map((load) => load.load.workload),
+  const closed = new Set(
+    runs
+      .filter((run) => run.state === 'whole')
+      .flatMap((run) => run.loads.filter((load) => !load.openLoop).map((load) => load.load.workload)),
   );
-  if (tools.size === 0) return [];
-  return [
-    `${[...tools].join(', ')} ran closed-loop: the next operation waits for the last, so a stall delays the load instead of ` +
-      'showing in the latency of the operations it held up (coordinated omission).',
-  ];
+  return [...closed].map((workload) => closedLoopSentences[workload]).filter((sentence) => sentence !== undefined);
 }
 
 function fewTrials(runs: RunResult[]): string[] {
@@ -70,8 +76,4 @@ function voidRuns(runs: RunResult[]): string[] {
       (run) =>
         `Run ${run.runId} is void and counts for nothing: ${run.voidReasons.join('; ') || 'no reason was noted'}.`,
     );
-}
-
-function loadsOf(runs: RunResult[]): LoadResult[] {
-  return runs.filter((run) => run.state === 'whole').flatMap((run) => run.loads);
 }

@@ -84,6 +84,7 @@ test('every reason for care is among the caveats', () => {
   expect(text).toContain('All hosts share one machine of 2 cores');
   expect(text).toContain('Telemetry is missing for spark-cassandra-worker02.');
   expect(text).toContain('cassandra-stress ran closed-loop');
+  expect(text).toContain('kafka-producer counts latency from when a record was handed to the client');
   expect(text).toContain('Every level ran once.');
   expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
 });

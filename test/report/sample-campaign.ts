@@ -159,7 +159,7 @@ function runOf(
       load,
       argv: ['java', load.workload],
       window,
-      openLoop: load.workload === 'kafka-producer',
+      openLoop: false,
       figures,
       series: [],
       commonWindowPerSecond: commonWindowPerSecond ?? null,
