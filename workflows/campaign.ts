@@ -117,7 +117,7 @@ async function measureAlone(on: OnHosts): Promise<RunSummary[]> {
   for (const system of groups.filter((group): group is SystemName => group !== 'combined')) {
     const runs = on.plan.runs.filter((run) => run.group === system);
     const options = child(on, system, `${system} alone: ${runs.length} runs`);
-    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, system, runs }] })));
+    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, runs }] })));
   }
   return summaries;
 }

@@ -1,7 +1,7 @@
 /** Measures the systems together: the loads of each run start at one barrier, and what they have in common counts. */
-import type { CombinedInput, MeasuredRuns } from './messages.ts';
+import type { MeasureInput, MeasuredRuns } from './messages.ts';
 import { measure } from './run.ts';
 
-export async function combined({ runs, ...on }: CombinedInput): Promise<MeasuredRuns> {
+export async function combined({ runs, ...on }: MeasureInput): Promise<MeasuredRuns> {
   return measure(on, runs);
 }

@@ -1,7 +1,7 @@
 /** Measures one system alone, run after run, as a child of its campaign. */
-import type { IsolatedInput, MeasuredRuns } from './messages.ts';
+import type { MeasureInput, MeasuredRuns } from './messages.ts';
 import { measure } from './run.ts';
 
-export async function isolated({ runs, ...on }: IsolatedInput): Promise<MeasuredRuns> {
+export async function isolated({ runs, ...on }: MeasureInput): Promise<MeasuredRuns> {
   return measure(on, runs);
 }

@@ -1,7 +1,7 @@
 /** What goes into a campaign's workflow, comes out of it and may be asked of it. */
 import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
+import type { Plan, RunPlan } from '../src/campaign/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
 import type { RunSummary } from '../src/results/types.ts';
 
@@ -18,14 +18,8 @@ export interface CampaignInput {
   searchAttributes: boolean;
 }
 
-/** Input of the child workflow that measures one system alone. */
-export interface IsolatedInput extends OnHosts {
-  system: SystemName;
-  runs: RunPlan[];
-}
-
-/** Input of the child workflow that measures the systems together. */
-export interface CombinedInput extends OnHosts {
+/** Input of a child workflow: the runs of one system alone, or of all together. */
+export interface MeasureInput extends OnHosts {
   runs: RunPlan[];
 }
 

@@ -28,12 +28,15 @@ async function version(): Promise<string> {
   return typeof found === 'string' ? found : 'unknown';
 }
 
+function git(argv: string[]) {
+  return execa('git', argv, { cwd: projectFolder, reject: false, timeout: 30_000 });
+}
+
 /** Null where this is no git checkout, or there is no git. */
 async function gitState(): Promise<CampaignRecord['git']> {
-  const git = (...argv: string[]) => execa('git', argv, { cwd: projectFolder, reject: false, timeout: 30_000 });
-  const commit = await git('rev-parse', 'HEAD');
+  const commit = await git(['rev-parse', 'HEAD']);
   if (commit.failed) return null;
-  const status = await git('status', '--porcelain');
+  const status = await git(['status', '--porcelain']);
   return { commit: commit.stdout, dirty: status.stdout !== '' };
 }
 

@@ -1,0 +1,310 @@
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { WorkflowFailedError } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import type { CampaignOutput } from '../../workflows/messages.ts';
+import { campaignFailed, progressQuery } from '../../workflows/messages.ts';
+import { fakeActivities, hanging } from './fake-activities.ts';
+import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
+import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/** How a campaign ended that did not complete. */
+async function failureOf(result: Promise<unknown>): Promise<unknown> {
+  const error = await result.then(
+    () => new Error('The campaign completed.'),
+    (rejected: unknown) => rejected,
+  );
+  if (!(error instanceof WorkflowFailedError)) throw error;
+  return error.cause;
+}
+
+function outputOf(failure: unknown): CampaignOutput {
+  expect(failure).toBeInstanceOf(ApplicationFailure);
+  const { type, details } = failure as ApplicationFailure;
+  expect(type).toBe(campaignFailed);
+  return (details as CampaignOutput[])[0]!;
+}
+
+describe('a campaign', () => {
+  test('goes through its steps in order, each system alone before all together', async () => {
+    const fakes = fakeActivities();
+    const output = await withCampaign(time, fakes, (handle) => handle.result());
+
+    expect(output).toMatchObject({
+      outcome: { state: 'done', reason: null, gone: { proven: true } },
+      verdicts: ['Kafka did 100 records/s.'],
+      report: { html: 'report.html' },
+    });
+    const story = fakes.calls.filter((call) => call !== 'recordProgress');
+    expect(story.slice(0, 4)).toEqual(['recordStart', 'provision', 'install', 'startTelemetry']);
+    expect(story.slice(4, 6).toSorted()).toEqual(['startSystem kafka', 'startSystem spark']);
+    expect(story.slice(6)).toEqual([
+      'verify',
+      ...['kafka-one', 'kafka-two', 'spark-one', 'together'].flatMap((run) => [
+        `prepareRun ${run} 1`,
+        `driveRun ${run} 1`,
+        `keepRun ${run} 1`,
+      ]),
+      'collect',
+      'teardown',
+      'proveGone',
+      'recordOutcome',
+      'analyse',
+      'report',
+      'recordOutcome',
+    ]);
+  });
+
+  test('tells its progress: every phase done, every run with its headline', async () => {
+    const progress = await withCampaign(time, fakeActivities(), async (handle) => {
+      await handle.result();
+      return await handle.query(progressQuery);
+    });
+    expect(progress.phases.map(({ state }) => state)).toEqual(progress.phases.map(() => 'done'));
+    expect(progress.headlines.map(({ runId }) => runId)).toEqual(['kafka-one', 'kafka-two', 'spark-one', 'together']);
+    expect(progress.currentRuns).toEqual([]);
+    expect(progress.plannedSecondsLeft).toBe(0);
+    expect(progress.output?.outcome.state).toBe('done');
+  });
+
+  test('names the phases with their times in what it records', async () => {
+    const recorded: string[][] = [];
+    const fakes = fakeActivities({
+      recordOutcome: async ({ phases }) => {
+        recorded.push(phases.map(({ phase }) => phase));
+      },
+    });
+    await withCampaign(time, fakes, (handle) => handle.result());
+    expect(recorded[0]?.slice(-2)).toEqual(['teardown', 'prove-gone']);
+    expect(recorded[1]?.slice(-2)).toEqual(['analyse', 'report']);
+  });
+
+  test('that plans no Spark runs no child for Spark', async () => {
+    const fakes = fakeActivities();
+    const plan = smallPlan({ spark: null, runs: [smallRun('kafka-one', 'kafka')] });
+    const children = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        await handle.result();
+        const { events } = await handle.fetchHistory();
+        return (events ?? []).flatMap((event) => {
+          const started = event.startChildWorkflowExecutionInitiatedEventAttributes;
+          return started ? [started.workflowId?.replace(handle.workflowId, '')] : [];
+        });
+      },
+      plan,
+    );
+    expect(children).toEqual(['/kafka']);
+    expect(fakes.calls).not.toContain('startSystem spark');
+  });
+});
+
+describe('a failure', () => {
+  const connectionLost = () => ApplicationFailure.create({ message: 'Connection lost', type: 'ConnectionLost' });
+
+  test('of the connection is tried again and the campaign goes on', async () => {
+    let failures = 1;
+    const fakes = fakeActivities({
+      provision: async () => {
+        if (failures-- > 0) throw connectionLost();
+        return smallInventory();
+      },
+    });
+    const output = await withCampaign(time, fakes, (handle) => handle.result());
+    expect(output.outcome.state).toBe('done');
+    expect(fakes.count('provision')).toBe(2);
+  });
+
+  test('of the input is never tried again', async () => {
+    const fakes = fakeActivities({
+      provision: async () => {
+        throw ApplicationFailure.create({ message: 'There is no profile local', type: 'BadInput' });
+      },
+    });
+    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()));
+    expect(fakes.count('provision')).toBe(1);
+    expect(outputOf(failure).outcome).toMatchObject({
+      state: 'failed',
+      reason: 'provision: There is no profile local',
+      gone: { proven: true },
+    });
+    // Nothing was provisioned for certain, but something may have been.
+    expect(fakes.calls.filter((call) => ['collect', 'teardown', 'proveGone'].includes(call))).toEqual([
+      'teardown',
+      'proveGone',
+    ]);
+    expect(fakes.count('report')).toBe(1);
+  });
+
+  test('of a load tool leads to another attempt, and both are kept', async () => {
+    const kept: unknown[] = [];
+    const well = fakeActivities().activities;
+    const fakes = fakeActivities({
+      driveRun: async ({ run, attempt }) => {
+        if (run.id === 'kafka-two' && attempt < 3) {
+          throw ApplicationFailure.create({ message: 'The load producer ended with exit code 1', type: 'RunFailed' });
+        }
+      },
+      keepRun: async (input) => {
+        if (input.run.id === 'kafka-two') kept.push([input.attempt, input.voidReasons, input.last]);
+        return await well.keepRun(input);
+      },
+    });
+    const output = await withCampaign(time, fakes, (handle) => handle.result());
+    expect(output.outcome.state).toBe('done');
+    expect(kept).toEqual([
+      [1, ['The load producer ended with exit code 1'], false],
+      [2, ['The load producer ended with exit code 1'], false],
+      [3, [], true],
+    ]);
+    expect(fakes.calls.filter((call) => call.startsWith('stopRun'))).toEqual([
+      'stopRun kafka-two 1',
+      'stopRun kafka-two 2',
+    ]);
+  });
+
+  test('of a run in every attempt leaves it void, the others measured and the campaign failed', async () => {
+    const fakes = fakeActivities({
+      keepRun: async ({ run }) =>
+        run.id === 'kafka-one'
+          ? { runId: run.id, state: 'void', headline: 'The window has a hole.', window: null }
+          : { runId: run.id, state: 'whole', headline: 'Well.', window: null },
+    });
+    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()));
+    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs stayed void: kafka-one (The window has a hole.).');
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+      'driveRun kafka-one 1',
+      'driveRun kafka-one 2',
+      'driveRun kafka-one 3',
+      'driveRun kafka-two 1',
+      'driveRun spark-one 1',
+      'driveRun together 1',
+    ]);
+  });
+
+  test('of a service brings its system up again before the next attempt', async () => {
+    const fakes = fakeActivities({
+      driveRun: async ({ run, attempt }) => {
+        if (run.id === 'spark-one' && attempt === 1) {
+          throw ApplicationFailure.create({ message: 'spark-worker died', type: 'ServiceDied' });
+        }
+      },
+    });
+    await withCampaign(time, fakes, (handle) => handle.result());
+    const from = fakes.calls.indexOf('keepRun spark-one 1');
+    expect(fakes.calls.slice(from + 1, from + 4)).toEqual([
+      'retireServices',
+      'startSystem spark',
+      'prepareRun spark-one 2',
+    ]);
+  });
+
+  test('of teardown is told at once, tried again and mended', async () => {
+    let failures = 2;
+    const fakes = fakeActivities({
+      teardown: async () => {
+        if (failures-- > 0) throw new Error('The cloud refuses');
+      },
+    });
+    const [output, warnings] = await withCampaign(time, fakes, async (handle) => {
+      const result = await skippingPauses(time, handle.result());
+      return [result, (await handle.query(progressQuery)).warnings] as const;
+    });
+    expect(output.outcome).toMatchObject({ state: 'done', gone: { proven: true } });
+    expect(fakes.count('teardown')).toBe(3);
+    expect(warnings).toEqual([
+      'Teardown failed: The cloud refuses Teardown is tried again in 10 s.',
+      'Teardown failed: The cloud refuses Teardown is tried again in 20 s.',
+    ]);
+  });
+
+  test('of teardown for good is the outcome, and says what is left', async () => {
+    const fakes = fakeActivities({
+      proveGone: async () => ({ proven: false, left: ['host kafka01'], checked: [], atMilliseconds: 0 }),
+    });
+    const failure = await withCampaign(time, fakes, (handle) => skippingPauses(time, failureOf(handle.result())));
+    const { outcome } = outputOf(failure);
+    expect(outcome).toMatchObject({ state: 'failed', gone: { proven: false, left: ['host kafka01'] } });
+    expect(outcome.reason).toContain('Hardware may be left: host kafka01.');
+    expect(fakes.count('report')).toBe(1);
+  });
+});
+
+describe('a cancellation', () => {
+  const inventory = smallInventory();
+  const places: { during: string; name: keyof CampaignActivities; result: unknown; stops?: string }[] = [
+    { during: 'the plan', name: 'recordStart', result: undefined },
+    { during: 'provisioning', name: 'provision', result: inventory },
+    { during: 'installation', name: 'install', result: undefined },
+    { during: 'the start of a system', name: 'startSystem', result: undefined },
+    { during: 'verification', name: 'verify', result: { versions: {}, warnings: [] } },
+    { during: 'preparation of a run', name: 'prepareRun', result: undefined, stops: 'kafka-one' },
+    { during: 'a run', name: 'driveRun', result: undefined, stops: 'kafka-one' },
+  ];
+
+  test.each(places)('during $during tears down exactly once and proves it gone', async ({ name, result, stops }) => {
+    const place = hanging(result);
+    const outcomes: string[] = [];
+    const fakes = fakeActivities({
+      [name]: place.body,
+      recordOutcome: async ({ outcome }: { outcome: { state: string } }) => {
+        outcomes.push(outcome.state);
+      },
+    });
+    const [failure, progress] = await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      await handle.cancel();
+      return [await failureOf(handle.result()), await handle.query(progressQuery)] as const;
+    });
+    expect(failure).toBeInstanceOf(CancelledFailure);
+    expect(fakes.count('teardown')).toBe(1);
+    expect(fakes.count('proveGone')).toBe(1);
+    expect(fakes.count('report')).toBe(1);
+    expect(outcomes).toEqual(['cancelled', 'cancelled']);
+    expect(progress.output?.outcome).toMatchObject({ state: 'cancelled', gone: { proven: true } });
+    const stopped = fakes.calls.filter((call) => call.startsWith('stopRun') || call.startsWith('keepRun'));
+    expect(stopped).toEqual(stops ? [`stopRun ${stops} 1`, `keepRun ${stops} 1`] : []);
+  });
+
+  test('during a combined run stops it and tears down exactly once', async () => {
+    const place = hanging(undefined);
+    const fakes = fakeActivities({
+      driveRun: async ({ run }) => (run.group === 'combined' ? await place.body() : undefined),
+    });
+    const failure = await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      await handle.cancel();
+      return await failureOf(handle.result());
+    });
+    expect(failure).toBeInstanceOf(CancelledFailure);
+    expect(fakes.calls).toContain('stopRun together 1');
+    expect(fakes.count('teardown')).toBe(1);
+  });
+
+  test.each(['collect', 'teardown', 'analyse'] as const)(
+    'during %s comes too late: the campaign goes on to its end',
+    async (name) => {
+      const place = hanging(name === 'analyse' ? { verdicts: [] } : undefined);
+      const fakes = fakeActivities({ [name]: place.body });
+      const output = await withCampaign(time, fakes, async (handle) => {
+        await place.begun;
+        await handle.cancel();
+        place.letGo();
+        return await handle.result();
+      });
+      expect(output.outcome.state).toBe('done');
+      expect(fakes.count('teardown')).toBe(1);
+      expect(fakes.count('report')).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { Context } from '@temporalio/activity';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import { smallInventory } from './small-plan.ts';
+
+export interface Fakes {
+  activities: CampaignActivities;
+  /** What was called, in order: `driveRun kafka-one 1` for a step of a run, else the activity's name. */
+  calls: string[];
+  count(name: string): number;
+}
+
+/** Activities that do nothing and do it well, except for those in `overrides`. */
+export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fakes {
+  const calls: string[] = [];
+  const well: CampaignActivities = {
+    recordStart: async () => {},
+    recordProgress: async () => {},
+    recordOutcome: async () => {},
+    provision: async () => smallInventory(),
+    install: async () => {},
+    startTelemetry: async () => {},
+    startSystem: async () => {},
+    verify: async () => ({ versions: { kafka: '4.3.1' }, warnings: [] }),
+    prepareRun: async () => {},
+    driveRun: async () => {},
+    stopRun: async () => {},
+    retireServices: async () => [],
+    keepRun: async ({ run, voidReasons }) => ({
+      runId: run.id,
+      state: voidReasons.length > 0 ? 'void' : 'whole',
+      headline: voidReasons.join(' ') || '100 records/s',
+      window: null,
+    }),
+    collect: async () => {},
+    teardown: async () => {},
+    proveGone: async () => ({ proven: true, left: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
+    analyse: async () => ({ verdicts: ['Kafka did 100 records/s.'] }),
+    report: async () => ({ html: 'report.html', markdown: 'report.md' }),
+  };
+  const activities = Object.fromEntries(
+    Object.entries({ ...well, ...overrides }).map(([name, body]) => [
+      name,
+      (input: object) => {
+        calls.push(callOf(name, input));
+        return (body as (input: object) => Promise<unknown>)(input);
+      },
+    ]),
+  ) as unknown as CampaignActivities;
+  return { activities, calls, count: (name) => calls.filter((call) => call.split(' ')[0] === name).length };
+}
+
+function callOf(name: string, input: object): string {
+  if ('run' in input)
+    return `${name} ${(input.run as { id: string }).id} ${String('attempt' in input && input.attempt)}`;
+  if ('system' in input) return `${name} ${String(input.system)}`;
+  return name;
+}
+
+/** An activity body that says when it has begun, then heartbeats until it is cancelled or let go. */
+export function hanging<Result>(result: Result): {
+  body: () => Promise<Result>;
+  begun: Promise<void>;
+  letGo: () => void;
+} {
+  const begun = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<Result>();
+  return {
+    begun: begun.promise,
+    letGo: () => released.resolve(result),
+    async body() {
+      const context = Context.current();
+      const beat = setInterval(() => context.heartbeat(), 50);
+      begun.resolve();
+      try {
+        return await Promise.race([released.promise, context.cancelled]);
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}

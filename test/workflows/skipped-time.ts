@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import type { WorkflowHandle } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { cacheFolder } from '../../src/paths.ts';
+import { execa } from 'execa';
+import type { Plan } from '../../src/campaign/plan.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import type { campaign } from '../../workflows/campaign.ts';
+import type { Fakes } from './fake-activities.ts';
+import { smallPlan } from './small-plan.ts';
+
+const startLimitMilliseconds = 180_000;
+
+Runtime.install({ logger: new DefaultLogger('ERROR') });
+
+/** Set-up brings Temporal's time-skipping test server into the cache. */
+function testServer(): string {
+  const found = globSync(join(cacheFolder, 'binaries', 'temporal-test-server-*', 'temporal-test-server'))[0];
+  if (found && existsSync(found)) return found;
+  throw new Error('Temporal’s time-skipping test server is not in the cache; bring it with "npm run setup".');
+}
+
+export interface SkippedTime {
+  environment: TestWorkflowEnvironment;
+  bundle: WorkflowBundleWithSourceMap;
+  close(): Promise<void>;
+}
+
+/**
+ * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
+ * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
+ */
+export async function openSkippedTime(): Promise<SkippedTime> {
+  const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+  const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+  const standIn = join(folder, 'stand-in');
+  await writeFile(standIn, '#!/bin/sh\nexec sleep 86400\n', { mode: 0o755 });
+  const port = await freePort();
+  const server = execa(testServer(), [String(port), '--enable-time-skipping'], {
+    stdio: 'ignore',
+    reject: false,
+    killDescendants: true,
+  });
+  const end = async (): Promise<void> => {
+    server.kill();
+    await server;
+    await rm(folder, { recursive: true });
+  };
+  try {
+    await answer(`127.0.0.1:${port}`);
+    const environment = await TestWorkflowEnvironment.createTimeSkipping({
+      server: { port, executable: { type: 'existing-path', path: standIn } },
+    });
+    return { environment, bundle, close: () => environment.teardown().finally(end) };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function answer(address: string): Promise<void> {
+  const end = Date.now() + startLimitMilliseconds;
+  for (;;) {
+    try {
+      const connection = await Connection.connect({ address, connectTimeout: '10s' });
+      return await connection.close();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await setTimeout(200);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free on 127.0.0.1.');
+  return address.port;
+}
+
+let count = 0;
+
+/** Starts a campaign on a worker with these activities, and gives its handle to `body` for as long as the worker runs. */
+export async function withCampaign<Result>(
+  { environment, bundle }: SkippedTime,
+  fakes: Fakes,
+  body: (handle: WorkflowHandle<typeof campaign>) => Promise<Result>,
+  plan: Plan = smallPlan(),
+): Promise<Result> {
+  count += 1;
+  const campaignId = `small-${count}`;
+  const worker = await Worker.create({
+    connection: environment.nativeConnection,
+    taskQueue: campaignId,
+    workflowBundle: bundle,
+    activities: fakes.activities,
+    maxHeartbeatThrottleInterval: '50ms',
+  });
+  const input: CampaignInput = { campaignId, plan, argv: ['run', 'small'], searchAttributes: false };
+  // Not the environment's own client: it lets time run on whenever the server is idle for a moment, as it is between a
+  // workflow and its child, and then the campaign times out. Time is skipped where a test says so.
+  const client = new Client({ connection: environment.connection });
+  return await worker.runUntil(async () => {
+    const handle = await client.workflow.start<typeof campaign>('campaign', {
+      workflowId: campaignId,
+      taskQueue: campaignId,
+      args: [input],
+    });
+    return await body(handle);
+  });
+}
+
+/** Skips the pauses that the campaign makes until this has settled. */
+export async function skippingPauses<Result>({ environment }: SkippedTime, settling: Promise<Result>): Promise<Result> {
+  let settled = false;
+  const end = settling.finally(() => {
+    settled = true;
+  });
+  while (!settled) await Promise.race([end, environment.sleep('5 minutes')]);
+  return await end;
+}

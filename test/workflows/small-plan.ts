@@ -1,0 +1,108 @@
+import type { LoadPlan, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
+
+const phases = [
+  'plan',
+  'provision',
+  'install',
+  'verify',
+  'isolated',
+  'combined',
+  'collect',
+  'teardown',
+  'prove-gone',
+  'analyse',
+  'report',
+] as const;
+
+const produce: LoadPlan = {
+  id: 'producer',
+  workload: 'kafka-producer',
+  host: 'kafka01',
+  parameters: {
+    topic: 'records',
+    records: 1000,
+    recordBytes: 100,
+    partitions: 6,
+    replicationFactor: 1,
+    offeredRecordsPerSecond: null,
+    acks: 'all',
+  },
+  plannedSeconds: 10,
+};
+
+export function smallRun(id: string, group: RunGroup): RunPlan {
+  return {
+    id,
+    group,
+    title: `Run ${id}`,
+    level: '1,000 records',
+    trial: 1,
+    loads: [produce],
+    warmUpSeconds: 0,
+    plannedSeconds: 10,
+    limitSeconds: 200,
+  };
+}
+
+/** Two runs of Kafka, one of Spark and one of all together, on one host. */
+export function smallPlan(change: Partial<Plan> = {}): Plan {
+  return {
+    campaign: 'small',
+    title: 'A small campaign',
+    profile: 'local',
+    size: 'smoke',
+    hosts: [
+      {
+        name: 'kafka01',
+        hardware: 'type-1',
+        cores: 2,
+        memoryMebibytes: 2048,
+        networkGigabitsPerSecond: 1,
+        roles: ['kafka-broker', 'kafka-controller'],
+        zone: 'a',
+        services: [],
+      },
+    ],
+    kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['kafka01'], controller: 'kafka01' },
+    cassandra: null,
+    spark: {
+      version: '3.5.6',
+      master: 'kafka01',
+      workers: ['kafka01'],
+      executorMemoryMebibytes: 512,
+      executorCores: 1,
+      driverMemoryMebibytes: 512,
+    },
+    runs: [
+      smallRun('kafka-one', 'kafka'),
+      smallRun('kafka-two', 'kafka'),
+      smallRun('spark-one', 'spark'),
+      smallRun('together', 'combined'),
+    ],
+    phases: phases.map((phase) => ({ phase, plannedSeconds: 10, limitSeconds: 600 })),
+    plannedSeconds: 110,
+    ...change,
+  };
+}
+
+export function smallInventory(dataFolder = '/nowhere'): Inventory {
+  return {
+    profile: 'local',
+    provider: 'local',
+    mark: 'proofload-abcdef',
+    hosts: [
+      {
+        name: 'kafka01',
+        address: '127.0.0.1',
+        hardware: 'type-1',
+        roles: ['kafka-broker', 'kafka-controller'],
+        zone: 'a',
+        dataFolder,
+        networkBitsPerSecond: null,
+        reach: { kind: 'loopback' },
+      },
+    ],
+    caveats: [],
+  };
+}
