@@ -39,13 +39,17 @@ const moduleFlags = [
 ];
 
 /**
- * Waits that protect a ring which holds data; this one is new and empty. Its schema is not flushed to disk after every
- * statement either (the commit log has it all the same): a new node runs some hundred of them, each with its own sync.
+ * Waits that protect a ring which holds data are left out; this one is new and empty. Its schema is not flushed to disk
+ * after every statement either (the commit log has it all the same): a new node runs some hundred of them, each with its
+ * own sync.
+ *
+ * The ring delay is no wait here, because nothing is streamed. It is how long a node tries to reach the seed before it
+ * gives up, and how long the others bear the silence of one that has not joined before they forget it for good. On
+ * starved processors that silence may last, so it is far above the default of 30 s.
  */
 const newRingFlags = [
   '-Dcassandra.test.flush_local_schema_changes=false',
-  // Not waited for by a node that does not bootstrap, but it is how long a node asks its seed before it gives up.
-  '-Dcassandra.ring_delay_ms=60000',
+  '-Dcassandra.ring_delay_ms=300000',
   '-Dcassandra.skip_wait_for_gossip_to_settle=0',
   '-Dcassandra.superuser_setup_delay_ms=0',
 ];
