@@ -2,14 +2,17 @@
 import type { Profile } from '../profile/profile.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from './plan.ts';
 
-/** From starting a tool to its first operation: a JVM, and for Spark a driver and its executors. */
-const startUpSeconds = { 'kafka-producer': 2, 'kafka-consumer': 3, 'spark-perf': 8, 'cassandra-stress': 4 } as const;
+/**
+ * What a tool takes beside its load: to start, and for cassandra-stress two seconds of operations that do not count and the
+ * end of its own log. Spark's start is part of its load.
+ */
+const startUpSeconds = { 'kafka-producer': 2, 'kafka-consumer': 2, 'spark-perf': 2, 'cassandra-stress': 9 } as const;
 
 /** Bringing the outputs of a run here and reading them. */
 const keepSeconds = 2;
 
 /** Keys a second that cassandra-stress writes before its measured load, on a small machine. */
-const keysPerSecond = 8000;
+const keysPerSecond = 4000;
 
 function preparationSeconds(load: LoadPlan): number {
   switch (load.workload) {
@@ -19,7 +22,7 @@ function preparationSeconds(load: LoadPlan): number {
     case 'spark-perf':
       return 0;
     case 'cassandra-stress':
-      return 4 + load.parameters.keys / keysPerSecond;
+      return 6 + load.parameters.keys / keysPerSecond;
   }
 }
 

@@ -36,7 +36,7 @@ const shares: Record<MemoryUser, Share> = {
 };
 
 /** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */
-export const toolResidentMebibytes = { 'kafka-producer': 400, 'kafka-consumer': 400, 'cassandra-stress': 768 } as const;
+export const toolResidentMebibytes = { 'kafka-producer': 400, 'kafka-consumer': 400, 'cassandra-stress': 600 } as const;
 
 export interface HostMemory {
   heaps: Map<MemoryUser, number>;

@@ -1,0 +1,98 @@
+/** What the tests of this room plan: a profile like the published one, a small campaign, and ways to change it. */
+import { planCampaign, type PlanRequest } from '../../src/campaign/plan-campaign.ts';
+import type { Plan } from '../../src/campaign/plan.ts';
+import { RefusalError } from '../../src/campaign/refusal.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+
+const hardware = { cores: 2, published: null };
+
+export const profile: Profile = {
+  name: 'five',
+  provider: 'local',
+  networkScale: 0.5,
+  hardware: {
+    'type-1': { ...hardware, memoryMebibytes: 2560, networkGigabitsPerSecond: 1 },
+    'type-2': { ...hardware, memoryMebibytes: 5120, networkGigabitsPerSecond: 10 },
+  },
+  hosts: [
+    { name: 'kafka01', hardware: 'type-1', roles: ['kafka-broker', 'kafka-controller'], zone: 'a' },
+    { name: 'kafka02', hardware: 'type-1', roles: ['kafka-broker'], zone: 'a' },
+    { name: 'master', hardware: 'type-1', roles: ['kafka-broker', 'spark-master', 'cassandra'], zone: 'a' },
+    { name: 'worker01', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], zone: 'a' },
+    { name: 'worker02', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], zone: 'a' },
+  ],
+  caveats: [],
+};
+
+/** A sound campaign; each line is there once, so that a test can replace it. */
+export const smallCampaign = `name: small
+title: A small campaign
+systems:
+  kafka: { metadata: kraft }
+  cassandra: { tokens: 16 }
+runs:
+  write:
+    title: Producer alone
+    loads:
+      producer:
+        workload: kafka-producer
+        host: kafka01
+        recordBytes: 100
+        partitions: 6
+        replicationFactor: 3
+        acks: all
+  read:
+    title: Consumer alone
+    loads:
+      consumer:
+        workload: kafka-consumer
+        host: kafka02
+        reads: write
+        plannedSeconds: 9
+  store:
+    title: Mixed operations
+    loads:
+      cassandra:
+        workload: cassandra-stress
+        host: worker01
+        writeShare: 1
+        readShare: 2
+        keys: 1000
+        durationSeconds: 30
+        replicationFactor: 2
+sizes:
+  smoke:
+    runs:
+      write:
+        - producer: { records: 1000, offeredRecordsPerSecond: 100 }
+        - producer: { records: 4000, offeredRecordsPerSecond: 2000 }
+      store:
+        - cassandra: { threads: 4 }
+  laptop:
+    skip: [write, read]
+    runs:
+      store:
+        - cassandra: { threads: 8 }
+`;
+
+/** Plans a campaign's text at size smoke on the profile above. */
+export function plan(text: string = smallCampaign, request: Partial<PlanRequest> = {}): Plan {
+  return planCampaign({ campaign: { file: 'small.yaml', text }, profile, size: 'smoke', sets: [], ...request });
+}
+
+/** The faults with which it is refused; empty when it is not. */
+export function faultsOf(text: string = smallCampaign, request: Partial<PlanRequest> = {}): string[] {
+  try {
+    plan(text, request);
+    return [];
+  } catch (error) {
+    if (error instanceof RefusalError) return error.faults;
+    throw error;
+  }
+}
+
+/** The small campaign with one piece of its text replaced; the piece must be there. */
+export function changed(piece: string, by: string): string {
+  if (!smallCampaign.includes(piece)) throw new Error(`The small campaign has no ${piece}`);
+  return smallCampaign.replace(piece, () => by);
+}

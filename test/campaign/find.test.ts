@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'proofload-find-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the campaigns that come along are found by name', async () => {
+  expect(await listCampaigns()).toContain('pipeline-stress');
+  expect((await readCampaignText('pipeline-stress')).file).toBe('campaigns/pipeline-stress.yaml');
+});
+
+test('any other file is found by its path', async () => {
+  const path = join(folder, 'mine.yaml');
+  await writeFile(path, 'name: mine\n');
+  expect(await readCampaignText(path)).toEqual({ file: path, text: 'name: mine\n' });
+});
+
+test('a name that is nearly right gets a suggestion', async () => {
+  await expect(readCampaignText('pipline-stress')).rejects.toThrow(
+    'unknown campaign "pipline-stress"; did you mean "pipeline-stress"?',
+  );
+});
+
+test('a path that leads nowhere or to a folder is refused', async () => {
+  await expect(readCampaignText(join(folder, 'none.yaml'))).rejects.toThrow(
+    'none.yaml: no such campaign file; name one, or one of ',
+  );
+  await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder}: is a folder; name a campaign file in it`);
+});

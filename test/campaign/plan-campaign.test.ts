@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { plan, changed, smallCampaign } from './examples.ts';
+
+describe('a plan', () => {
+  test('has every run at every level, in order, named after its level', () => {
+    expect(plan().runs.map(({ id, level }) => [id, level])).toEqual([
+      ['write-100', '100 records/s'],
+      ['write-2k', '2,000 records/s'],
+      ['read', 'as fast as it can'],
+      ['store-4', '4 threads'],
+    ]);
+  });
+
+  test('has every parameter of a load', () => {
+    expect(plan().runs[1]?.loads).toEqual([
+      {
+        id: 'producer',
+        workload: 'kafka-producer',
+        host: 'kafka01',
+        plannedSeconds: 2,
+        parameters: {
+          topic: 'proofload-write-2k',
+          records: 4000,
+          recordBytes: 100,
+          partitions: 6,
+          replicationFactor: 3,
+          offeredRecordsPerSecond: 2000,
+          acks: 'all',
+        },
+      },
+    ]);
+  });
+
+  test('lets a consumer read all that the last level of the run it names wrote', () => {
+    expect(plan().runs[2]?.loads[0]?.parameters).toEqual({
+      topic: 'proofload-write-2k',
+      records: 4000,
+      writtenByRun: 'write-2k',
+    });
+  });
+
+  test('lets a consumer read what one level wrote, by its id', () => {
+    expect(plan(changed('reads: write', 'reads: write-100')).runs[2]?.loads[0]?.parameters).toMatchObject({
+      records: 1000,
+      writtenByRun: 'write-100',
+    });
+  });
+
+  test('lets a consumer read what a producer of its own run writes, for as long', () => {
+    const together = changed(
+      '        acks: all\n',
+      '        acks: all\n      consumer: { workload: kafka-consumer, host: kafka02, reads: write }\n',
+    );
+    const run = plan(together).runs[1];
+    expect(run?.id).toBe('write-2');
+    expect(run?.loads[1]).toMatchObject({
+      plannedSeconds: 2,
+      parameters: { topic: 'proofload-write-2', records: 4000, writtenByRun: null },
+    });
+  });
+
+  test('puts runs of several systems last, as combined', () => {
+    const mixed = smallCampaign.replace(
+      'runs:\n',
+      'runs:\n  all:\n    title: All\n    loads:\n      stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }\n',
+    );
+    expect(plan(mixed).runs.map(({ id, group }) => [id, group])).toEqual([
+      ['write-100', 'kafka'],
+      ['write-2k', 'kafka'],
+      ['read', 'kafka'],
+      ['store-4', 'cassandra'],
+      ['all', 'combined'],
+    ]);
+    expect(plan(mixed).runs.at(-1)?.level).toBe('1 threads; 10 records/s');
+  });
+
+  test('repeats the runs of a system for every trial, each trial with topics of its own', () => {
+    const { runs } = plan(changed('  smoke:\n', '  smoke:\n    trials: 2\n'));
+    expect(runs.map(({ id }) => id)).toEqual([
+      'write-100',
+      'write-2k',
+      'read',
+      'write-100-t2',
+      'write-2k-t2',
+      'read-t2',
+      'store-4',
+      'store-4-t2',
+    ]);
+    expect(runs[5]?.loads[0]?.parameters).toMatchObject({
+      topic: 'proofload-write-2k-t2',
+      writtenByRun: 'write-2k-t2',
+    });
+    expect(runs[5]?.trial).toBe(2);
+  });
+
+  test('leaves out what a size skips', () => {
+    expect(plan(smallCampaign, { size: 'laptop' }).runs.map(({ id }) => id)).toEqual(['store-8']);
+  });
+
+  test('places systems by the roles of the hosts', () => {
+    expect(plan().kafka).toEqual({
+      version: '4.3.1',
+      metadata: 'kraft',
+      brokers: ['kafka01', 'kafka02', 'master'],
+      controller: 'kafka01',
+    });
+    expect(plan().cassandra?.nodes).toEqual(['master', 'worker01', 'worker02']);
+    expect(plan().spark).toBeNull();
+  });
+
+  test('gives the published shape of Kafka with ZooKeeper', () => {
+    const zookeeper = plan(changed('kraft', 'zookeeper'));
+    expect(zookeeper.kafka).toMatchObject({ version: '3.9.1', metadata: 'zookeeper', controller: 'kafka01' });
+    expect(zookeeper.hosts[0]?.services.map(({ name }) => name)).toEqual(['zookeeper', 'kafka-broker']);
+  });
+
+  test('derives lengths and limits from the loads', () => {
+    const { runs, phases, plannedSeconds } = plan();
+    // Preparation 6 s and 1,000 keys, 9 s beside the load, 30 s of load, 2 s to bring the outputs, rounded up.
+    expect(runs[3]).toMatchObject({ plannedSeconds: 48, limitSeconds: 324 });
+    const isolated = phases.find(({ phase }) => phase === 'isolated');
+    expect(isolated?.plannedSeconds).toBe(runs.reduce((sum, run) => sum + run.plannedSeconds, 0));
+    expect(plannedSeconds).toBe(phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0));
+    expect(phases.every((phase) => phase.limitSeconds > phase.plannedSeconds || phase.plannedSeconds === 0)).toBe(true);
+  });
+});
+
+describe('--set', () => {
+  test('changes a parameter of a load at every level, over what the size says', () => {
+    const { runs } = plan(smallCampaign, { sets: ['runs.write.loads.producer.records=50'] });
+    expect(runs.slice(0, 2).map((run) => run.loads[0]?.parameters)).toMatchObject([{ records: 50 }, { records: 50 }]);
+  });
+
+  test('takes lists and mappings, and the last of two', () => {
+    const sets = [
+      'sizes.smoke.runs.store=[{ cassandra: { threads: 1 } }, { cassandra: { threads: 2 } }]',
+      'systems.cassandra.tokens=1',
+      'systems.cassandra.tokens=8',
+    ];
+    const changed = plan(smallCampaign, { sets });
+    expect(changed.runs.map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-1', 'store-2']);
+    expect(changed.cassandra?.tokens).toBe(8);
+  });
+});

@@ -1,0 +1,111 @@
+import { execa } from 'execa';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+import { smallCampaign } from '../campaign/examples.ts';
+
+async function proofload(...argv: string[]) {
+  const { exitCode, stdout, stderr } = await execa(
+    process.execPath,
+    [join(projectFolder, 'src/cli/main.ts'), ...argv],
+    {
+      cwd: projectFolder,
+      reject: false,
+      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
+    },
+  );
+  return { exitCode, stdout, stderr };
+}
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('proofload plan', () => {
+  test('shows what would run, in which order, how long, and the memory of each host', async () => {
+    const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke');
+    expect(exitCode).toBe(0);
+    const order = [
+      'kafka-producer-',
+      'kafka-consumer ',
+      'spark-perf-',
+      'cassandra-stress-',
+      'combined ',
+      'Memory by host',
+      'kafka01 ',
+      'In all about ',
+    ];
+    const places = order.map((text) => stdout.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('prints the plan as JSON', async () => {
+    const { stdout } = await proofload('plan', 'pipeline-stress', '--json', '--set', 'sizes.laptop.trials=2');
+    expect(JSON.parse(stdout)).toMatchObject({ campaign: 'pipeline-stress', profile: 'local', size: 'laptop' });
+  });
+
+  test('refuses with every fault and exit code 2', async () => {
+    const { exitCode, stdout, stderr } = await proofload(
+      'plan',
+      'pipeline-stress',
+      '--size',
+      'huge',
+      '--set',
+      'nothing',
+    );
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr.split('\n')).toEqual([
+      '--set nothing: must be key=value with a key such as runs.combined.loads.producer.acks',
+      '--size huge: unknown size; known are smoke, laptop, published',
+    ]);
+  });
+
+  test('refuses an unknown profile and an unknown campaign at once', async () => {
+    const { exitCode, stderr } = await proofload('plan', 'pipeline-stres', '--profile', 'nowhere');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('unknown campaign "pipeline-stres"; did you mean "pipeline-stress"?');
+    expect(stderr).toContain('nowhere');
+  });
+});
+
+describe('proofload check', () => {
+  test('says that nothing is wrong with the campaign that comes along', async () => {
+    expect(await proofload('check', 'pipeline-stress')).toMatchObject({
+      exitCode: 0,
+      stdout: 'pipeline-stress: nothing wrong with it on profile local at size smoke, laptop, published',
+    });
+  });
+
+  test('tells the faults of all sizes, each once, with exit code 2', async () => {
+    const file = join(folder, 'bad.yaml');
+    await writeFile(
+      file,
+      smallCampaign
+        .replace('threads: 8', 'threads: 0')
+        .replace('host: kafka01', 'host: kafka1')
+        .replaceAll('worker01', 'spark-cassandra-worker01'),
+    );
+    const { exitCode, stderr } = await proofload('check', file);
+    expect(exitCode).toBe(2);
+    expect(stderr.split('\n')).toEqual([
+      `${file}:12:9: runs.write.loads.producer.host: profile local has no host "kafka1"; did you mean "kafka01"?`,
+      `${file}:48:24: sizes.laptop.runs.store.0.cassandra.threads: must be a whole number of threads above zero, such as 64, not 0`,
+    ]);
+    const json = await proofload('check', file, '--json');
+    expect(json.exitCode).toBe(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({ sizes: ['smoke', 'laptop'], faults: stderr.split('\n') });
+  });
+});
+
+test('proofload list names campaigns and profiles', async () => {
+  expect((await proofload('list', 'campaigns')).stdout).toMatch(
+    /^pipeline-stress {2}.*sizes smoke, laptop, published/m,
+  );
+  expect((await proofload('list', 'profiles')).stdout).toMatch(/^local {2}provider local, hosts kafka01, /m);
+  expect((await proofload('list', 'planets')).exitCode).toBe(2);
+});
