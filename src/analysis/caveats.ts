@@ -3,6 +3,7 @@ import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { machineRows } from './utilisation.ts';
+import { voidText } from './wording.ts';
 
 export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
   return [
@@ -72,8 +73,5 @@ function latencyOutsideCommonWindow(runs: RunResult[]): string[] {
 function voidRuns(runs: RunResult[]): string[] {
   return runs
     .filter((run) => run.state === 'void')
-    .map(
-      (run) =>
-        `Run ${run.runId} is void and counts for nothing: ${run.voidReasons.join('; ') || 'no reason was noted'}.`,
-    );
+    .map((run) => `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`);
 }

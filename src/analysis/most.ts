@@ -3,6 +3,7 @@ import type { SystemName } from '../campaign/plan.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from './findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from './throughput.ts';
+import { voidText } from './wording.ts';
 
 /** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
 const keptUpShare = 0.95;
@@ -69,8 +70,11 @@ function largestBatch(runs: RunResult[]): Most {
 function nothing(system: SystemName, runs: RunResult[]): Most {
   const own = runs.filter((run) => run.group === system);
   if (own.length === 0) return { state: 'cannot-tell', reason: 'no run of it alone was made' };
-  const reason = own.flatMap((run) => run.voidReasons)[0];
-  return { state: 'cannot-tell', reason: `no run of it alone is whole${reason ? `: ${reason}` : ''}` };
+  const reasons = own.flatMap((run) => run.voidReasons.slice(0, 1));
+  return {
+    state: 'cannot-tell',
+    reason: `no run of it alone is whole${reasons.length > 0 ? `: ${voidText(reasons.slice(0, 1))}` : ''}`,
+  };
 }
 
 function wholeLoads(runs: RunResult[], workload: string): { run: RunResult; load: LoadResult }[] {

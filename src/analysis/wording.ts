@@ -36,6 +36,12 @@ export function boundPhrase(bound: Bound): string {
     : `no resource at its bound; nearest ${usePhrase(bound.nearest)}${next}`;
 }
 
+/** Why a run is void: the first line of each reason, for those may bring the end of a log with them. */
+export function voidText(reasons: string[]): string {
+  const lines = reasons.map((reason) => reason.trim().split('\n')[0]!.replace(/[.:]$/, ''));
+  return lines.join('; ') || 'no reason was noted';
+}
+
 export function useTitle(use: ResourceUse): string {
   return `${resourceTitles[use.resource]} of ${use.where}`;
 }

@@ -1,6 +1,7 @@
 /** What the tables of every system have in common: rows of one kind of load, rows of void runs, cells of a latency. */
 import type { CampaignData } from '../analysis/analyse.ts';
 import { milliseconds } from '../analysis/numbers.ts';
+import { voidText } from '../analysis/wording.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import type { Column, Row } from './table.ts';
@@ -39,7 +40,7 @@ export function voidRows(runs: RunResult[]): Row[] {
     .filter((run) => run.state === 'void')
     .map((run) => ({
       cells: [run.level || run.title],
-      isVoid: `void: ${run.voidReasons.join('; ') || 'no reason noted'}`,
+      isVoid: `void: ${voidText(run.voidReasons)}`,
     }));
 }
 

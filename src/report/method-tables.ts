@@ -2,6 +2,7 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
+import { voidText } from '../analysis/wording.ts';
 import type { Table } from './table.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
@@ -84,7 +85,7 @@ function runsTable({ record, runs }: CampaignData): Table {
       const run = runs.find((its) => its.runId === planned.id);
       if (!run) return { cells: [planned.title, planned.level, count(planned.trial)], isVoid: 'not made' };
       if (run.state === 'void') {
-        return { cells: [run.title, run.level, count(run.trial)], isVoid: `void: ${run.voidReasons.join('; ')}` };
+        return { cells: [run.title, run.level, count(run.trial)], isVoid: `void: ${voidText(run.voidReasons)}` };
       }
       const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
       return { cells: [run.title, run.level, count(run.trial), 'whole', duration(window), count(run.attempts)] };

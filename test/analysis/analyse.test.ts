@@ -89,6 +89,19 @@ test('every reason for care is among the caveats', () => {
   expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
 });
 
+test('where every run of a system is void, its first reason is given without the log behind it', () => {
+  const data = sampleCampaign();
+  for (const run of data.runs.filter((its) => its.group === 'cassandra')) {
+    run.state = 'void';
+    run.voidReasons = ['cassandra on spark-cassandra-master died.\nERROR line of a log', 'A second reason.'];
+  }
+  expect(finding(data, 'cassandra')).toMatchObject({
+    most: { reason: 'no run of it alone is whole: cassandra on spark-cassandra-master died' },
+    bound: { state: 'cannot-tell' },
+    verdict: expect.stringContaining('Cassandra: cannot tell, no run of it alone is whole'),
+  });
+});
+
 test('an offer that was not met is not called kept up with', () => {
   const data = sampleCampaign();
   data.runs.find((run) => run.runId === 'kafka-producer-50k')!.loads[0]!.figures = producerFigures(47_400);
