@@ -10,6 +10,7 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
 import { planRequest } from './request.ts';
+import { speaker } from './say.ts';
 
 export interface RunOptions {
   campaign: string;
@@ -23,7 +24,7 @@ export interface RunOptions {
 
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
-  const say = (line: string) => void (options.json ? process.stderr : process.stdout).write(`${line}\n`);
+  const say = speaker(options.json);
   const { plan } = await planRequest(options);
   const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
+import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
@@ -16,13 +17,6 @@ interface Ports {
   port: number;
   uiPort: number;
 }
-
-/** The search attributes that the workflows set; a server must know them before a workflow names them. */
-export const searchAttributes = {
-  ProofloadProfile: 'Keyword',
-  ProofloadSize: 'Keyword',
-  ProofloadPhase: 'Keyword',
-} as const;
 
 /** The running server of this checkout, or null. */
 export async function ownServer(): Promise<TemporalTarget | null> {
@@ -81,11 +75,14 @@ function serverCommand(ports: Ports): [string, ...string[]] {
     'temporal',
     'server',
     'start-dev',
-    ...['--ip', '127.0.0.1', '--port', `${ports.port}`, '--ui-port', `${ports.uiPort}`],
-    ...['--db-filename', join(controlFolder, 'temporal.db')],
-    ...['--sqlite-pragma', 'journal_mode=WAL', '--sqlite-pragma', 'synchronous=NORMAL'],
-    ...Object.entries(searchAttributes).flatMap(([key, type]) => ['--search-attribute', `${key}=${type}`]),
-    ...['--log-level', 'warn'],
+    '--ip=127.0.0.1',
+    `--port=${ports.port}`,
+    `--ui-port=${ports.uiPort}`,
+    `--db-filename=${join(controlFolder, 'temporal.db')}`,
+    '--sqlite-pragma=journal_mode=WAL',
+    '--sqlite-pragma=synchronous=NORMAL',
+    ...Object.values(searchAttributeKeys).map(({ name }) => `--search-attribute=${name}=Keyword`),
+    '--log-level=warn',
   ];
 }
 

@@ -33,7 +33,7 @@ export function configuredTarget(): TemporalTarget | null {
   return {
     address: connectionOptions.address,
     namespace: namespace ?? 'default',
-    connectionOptions: connectionOptions as ConnectionOptions,
+    connectionOptions,
     uiAddress: process.env.TEMPORAL_UI_ADDRESS ?? null,
     ours: false,
     searchAttributes: false,

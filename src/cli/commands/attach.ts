@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { speaker } from '../say.ts';
 
 export function attachCommand() {
   return new Command('attach')
@@ -11,7 +12,7 @@ export function attachCommand() {
     .action(async (campaignId, { json }) => {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
-      const say = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+      const say = speaker(json);
       process.exitCode = await followToTheEnd(campaignId, await ensureControlPlane(say), say, json ?? false);
     });
 }

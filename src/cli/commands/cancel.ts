@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { speaker } from '../say.ts';
 
 export function cancelCommand() {
   return new Command('cancel')
@@ -13,7 +14,7 @@ export function cancelCommand() {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
       const { campaignHandle } = await import('../campaign-handle.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
-      const say = (line: string) => void (json ? process.stderr : process.stdout).write(`${line}\n`);
+      const say = speaker(json);
       const plane = await ensureControlPlane(say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);

@@ -1,4 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export function reportCommand() {
   return new Command('report')
@@ -7,8 +9,6 @@ export function reportCommand() {
     .argument('<id>', 'campaign id: a folder under results/')
     .option('--json', 'print the findings as JSON instead of the paths of the reports')
     .action(async (campaignId, { json }) => {
-      const { access } = await import('node:fs/promises');
-      const { join } = await import('node:path');
       const { resultsFolder } = await import('../../paths.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
       const folder = join(resultsFolder, campaignId);

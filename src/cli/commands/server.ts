@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { speaker } from '../say.ts';
 
 export function serverCommand() {
   const server = new Command('server')
@@ -9,7 +10,7 @@ export function serverCommand() {
     .description('start the server and a worker if they do not run')
     .action(async () => {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
-      const say = (line: string) => void process.stdout.write(`${line}\n`);
+      const say = speaker(false);
       const { client, target } = await ensureControlPlane(say);
       await client.connection.close();
       say(`Temporal at ${target.address}${target.uiAddress ? `, UI at ${target.uiAddress}` : ''}.`);

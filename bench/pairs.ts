@@ -1,0 +1,40 @@
+/** Paired comparison: what a benchmark may say of a ratio. Pure. */
+
+export interface RatioSummary {
+  median: number;
+  /** Interval of the median from order statistics, with its coverage: no assumption on the distribution is made. */
+  low: number;
+  high: number;
+  coverage: number;
+}
+
+/**
+ * Median of the ratios and the narrowest symmetric interval of order statistics that covers the median of the population
+ * with at least 90 %, or the whole range where there are too few ratios for that (Conover, Practical Nonparametric
+ * Statistics, section 3.2: coverage 1 - 2 B(k - 1; n, 1/2)).
+ */
+export function summarise(ratios: number[]): RatioSummary {
+  if (ratios.length === 0) throw new Error('There is no ratio to summarise.');
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const n = sorted.length;
+  const middle = n >> 1;
+  const median = n % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  let rank = 1;
+  while (rank + 1 <= n / 2 && coverage(n, rank + 1) >= 0.9) rank += 1;
+  return { median, low: sorted[rank - 1]!, high: sorted[n - rank]!, coverage: coverage(n, rank) };
+}
+
+function coverage(n: number, rank: number): number {
+  let term = 0.5 ** n;
+  let below = 0;
+  for (let successes = 0; successes < rank; successes += 1) {
+    below += term;
+    term *= (n - successes) / (successes + 1);
+  }
+  return 1 - 2 * below;
+}
+
+/** `median 0.981, 94 % interval 0.965 to 0.993 over 7 pairs` */
+export function describe({ median, low, high, coverage }: RatioSummary, pairs: number): string {
+  return `median ${median.toFixed(3)}, ${Math.round(coverage * 100)} % interval ${low.toFixed(3)} to ${high.toFixed(3)} over ${pairs} pairs`;
+}

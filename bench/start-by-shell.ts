@@ -1,0 +1,79 @@
+/** The floor of a start: a shell script that starts the services of a plan, with nothing of ours between. */
+import { execa } from 'execa';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { OnHosts } from '../activities/contract.ts';
+import type { InventoryHost } from '../src/hosts/inventory.ts';
+import { contextOf, serviceJobIds, services, systems, systemsOf } from '../src/systems/services.ts';
+import type { Command } from '../src/systems/system.ts';
+
+/**
+ * Starts every service of the plan by one script, all at once but for Spark's workers, which wait for their master's
+ * port, and returns when each system says that it is ready, by the same questions that a campaign asks.
+ */
+export async function startByShell(on: OnHosts): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-by-shell-'));
+  try {
+    const script = await writeScript(on, folder);
+    await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
+    await Promise.all(
+      systemsOf(on.plan).map(async (system) => {
+        while (!(await systems[system].readiness(on.plan, on.inventory)).ready) await setTimeout(200);
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function writeScript({ plan, inventory }: OnHosts, folder: string): Promise<string> {
+  const master = inventory.hosts.find((host) => host.roles.includes('spark-master'));
+  const blocks: string[] = [];
+  for (const placed of serviceJobIds(plan)) {
+    const context = contextOf(plan, inventory, placed);
+    const service = services[placed.service];
+    const copies: string[] = [];
+    for (const [path, text] of Object.entries(service.files(context))) {
+      const source = join(folder, `${copies.length}-${placed.host}-${placed.service}`);
+      await writeFile(source, text);
+      copies.push(`mkdir -p ${quote(dirname(path))}`, `cp ${quote(source)} ${quote(path)}`);
+    }
+    const job = service.job(context);
+    const environment = { ...job.environment, PROOFLOAD_HOST: `${inventory.mark}/${placed.host}` };
+    const workingFolder = job.workingFolder ?? context.serviceFolder;
+    await mkdir(workingFolder, { recursive: true });
+    const wait =
+      placed.service === 'spark-worker' && master
+        ? [
+            `until (exec 3<>/dev/tcp/${master.address}/${services['spark-master'].port}) 2>/dev/null; do sleep 0.1; done`,
+          ]
+        : [];
+    const log = join(workingFolder, 'by-shell.log');
+    blocks.push(
+      [
+        '(',
+        ...copies,
+        ...service.setUp(context).map((command) => commandLine(context.host, command)),
+        ...wait,
+        `cd ${quote(workingFolder)}`,
+        `exec setsid ${commandLine(context.host, { argv: job.argv, environment })} >${quote(log)} 2>&1 </dev/null`,
+        ') &',
+      ].join('\n'),
+    );
+  }
+  const script = join(folder, 'start.sh');
+  await writeFile(script, `set -eu\n${blocks.join('\n')}\ndisown -a\n`);
+  return script;
+}
+
+function commandLine({ reach }: InventoryHost, { argv, environment }: Command): string {
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const inside = reach.kind === 'namespace' ? ['ip', 'netns', 'exec', reach.namespace] : [];
+  return [...inside, 'env', ...variables, ...argv].map((word) => quote(word)).join(' ');
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}

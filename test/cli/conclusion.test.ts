@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { conclusion } from '../../src/cli/conclusion.ts';
+import type { CampaignOutput } from '../../src/progress/progress.ts';
+
+const gone = { proven: true, left: [], checked: ['no process bears the mark'], atMilliseconds: 0 };
+
+function output(change: Partial<CampaignOutput['outcome']>): CampaignOutput {
+  return {
+    outcome: { state: 'done', reason: null, gone, ...change },
+    verdicts: ['Kafka bore 100,000 records/s.'],
+    report: { html: '/results/c/report.html', markdown: '/results/c/report.md' },
+  };
+}
+
+test('a campaign that is done with its hardware gone exits with 0 and names verdicts and report', () => {
+  const { lines, exitCode } = conclusion('c', 'local', 'completed', output({}));
+  expect(exitCode).toBe(0);
+  expect(lines).toContain('Kafka bore 100,000 records/s.');
+  expect(lines).toContain('Report: /results/c/report.html');
+  expect(lines.at(-1)).toBe('The hardware is proven gone.');
+});
+
+test('a failed or cancelled campaign with its hardware gone exits with 1 and says why', () => {
+  for (const state of ['failed', 'cancelled'] as const) {
+    const { lines, exitCode } = conclusion('c', 'local', state, output({ state, reason: 'a broker died' }));
+    expect(exitCode).toBe(1);
+    expect(lines).toContain(`c ${state}: a broker died`);
+  }
+});
+
+test('hardware that is left exits with 3, names it and the command that removes it', () => {
+  const left = { ...gone, proven: false, left: ['namespace x'] };
+  const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ gone: left }));
+  expect(exitCode).toBe(3);
+  expect(lines.at(-1)).toBe('Hardware may be left (namespace x): remove it with "bin/pulumi destroy -s local".');
+});
+
+test('a workflow without an outcome proves nothing gone', () => {
+  const { lines, exitCode } = conclusion('c', 'local', 'terminated', null);
+  expect(exitCode).toBe(3);
+  expect(lines[0]).toContain('terminated without an outcome: hardware may be left');
+});

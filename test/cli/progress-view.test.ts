@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { changes, progressScreen } from '../../src/cli/progress-view.ts';
+import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
+import { enterPhase, leavePhase, noteFailure, noteRun, type CampaignProgress } from '../../src/progress/progress.ts';
+
+const start: CampaignProgress = {
+  campaignId: 'c',
+  title: 'A campaign',
+  profile: 'local',
+  size: 'laptop',
+  startMilliseconds: 0,
+  phases: [
+    { phase: 'provision', state: 'waiting', plannedSeconds: 10, startMilliseconds: null, endMilliseconds: null },
+    { phase: 'isolated', state: 'waiting', plannedSeconds: 60, startMilliseconds: null, endMilliseconds: null },
+  ],
+  currentRuns: [],
+  headlines: [],
+  runsTotal: 2,
+  plannedSecondsLeft: 60,
+  warnings: [],
+  failure: null,
+  output: null,
+};
+const under = noteRun(
+  enterPhase(leavePhase(enterPhase(start, 'provision', 0), 'provision', 'done', 9_000), 'isolated', 9_000),
+  {
+    kind: 'step',
+    run: {
+      runId: 'r1',
+      group: 'kafka',
+      title: 'Producer',
+      level: '10,000 records/s',
+      attempt: 1,
+      step: 'under load',
+      startMilliseconds: 10_000,
+      plannedSeconds: 20,
+      workflowId: 'c/kafka',
+    },
+  },
+);
+const beat: RunHeartbeat = {
+  runId: 'r1',
+  attempt: 1,
+  startMilliseconds: 10_000,
+  loads: [
+    {
+      id: 'producer',
+      workload: 'kafka-producer',
+      state: 'running',
+      progress: { done: 50_000, total: 200_000, unit: 'records', ratePerSecond: 10_000, expectedEndSeconds: 15 },
+    },
+  ],
+};
+
+test('the screen shows the run under way with how much is done, how fast, and when it ends', () => {
+  const screen = progressScreen(under, [beat], 15_000);
+  expect(screen).toContain('✔ provision  ▶ isolated');
+  expect(screen).toContain('▶ Producer, 10,000 records/s: under load (5 s)');
+  expect(screen).toContain('producer: 50,000 of 200,000 records, 10,000 records/s, about 15 s left');
+  expect(screen.split('\n').at(-1)).toBe('isolated · 0 of 2 runs ended · 15 s elapsed · about 54 s left');
+});
+
+test('elsewhere each change is one line, said once', () => {
+  expect(changes(null, under)).toEqual([
+    '✔ provision done (9 s)',
+    '▶ isolated running',
+    '▶ Producer, 10,000 records/s: attempt 1',
+  ]);
+  expect(changes(under, under)).toEqual([]);
+});
+
+test('a void run, a warning and the first failure are said', () => {
+  const after = noteFailure(
+    {
+      ...noteRun(under, { kind: 'end', runId: 'r1', state: 'void', headline: 'a broker died', plannedSeconds: 20 }),
+      warnings: ['clocks differ'],
+    },
+    'it went wrong',
+  );
+  expect(changes(under, after)).toEqual(['✘ r1: void, a broker died', '! clocks differ', '✘ it went wrong']);
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  endDetached,
+  isAlive,
+  lastLogLines,
+  recordedProcess,
+  startDetached,
+} from '../../src/control/detached-process.ts';
+import { asSoleOwner } from '../../src/control/sole-owner.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-control-'));
+});
+afterEach(async () => {
+  await endDetached(folder, 'sleeper', 5);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a detached process is found again by its record, with its details, and ended', async () => {
+  const started = await startDetached(folder, 'sleeper', ['sh', '-c', 'echo said; exec sleep 600'], { port: 7 });
+  const found = await recordedProcess<{ port: number }>(folder, 'sleeper');
+  expect(found).toMatchObject({ pid: started.pid, port: 7 });
+  await expect.poll(() => lastLogLines(folder, 'sleeper'), { timeout: 60_000 }).toBe('said');
+  expect(await endDetached(folder, 'sleeper', 5)).toBe(true);
+  expect(await isAlive(started)).toBe(false);
+  expect(await recordedProcess(folder, 'sleeper')).toBeNull();
+});
+
+test('another process with a recorded pid is not taken for the recorded one', async () => {
+  await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [] }));
+  expect(await recordedProcess(folder, 'sleeper')).toBeNull();
+  expect(await endDetached(folder, 'sleeper', 5)).toBe(false);
+});
+
+test('two that want to be the only one take turns, and a dead owner keeps nobody out', async () => {
+  await writeFile(join(folder, 'door.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startTicks: 1, argv: [] }));
+  let inside = 0;
+  let most = 0;
+  const enter = () =>
+    asSoleOwner(folder, 'door', async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await lastLogLines(folder, 'nothing');
+      inside -= 1;
+    });
+  await Promise.all([enter(), enter(), enter()]);
+  expect(most).toBe(1);
+});
