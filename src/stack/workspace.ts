@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalWorkspace, StackAlreadyExistsError, StackNotFoundError } from '@pulumi/pulumi/automation/index.js';
@@ -26,7 +27,7 @@ export async function openStack(profile: string, options: { make: boolean }): Pr
   const envVars = stackEnvironment();
   await mkdir(join(pulumiFolder, 'home'), { recursive: true });
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
-  await copyFile(stackFileOf(profile), configFile);
+  await copyStackFile(profile, configFile);
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const select = () => LocalWorkspace.selectStack({ stackName: profile, workDir: projectFolder }, { envVars });
@@ -38,6 +39,16 @@ export async function openStack(profile: string, options: { make: boolean }): Pr
   }
   await makeStack(profile, envVars);
   return { stack: await select(), configFile };
+}
+
+/** A stack file that was removed meanwhile must not keep its hosts from being removed: the last copy serves as well. */
+async function copyStackFile(profile: string, configFile: string): Promise<void> {
+  try {
+    await copyFile(stackFileOf(profile), configFile);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing || !existsSync(configFile)) throw error;
+  }
 }
 
 async function makeStack(profile: string, envVars: Record<string, string>): Promise<void> {
