@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { projectFolder } from '../src/paths.ts';
+import { makeNamedStack } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
 
 // A file backend's folder is not made by Pulumi itself.
 mkdirSync(pulumiFolder, { recursive: true });
+await makeNamedStack(process.argv.slice(2));
 const pulumi = spawn('pulumi', process.argv.slice(2), {
   cwd: projectFolder,
   env: { ...process.env, ...stackEnvironment() },
