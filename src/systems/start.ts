@@ -1,17 +1,16 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Plan, SystemName } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { deadServices, startService } from '../hosts/services.ts';
+import { waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { contextOf, serviceJobIds, services, systems } from './services.ts';
 import type { PlacedService } from './services.ts';
 
 /** Longest time from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
 const readyLimitSeconds = 600;
-const pollMilliseconds = 200;
 
 export interface StartOptions {
   onProgress?: (doing: string) => void;
@@ -24,11 +23,6 @@ export interface StartOptions {
 /** A service that ended before its system was ready, with what it said last. */
 export class ServiceDied extends Error {
   override name = 'ServiceDied';
-}
-
-/** A system that did not become ready in time. */
-export class NotReady extends Error {
-  override name = 'NotReady';
 }
 
 interface OpenedService extends PlacedService {
@@ -48,20 +42,15 @@ export async function startSystem(
 ): Promise<void> {
   const placed = serviceJobIds(plan, system).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
   await refuseDead(system, placed, { absentIsDead: false });
-  const end = performance.now() + readyLimit * 1000;
   const started: OpenedService[] = [];
-  const waitUntil = async (condition: () => Promise<Readiness>) => {
-    for (;;) {
-      await refuseDead(system, started, { absentIsDead: true });
-      const readiness = await condition();
-      if (readiness.ready) return;
-      if (performance.now() > end) {
-        throw new NotReady(`${system} was not ready after ${readyLimit} s: ${readiness.waitingFor}`);
-      }
-      onProgress(`${system}: ${readiness.waitingFor}`);
-      await delay(pollMilliseconds, undefined, { signal });
-    }
-  };
+  const waitUntil = (condition: () => Promise<Readiness>) =>
+    waitUntilReady(
+      async () => {
+        await refuseDead(system, started, { absentIsDead: true });
+        return condition();
+      },
+      { what: system, limitSeconds: readyLimit, onProgress, signal },
+    );
   for (const stage of systems[system].stages) {
     if (started.length > 0) await waitUntil(() => allListen(started));
     const starting = placed.filter(({ service }) => stage.includes(service));

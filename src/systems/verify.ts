@@ -9,11 +9,14 @@ import { addressOf, installationOf, installFolder } from './folders.ts';
 import { loadsOf } from './install.ts';
 import { classPath, quickStartFlags } from './java.ts';
 import { bootstrapServers } from './kafka/settings.ts';
+import { waitUntilReady } from './readiness.ts';
 import { systems, systemsOf } from './services.ts';
 import { masterPort } from './spark/settings.ts';
 import { sparkVersion } from './spark/version.ts';
 import { openedHost } from './start.ts';
 
+/** It was ready before; a starved machine may be slow to say so again. */
+const limitSeconds = 120;
 /** Clocks further apart than this make the samples of two hosts hard to lay side by side (they are a second apart). */
 const clockToleranceMilliseconds = 100;
 
@@ -26,8 +29,7 @@ export async function verify(
 ): Promise<{ versions: Record<string, string>; warnings: string[] }> {
   for (const system of systemsOf(plan)) {
     onProgress(`asking ${system} whether it is ready`);
-    const readiness = await systems[system].readiness(plan, inventory);
-    if (!readiness.ready) throw new Error(`${system} is not ready any more: ${readiness.waitingFor}`);
+    await waitUntilReady(() => systems[system].readiness(plan, inventory), { what: system, limitSeconds, onProgress });
   }
   onProgress('asking each load’s host for its way to what it loads');
   await Promise.all(loadsOf(plan).map((load) => checkReach(load, plan, inventory, hosts)));

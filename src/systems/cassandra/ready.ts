@@ -55,7 +55,7 @@ export async function viewOfNode(address: string): Promise<NodeView> {
       ]),
       reconnection: new policies.reconnection.ConstantReconnectionPolicy(60_000),
     },
-    socketOptions: { connectTimeout: 2000, readTimeout: 10_000 },
+    socketOptions: { connectTimeout: 5000, readTimeout: 20_000 },
     queryOptions: { consistency: 1 },
   });
   try {

@@ -11,8 +11,8 @@ export async function kafkaReadiness(plan: Plan, inventory: Inventory): Promise<
   const client = new Kafka({
     clientId: 'proofload-readiness',
     brokers: wanted,
-    connectionTimeout: 2000,
-    requestTimeout: 5000,
+    connectionTimeout: 5000,
+    requestTimeout: 15_000,
     retry: { retries: 0 },
     // Refused connections are what is being asked about.
     logLevel: logLevel.NOTHING,

@@ -13,7 +13,7 @@ export async function sparkReadiness(plan: Plan, inventory: Inventory): Promise<
   const master = addressOf(inventory, plan.spark.master);
   const workers = plan.spark.workers.map((name) => addressOf(inventory, name));
   try {
-    const response = await fetch(`http://${master}:${masterWebPort}/json/`, { signal: AbortSignal.timeout(5000) });
+    const response = await fetch(`http://${master}:${masterWebPort}/json/`, { signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return { ready: false, waitingFor: `the master answers ${response.status}` };
     return judgeWorkers(workers, await response.json());
   } catch (error) {
