@@ -23,7 +23,7 @@ function offeredLoad(load: ResolvedLoad): string | null {
       return `scale factor ${load.parameters.scaleFactor}`;
     case 'cassandra-stress': {
       const rate = load.parameters.offeredOperationsPerSecond ?? null;
-      return `${load.parameters.threads} threads${rate === null ? '' : `, ${figures.format(rate)} operations/s`}`;
+      return `${load.parameters.threads} ${load.parameters.threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${figures.format(rate)} operations/s`}`;
     }
   }
 }

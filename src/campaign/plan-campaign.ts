@@ -35,7 +35,8 @@ export function planCampaign(request: PlanRequest): Plan {
   const shape = checkShape(overridden.value, faults);
   const sizes = sizeNames.filter((name) => fieldAt(overridden.value, ['sizes', name]) !== undefined);
   const outside = [...overridden.faults];
-  if (sizes.length > 0 && !isSize(size, sizes)) outside.push(`--size ${size}: unknown size; ${suggestion(size, sizes)}`);
+  if (sizes.length > 0 && !isSize(size, sizes))
+    outside.push(`--size ${size}: unknown size; ${suggestion(size, sizes)}`);
   const { campaign } = shape;
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 

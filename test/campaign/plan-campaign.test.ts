@@ -71,7 +71,7 @@ describe('a plan', () => {
       ['store-4', 'cassandra'],
       ['all', 'combined'],
     ]);
-    expect(plan(mixed).runs.at(-1)?.level).toBe('1 threads; 10 records/s');
+    expect(plan(mixed).runs.at(-1)?.level).toBe('1 thread; 10 records/s');
   });
 
   test('repeats the runs of a system for every trial, each trial with topics of its own', () => {
