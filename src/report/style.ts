@@ -44,6 +44,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; p
 .card .big { font-size: 1rem; margin: 0.5rem 0 0.1rem; line-height: 1.15; }
 .big strong { font-size: clamp(2rem, 6vw, 2.6rem); font-weight: 650; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; margin-right: 0.3rem; }
 .big .unit { color: var(--muted); }
+.big strong.untold { font-size: 1.4rem; color: var(--muted); letter-spacing: 0; }
 .meter { margin: 0.5rem 0 0.7rem; font-size: 0.92rem; }
 .meter .line { display: flex; justify-content: space-between; gap: 1rem; }
 .meter .figure { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
@@ -61,7 +62,7 @@ thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bott
 thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
 tbody th { font-weight: 500; white-space: nowrap; }
 .whole { white-space: nowrap; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
-.number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 5.5rem; }
+.number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 4.4rem; }
 tr.void { color: var(--bad); } 
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; list-style: none; padding: 0; margin: 0 0 0.8rem; font-size: 0.88rem; } .legend li { margin: 0; display: flex; align-items: center; gap: 0.45rem; }
 .legend i { width: 1.3rem; border-top: 3px solid; }

@@ -37,7 +37,7 @@ function card(finding: SystemFinding): Html {
 
 function mostPart(most: Most): Html {
   if (most.state === 'cannot-tell') {
-    return html`<p class="big"><strong>Cannot tell</strong></p>
+    return html`<p class="big"><strong class="untold">Cannot tell</strong></p>
       <p class="muted">${most.reason}</p>`;
   }
   if (most.state === 'batch') {
