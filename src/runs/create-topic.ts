@@ -1,7 +1,7 @@
 /** Makes a Kafka topic afresh and returns once every partition has all of its replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, KafkaJSProtocolError, logLevel } from 'kafkajs';
 
 export interface Topic {
   topic: string;
@@ -21,13 +21,12 @@ export async function createTopic(
   limitSeconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const kafka = new Kafka({ clientId: 'proofload', brokers, logLevel: logLevel.NOTHING, retry: { retries: 8 } });
+  const kafka = new Kafka({ clientId: 'proofload', brokers, logLevel: logLevel.NOTHING, retry: { retries: 2 } });
   const admin = kafka.admin();
   const until = deadline(wanted.topic, limitSeconds, signal);
   await admin.connect();
   try {
-    if (await exists(admin, wanted.topic)) await admin.deleteTopics({ topics: [wanted.topic] });
-    await until('the old topic of this name was still there', async () => !(await exists(admin, wanted.topic)));
+    await until('the old topic of this name could not be deleted', () => remove(admin, wanted.topic));
     await until('the old topic of this name was still being deleted', () => create(admin, wanted));
     await until('not every replica was in sync', () => inSync(admin, wanted));
   } finally {
@@ -35,14 +34,32 @@ export async function createTopic(
   }
 }
 
+/**
+ * Asks again until the answer is yes. The brokers learn of a new or deleted topic one after the other, and one that has
+ * not yet refuses: such a refusal counts as "not yet", and as the reason when time is up.
+ */
 function deadline(topic: string, limitSeconds: number, signal: AbortSignal) {
   const end = Date.now() + limitSeconds * 1000;
   return async (otherwise: string, done: () => Promise<boolean>): Promise<void> => {
-    while (!(await done())) {
-      if (Date.now() > end) throw new Error(`Topic ${topic}: ${otherwise} after ${limitSeconds} s.`);
+    for (;;) {
+      let refusal = '';
+      try {
+        if (await done()) return;
+      } catch (error) {
+        if (!(error instanceof KafkaJSError) || !error.retriable) throw error;
+        refusal = ` (${error.message})`;
+      }
+      if (Date.now() > end) throw new Error(`Topic ${topic}: ${otherwise} after ${limitSeconds} s${refusal}.`);
       await setTimeout(pollMilliseconds, undefined, { signal });
     }
   };
+}
+
+/** True once no broker that is asked knows the topic any longer. */
+async function remove(admin: Admin, topic: string): Promise<boolean> {
+  if (!(await exists(admin, topic))) return true;
+  await admin.deleteTopics({ topics: [topic] });
+  return false;
 }
 
 async function exists(admin: Admin, topic: string): Promise<boolean> {
@@ -58,10 +75,20 @@ async function create(admin: Admin, { topic, partitions, replicationFactor }: To
 }
 
 async function inSync(admin: Admin, { topic, partitions, replicationFactor }: Topic): Promise<boolean> {
-  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  const topics = await metadata(admin, topic);
   const found = topics.find((each) => each.name === topic)?.partitions ?? [];
   return (
     found.length === partitions &&
     found.every((partition) => partition.leader >= 0 && partition.isr.length === replicationFactor)
   );
+}
+
+/** None while the broker that is asked has not heard of the topic, or of its leaders. */
+async function metadata(admin: Admin, topic: string) {
+  try {
+    return (await admin.fetchTopicMetadata({ topics: [topic] })).topics;
+  } catch (error) {
+    if (error instanceof KafkaJSProtocolError && error.retriable) return [];
+    throw error;
+  }
 }

@@ -28,8 +28,19 @@ const columns = {
   fetch: 'fetch.time.ms',
 };
 
-/** Interval lines in order, and the number of records the client counted, printed at the end. A cut line is passed over. */
-export function parseConsumerOutput(text: string): { intervals: ConsumerInterval[]; records: number | null } {
+/** What the tool printed. A cut line is passed over. */
+export interface ConsumerOutput {
+  intervals: ConsumerInterval[];
+  /**
+   * Records by the client's own metrics, printed once the tool has read all that it was to read or has given up. It may
+   * fall short of what was read by one fetch: a fetch is counted when the poll after its last record finds it empty.
+   */
+  counted: number | null;
+  /** Whether the tool waited in vain for the rest: the one way in which it ends before it has read all. */
+  gaveUp: boolean;
+}
+
+export function parseConsumerOutput(text: string): ConsumerOutput {
   const lines = text.split('\n');
   const header = lines.find((line) => line.startsWith(`${columns.time}, `))?.split(', ') ?? standardHeader;
   const at = (name: string) => header.indexOf(name);
@@ -48,7 +59,11 @@ export function parseConsumerOutput(text: string): { intervals: ConsumerInterval
   const total =
     /^consumer-fetch-manager-metrics:records-consumed-total:\{client-id=[^,}]*\}\s*:\s*(\d+)(?:\.\d+)?\s*$/m;
   const counted = total.exec(text);
-  return { intervals, records: counted ? Number(counted[1]) : null };
+  return {
+    intervals,
+    counted: counted ? Number(counted[1]) : null,
+    gaveUp: text.includes('Exiting before consuming the expected number of'),
+  };
 }
 
 /** The header as 3.9 and 4.3 print it: the tail of an output does not hold it. */
