@@ -1,7 +1,10 @@
 /** Makes a Kafka topic afresh and returns once every partition has all of its replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
-import { Kafka, KafkaJSProtocolError, logLevel } from 'kafkajs';
+import kafkajs from 'kafkajs';
+
+// Its error classes are not among the names that Node finds in this CommonJS module.
+const { Kafka, KafkaJSProtocolError, logLevel } = kafkajs;
 
 export interface Topic {
   topic: string;
