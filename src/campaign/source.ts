@@ -30,7 +30,7 @@ export function parseCampaignText(source: CampaignText): ParsedText | { faults: 
   }
   let value: unknown;
   try {
-    value = document.toJS();
+    value = unshared(document.toJS(), []);
   } catch (error) {
     return {
       faults: [
@@ -39,6 +39,15 @@ export function parseCampaignText(source: CampaignText): ParsedText | { faults: 
     };
   }
   return { value, locate: (path) => place(offsetOf(document, path)) };
+}
+
+/** A copy in which what an alias repeats stands on its own, so that a change to one of them leaves the others. */
+function unshared(value: unknown, around: unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (around.includes(value)) throw new Error('an alias must not stand inside what it repeats');
+  const inside = [...around, value];
+  if (Array.isArray(value)) return value.map((item) => unshared(item, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unshared(inner, inside)]));
 }
 
 function offsetOf(document: Document.Parsed, path: FieldPath): number {

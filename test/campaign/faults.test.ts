@@ -138,6 +138,12 @@ describe('a campaign file is refused for', () => {
     ]);
   });
 
+  test('an alias inside what it repeats', () => {
+    expect(faultsOf('name: &a [*a]')).toEqual([
+      'small.yaml:1:1: not YAML that can be read: an alias must not stand inside what it repeats',
+    ]);
+  });
+
   test('a key that stands twice', () => {
     expect(faultsOf(`${smallCampaign}title: again\n`)).toEqual(['small.yaml:49:1: not YAML: Map keys must be unique']);
   });

@@ -59,7 +59,7 @@ describe('pipeline-stress as published', () => {
       ['kafka01', 300_000_000, 10_000_000],
     ]);
     for (const { parameters } of producers) {
-      expect(parameters).toMatchObject({ recordBytes: 100, partitions: 6, replicationFactor: 3 });
+      expect(parameters).toMatchObject({ recordBytes: 100, partitions: 6, replicationFactor: 3, acks: 'all' });
     }
   });
 
@@ -117,6 +117,12 @@ describe('pipeline-stress as published', () => {
       workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
     });
   });
+});
+
+test('a parameter set for one run leaves the runs alone that share its text', () => {
+  const sets = ['runs.combined.loads.producer.acks="0"'];
+  const producers = loadsOf(planCampaign({ campaign, profile, size: 'laptop', sets }), 'kafka-producer');
+  expect(producers.map(({ parameters }) => parameters.acks)).toEqual(['all', 'all', 'all', 'all', '0']);
 });
 
 describe('pipeline-stress on one machine', () => {
