@@ -31,7 +31,7 @@ const coldSeconds = 2;
 /** The load phase is not measured; so many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
 /** Slowest load phase that is waited for, in rows a second. */
-const slowestRowsPerSecond = 200;
+const slowestRowsPerSecond = 50;
 const startUpSeconds = 120;
 
 const histogramLog = 'latency.hdr';

@@ -1,0 +1,68 @@
+/** A small plan with its hosts, for asking load tools what they would do. */
+import { fileURLToPath } from 'node:url';
+import type { LoadPlan, Plan } from '../../src/campaign/plan.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
+import type { ParametersOf, WorkloadName } from '../../src/workloads/names.ts';
+import type { LoadContext } from '../../src/workloads/workload.ts';
+
+const inventory: Inventory = {
+  profile: 'test',
+  provider: 'static',
+  mark: 'proofload-abcdef',
+  caveats: [],
+  hosts: ['one', 'two', 'three'].map((name, index) => ({
+    name,
+    address: `198.18.0.${index + 1}`,
+    hardware: 'type-1',
+    roles: [],
+    zone: 'a',
+    dataFolder: `/data/${name}`,
+    networkBitsPerSecond: null,
+    reach: { kind: 'loopback' },
+  })),
+};
+
+const plan: Plan = {
+  campaign: 'test',
+  title: 'Test',
+  profile: 'test',
+  size: 'smoke',
+  hosts: [],
+  kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['one', 'two'], controller: 'one' },
+  cassandra: { version: '5.0.9', nodes: ['two', 'three'], tokens: 256 },
+  spark: {
+    version: '3.5.6',
+    master: 'one',
+    workers: ['two', 'three'],
+    executorMemoryMebibytes: 1024,
+    executorCores: 2,
+    driverMemoryMebibytes: 512,
+  },
+  runs: [],
+  phases: [],
+  plannedSeconds: 0,
+};
+
+/** A load of that tool on the host `two`. */
+export function loadOf<Name extends WorkloadName>(
+  workload: Name,
+  parameters: ParametersOf<Name>,
+  plannedSeconds = 10,
+): Extract<LoadPlan, { workload: Name }> {
+  // The pair of name and parameters is right by its type; the compiler cannot see through the generic.
+  return { id: 'load', workload, host: 'two', parameters, plannedSeconds } as Extract<LoadPlan, { workload: Name }>;
+}
+
+/** What that load is told in the second attempt at the run `a-run`. */
+export function contextOf<Name extends WorkloadName>(
+  load: Extract<LoadPlan, { workload: Name }>,
+  change: Partial<Plan> = {},
+): LoadContext<Name> {
+  const installFolder = (system: string) => `/data/two/install/${system}`;
+  return { plan: { ...plan, ...change }, inventory, load, runId: 'a-run', attempt: 2, installFolder };
+}
+
+/** Folder of outputs captured from a real tool. */
+export function captured(name: string): string {
+  return fileURLToPath(new URL(`../fixtures/workloads/${name}`, import.meta.url));
+}
