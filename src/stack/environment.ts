@@ -4,8 +4,8 @@ import { projectFolder, stateFolder } from '../paths.ts';
 /** Folder of everything that Pulumi keeps for this checkout. */
 export const pulumiFolder = join(stateFolder, 'pulumi');
 
-/** Where set-up links the outside programs that it found or brought. */
-const programsFolder = join(projectFolder, 'node_modules', '.proofload', 'bin');
+/** Set-up links the outside programs that it found or brought into `bin` of this folder. */
+export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 
 /**
  * Variables with which Pulumi's engine is run, here and by `bin/pulumi`, so that both work on the same state.
@@ -24,6 +24,6 @@ export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record
     // The program finds its state folder in the environment, so it must be the one that we work with.
     PROOFLOAD_STATE: stateFolder,
     // The language host starts whichever node is first on PATH, which may be one that cannot run TypeScript.
-    PATH: [dirname(process.execPath), programsFolder, outer.PATH ?? ''].join(delimiter),
+    PATH: [dirname(process.execPath), join(programsRoot, 'bin'), outer.PATH ?? ''].join(delimiter),
   };
 }

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalWorkspace, StackAlreadyExistsError, StackNotFoundError } from '@pulumi/pulumi/automation/index.js';
-import type { Stack } from '@pulumi/pulumi/automation/index.js';
+import {
+  LocalWorkspace,
+  PulumiCommand,
+  StackAlreadyExistsError,
+  StackNotFoundError,
+} from '@pulumi/pulumi/automation/index.js';
+import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/index.js';
 import { projectFolder } from '../paths.ts';
 import { stackFileOf } from '../profile/read.ts';
-import { pulumiFolder, stackEnvironment } from './environment.ts';
+import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { breakDeadLocks } from './locks.ts';
 
 const project = 'proofload';
@@ -23,22 +28,32 @@ export interface OpenStack {
  *
  * @returns null where there is no such stack and it is not to be made
  */
-export async function openStack(profile: string, options: { make: boolean }): Promise<OpenStack | null> {
+export async function openStack(profile: string, { make }: { make: boolean }): Promise<OpenStack | null> {
   const envVars = stackEnvironment();
   await mkdir(join(pulumiFolder, 'home'), { recursive: true });
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
-  const select = () => LocalWorkspace.selectStack({ stackName: profile, workDir: projectFolder }, { envVars });
+  const options = { envVars, pulumiCommand: await findEngine() };
+  const select = () => LocalWorkspace.selectStack({ stackName: profile, workDir: projectFolder }, options);
   try {
     return { stack: await select(), configFile };
   } catch (error) {
     if (!(error instanceof StackNotFoundError)) throw error;
-    if (!options.make) return null;
+    if (!make) return null;
   }
-  await makeStack(profile, envVars);
+  await makeStack(profile, options);
   return { stack: await select(), configFile };
+}
+
+/** The engine that set-up found or brought; without one, whichever is on PATH. */
+async function findEngine(): Promise<PulumiCommand> {
+  try {
+    return await PulumiCommand.get(existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {});
+  } catch (error) {
+    throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
+  }
 }
 
 /** A stack file that was removed meanwhile must not keep its hosts from being removed: the last copy serves as well. */
@@ -51,12 +66,12 @@ async function copyStackFile(profile: string, configFile: string): Promise<void>
   }
 }
 
-async function makeStack(profile: string, envVars: Record<string, string>): Promise<void> {
+async function makeStack(profile: string, options: LocalWorkspaceOptions): Promise<void> {
   const workDir = join(pulumiFolder, 'new-stacks');
   await mkdir(workDir, { recursive: true });
   await writeFile(join(workDir, 'Pulumi.yaml'), `name: ${project}\nruntime: nodejs\n`);
   try {
-    await LocalWorkspace.createStack({ stackName: profile, workDir }, { envVars });
+    await LocalWorkspace.createStack({ stackName: profile, workDir }, options);
   } catch (error) {
     if (!(error instanceof StackAlreadyExistsError)) throw error;
   }
