@@ -4,7 +4,7 @@ import type { Admin } from 'kafkajs';
 import kafkajs from 'kafkajs';
 
 // Its error classes are not among the names that Node finds in this CommonJS module.
-const { Kafka, KafkaJSProtocolError, logLevel } = kafkajs;
+const { Kafka, KafkaJSError, logLevel } = kafkajs;
 
 export interface Topic {
   topic: string;
@@ -49,13 +49,19 @@ function deadline(topic: string, limitSeconds: number, signal: AbortSignal) {
       try {
         if (await done()) return;
       } catch (error) {
-        if (!(error instanceof KafkaJSError) || !error.retriable) throw error;
+        if (!isPassing(error)) throw error;
         refusal = ` (${error.message})`;
       }
       if (Date.now() > end) throw new Error(`Topic ${topic}: ${otherwise} after ${limitSeconds} s${refusal}.`);
       await setTimeout(pollMilliseconds, undefined, { signal });
     }
   };
+}
+
+/** Whether the library takes this for an error that passes. Where its own retries did not outlast it, it stands as the cause. */
+function isPassing(error: unknown): error is Error {
+  if (!(error instanceof KafkaJSError)) return false;
+  return error.retriable || isPassing(error.cause);
 }
 
 /** True once no broker that is asked knows the topic any longer. */
@@ -78,20 +84,10 @@ async function create(admin: Admin, { topic, partitions, replicationFactor }: To
 }
 
 async function inSync(admin: Admin, { topic, partitions, replicationFactor }: Topic): Promise<boolean> {
-  const topics = await metadata(admin, topic);
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
   const found = topics.find((each) => each.name === topic)?.partitions ?? [];
   return (
     found.length === partitions &&
     found.every((partition) => partition.leader >= 0 && partition.isr.length === replicationFactor)
   );
-}
-
-/** None while the broker that is asked has not heard of the topic, or of its leaders. */
-async function metadata(admin: Admin, topic: string) {
-  try {
-    return (await admin.fetchTopicMetadata({ topics: [topic] })).topics;
-  } catch (error) {
-    if (error instanceof KafkaJSProtocolError && error.retriable) return [];
-    throw error;
-  }
 }
