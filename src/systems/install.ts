@@ -3,7 +3,7 @@ import type { LoadPlan, Plan } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
-import type { FetchOptions } from './artefacts/installations.ts';
+import type { FetchOptions } from './artefacts/fetch.ts';
 import { installationOf, installFolder } from './folders.ts';
 import { serviceJobIds, services } from './services.ts';
 import type { InstallationName } from './system.ts';

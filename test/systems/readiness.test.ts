@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { NotReady, waitUntilReady } from '../../src/systems/readiness.ts';
 import type { Readiness } from '../../src/systems/readiness.ts';
 
+const fail = () => Promise.reject(new Error('the broker died'));
 const notYet: Readiness = { ready: false, waitingFor: 'two brokers' };
 
 test('A wait ends with the first yes and says meanwhile what it waits for', async () => {
@@ -19,8 +20,7 @@ test('A wait that is too long ends with the last answer', async () => {
 });
 
 test('A wait ends at once with an error of the question', async () => {
-  const ask = () => Promise.reject(new Error('the broker died'));
-  await expect(waitUntilReady(ask, { what: 'kafka', limitSeconds: 600 })).rejects.toThrow('the broker died');
+  await expect(waitUntilReady(fail, { what: 'kafka', limitSeconds: 600 })).rejects.toThrow('the broker died');
 });
 
 test('A wait ends when it is cancelled', async () => {

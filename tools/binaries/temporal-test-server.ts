@@ -14,7 +14,7 @@ export const temporalTestServer: Binary = {
       doing: 'fetching from Maven Central',
       async bring(folder, { finalFolder }) {
         // Loaded here: a start that finds everything in place needs none of it.
-        const { fetchArtefacts, userLibrary } = await import('../../src/systems/artefacts/installations.ts');
+        const { fetchArtefacts, userLibrary } = await import('../../src/systems/artefacts/fetch.ts');
         const { pathInLibrary } = await import('../../src/systems/artefacts/library.ts');
         const lock = new URL('temporal-test-server.lock.json', import.meta.url);
         const artefacts: Artefact[] = JSON.parse(await readFile(lock, 'utf8'));
