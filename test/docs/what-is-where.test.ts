@@ -1,0 +1,22 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+
+/** Made by running something here, or by npm. */
+const made = new Set(['node_modules', 'results']);
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(projectFolder, folder), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.has(join(folder, entry.name)))
+    .map((entry) => join(folder, entry.name));
+}
+
+test('every folder of the project, of src and of infra has a line in docs/what-is-where.md', async () => {
+  const page = await readFile(join(projectFolder, 'docs/what-is-where.md'), 'utf8');
+  const told = [...page.matchAll(/^\| \[([^\]]+)\]/gm)].map((match) => match[1]);
+  const folders = [...(await foldersIn('.')), ...(await foldersIn('src')), ...(await foldersIn('infra'))];
+  const wanted = folders.filter((folder) => folder !== 'src');
+  expect(told.toSorted()).toEqual(wanted.toSorted());
+});
