@@ -1,7 +1,7 @@
 /** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { runHeartbeat, type RunHeartbeat } from '../progress/heartbeat.ts';
+import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../progress/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from '../progress/progress.ts';
 
 /** `running`, or how the workflow ended in Temporal's words: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
@@ -12,6 +12,8 @@ export interface CampaignView {
   /** Null where no worker answered in time: the campaign may go on all the same. */
   progress: CampaignProgress | null;
   loads: RunHeartbeat[];
+  /** What the campaign's own activities say they are doing, such as fetching artefacts or waiting for a ring. */
+  doing: string[];
 }
 
 /** The handle of a campaign; refuses an id that the server does not know. */
@@ -32,7 +34,7 @@ export async function campaignHandle(client: Client, campaignId: string): Promis
 
 /** Asks a campaign how far it is. A worker that is down makes `progress` null, never an error. */
 export async function viewCampaign(client: Client, handle: WorkflowHandle): Promise<CampaignView> {
-  const { status } = await handle.describe();
+  const description = await handle.describe();
   let progress: CampaignProgress | null = null;
   try {
     progress = await client.connection.withDeadline(Date.now() + 10_000, () =>
@@ -41,7 +43,14 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
   } catch (error) {
     if (!isUnanswered(error)) throw error;
   }
-  return { state: status.name.toLowerCase(), progress, loads: progress ? await loadsUnderWay(client, progress) : [] };
+  return {
+    state: description.status.name.toLowerCase(),
+    progress,
+    loads: progress ? await loadsUnderWay(client, progress) : [],
+    doing: pendingActivities(description).flatMap(({ details }) =>
+      typeof details === 'string' && details !== '' ? [details] : [],
+    ),
+  };
 }
 
 /** What the campaign came to, if its workflow has ended and its worker says so. */

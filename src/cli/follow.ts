@@ -40,12 +40,12 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
         before = view.progress;
         if (screen) {
           const size = process.stdout.columns;
-          screen(cut(progressScreen(view.progress, view.loads, Date.now()), size));
+          screen(cut(progressScreen(view.progress, view.loads, view.doing, Date.now()), size));
         } else {
           for (const line of lines) say(line);
           if (lines.length > 0) spoken = Date.now();
           else if (Date.now() - spoken > signOfLifeMilliseconds) {
-            say(summaryLine(view.progress, Date.now()));
+            say(summaryLine(view.progress, Date.now(), view.doing));
             spoken = Date.now();
           }
         }

@@ -8,7 +8,12 @@ const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipp
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Everything worth seeing at once; what matters most stands last, since a short terminal cuts off at the top. */
-export function progressScreen(progress: CampaignProgress, loads: RunHeartbeat[], now: number): string {
+export function progressScreen(
+  progress: CampaignProgress,
+  loads: RunHeartbeat[],
+  doing: string[],
+  now: number,
+): string {
   const phases = progress.phases.map((entry) => `${marks[entry.state]} ${entry.phase}`).join('  ');
   const results = progress.headlines.map((line) => resultLine(line)).slice(-8);
   const runs = progress.currentRuns.flatMap((run) => {
@@ -17,17 +22,18 @@ export function progressScreen(progress: CampaignProgress, loads: RunHeartbeat[]
     const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${duration((now - run.startMilliseconds) / 1000)})`;
     return [head, ...(run.step === 'under load' && beat ? beat.loads.map((load) => `    ${loadLine(load)}`) : [])];
   });
-  return [phases, ...results, ...runs, summaryLine(progress, now)].join('\n');
+  return [phases, ...results, ...runs, ...doing.map((words) => `    ${words}`), summaryLine(progress, now)].join('\n');
 }
 
-/** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left` */
-export function summaryLine(progress: CampaignProgress, now: number): string {
+/** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and what is being done */
+export function summaryLine(progress: CampaignProgress, now: number, doing: string[] = []): string {
   const end = expectedEnd(progress, now);
   return [
     currentPhase(progress)?.phase ?? 'starting',
     `${progress.headlines.length} of ${progress.runsTotal} runs ended`,
     `${duration((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(end === null ? [] : [`about ${duration((end - now) / 1000)} left`]),
+    ...doing,
   ].join(' · ');
 }
 

@@ -53,10 +53,11 @@ const beat: RunHeartbeat = {
 };
 
 test('the screen shows the run under way with how much is done, how fast, and when it ends', () => {
-  const screen = progressScreen(under, [beat], 15_000);
+  const screen = progressScreen(under, [beat], ['kafka: waiting for 1 of 3 brokers'], 15_000);
   expect(screen).toContain('✔ provision  ▶ isolated');
   expect(screen).toContain('▶ Producer, 10,000 records/s: under load (5 s)');
   expect(screen).toContain('producer: 50,000 of 200,000 records, 10,000 records/s, about 15 s left');
+  expect(screen).toContain('    kafka: waiting for 1 of 3 brokers');
   expect(screen.split('\n').at(-1)).toBe('isolated · 0 of 2 runs ended · 15 s elapsed · about 54 s left');
 });
 

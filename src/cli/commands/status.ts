@@ -20,7 +20,7 @@ export function statusCommand() {
       if (json) process.stdout.write(`${JSON.stringify({ campaignId, ...view }, null, 2)}\n`);
       else {
         const text = view.progress
-          ? progressScreen(view.progress, view.loads, Date.now())
+          ? progressScreen(view.progress, view.loads, view.doing, Date.now())
           : 'No worker answers; "proofload attach" starts one.';
         process.stdout.write(`${campaignId}: ${view.state}\n${text}\n`);
       }
