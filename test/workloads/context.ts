@@ -53,12 +53,13 @@ export function loadOf<Name extends WorkloadName>(
   return { id: 'load', workload, host: 'two', parameters, plannedSeconds } as Extract<LoadPlan, { workload: Name }>;
 }
 
+const installFolder = (system: string) => `/data/two/install/${system}`;
+
 /** What that load is told in the second attempt at the run `a-run`. */
 export function contextOf<Name extends WorkloadName>(
   load: Extract<LoadPlan, { workload: Name }>,
   change: Partial<Plan> = {},
 ): LoadContext<Name> {
-  const installFolder = (system: string) => `/data/two/install/${system}`;
   return { plan: { ...plan, ...change }, inventory, load, runId: 'a-run', attempt: 2, installFolder };
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseProducerOutput, producerSeries } from '../../src/workloads/kafka-producer-output.ts';
 import { kafkaProducer } from '../../src/workloads/kafka-producer.ts';
@@ -112,6 +112,9 @@ test('a run that sent fewer records than planned is refused', async () => {
   );
 });
 
+const line = (each: { records: number; recordsPerSecond: number }, rest: string) =>
+  `${each.records} records sent, ${each.recordsPerSecond.toFixed(1)} records/sec (1.00 MB/sec), 1.0 ms avg latency, 2.0 ms max latency${rest}.`;
+
 test('whatever intervals there were, the series has all records and ends with the window', () => {
   const interval = fc.record({
     records: fc.integer({ min: 1, max: 10_000_000 }),
@@ -119,8 +122,6 @@ test('whatever intervals there were, the series has all records and ends with th
     meanMilliseconds: fc.double({ min: 0, max: 1e5, noNaN: true }),
     maxMilliseconds: fc.double({ min: 0, max: 1e5, noNaN: true }),
   });
-  const line = (each: { records: number; recordsPerSecond: number }, rest: string) =>
-    `${each.records} records sent, ${each.recordsPerSecond.toFixed(1)} records/sec (1.00 MB/sec), 1.0 ms avg latency, 2.0 ms max latency${rest}.`;
   fc.assert(
     fc.property(fc.array(interval), fc.integer({ min: 1, max: 1_000_000 }), (given, rest) => {
       const records = given.reduce((sum, each) => sum + each.records, rest);

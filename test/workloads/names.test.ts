@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { workloadOf, workloads } from '../../src/workloads/index.ts';
 import { keyspaceName } from '../../src/workloads/keyspace-name.ts';
