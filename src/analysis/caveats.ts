@@ -2,13 +2,18 @@
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { WorkloadName } from '../workloads/names.ts';
+import { significant } from './numbers.ts';
+import { coresUsedOutside } from './outside-use.ts';
 import { machineRows } from './utilisation.ts';
 import { voidText } from './wording.ts';
+
+/** From this share of the machine's cores on, what others used is worth a sentence. */
+const outsideWorthSaying = 0.02;
 
 export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
   return [
     ...(record.inventory?.caveats ?? []),
-    ...sharedMachine(record, rows),
+    ...sharedMachine(record, runs, rows),
     ...missingTelemetry(record, rows),
     ...closedLoop(runs),
     ...fewTrials(runs),
@@ -21,11 +26,20 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
   ];
 }
 
-function sharedMachine(record: CampaignRecord, rows: TelemetryRow[]): string[] {
+function sharedMachine(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
   if (machineRows(rows).length === 0) return [];
+  const { cores } = record.machine;
+  const windows = runs.map((run) => run.window).filter((window) => window !== null);
+  const outside = coresUsedOutside(rows, windows, record.inventory?.hosts.map((host) => host.name) ?? []);
   return [
-    `All hosts share one machine of ${record.machine.cores} cores and one kernel: the bounds of CPU, memory and disk are the machine's, ` +
-      'and a system that runs on its own hosts still competes with the services of the others.',
+    `The bounds of CPU (${cores} cores), memory and disk are those of the one machine under all hosts: a system alone still shares it with the ` +
+      'idle services of the others.',
+    ...(outside !== null && outside >= cores * outsideWorthSaying
+      ? [
+          `In the measured windows ${significant(outside)} of the machine's ${cores} cores went, on average, to processes outside the hosts: Proofload ` +
+            'itself, its workflow server, and whatever else ran on the machine.',
+        ]
+      : []),
     'Disk writes of a host are counted when a page is made dirty, not when it reaches the disk.',
   ];
 }

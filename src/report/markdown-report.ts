@@ -6,7 +6,7 @@ import { figureParts } from './figures.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { groupTitle } from './sections/charts.ts';
-import { campaignSpan, goneText, outcomeText, runsText } from './sections/masthead.ts';
+import { campaignSpan, goneText, outcomeText, runsText, splitReason } from './sections/masthead.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
 
@@ -18,7 +18,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
     `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(goneText(record))}`,
-    ...(reason ? [`Why it ended: ${markdownText(reason)}`] : []),
+    ...(reason ? reasonParts(reason) : []),
     '## Verdicts',
     bullets([
       ...findings.systems.map((system) => system.verdict),
@@ -39,6 +39,13 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     .map((part) => part.trimEnd())
     .join('\n\n')
     .concat('\n');
+}
+
+/** The log behind a sentence is an indented block: no text can end it. */
+function reasonParts(reason: string): string[] {
+  const { sentence, rest } = splitReason(reason);
+  const block = rest.split('\n').map((line) => `    ${line}`);
+  return [`Why it ended: ${markdownText(sentence)}`, ...(rest === '' ? [] : [block.join('\n')])];
 }
 
 function bullets(sentences: string[]): string {

@@ -81,7 +81,7 @@ test('every reason for care is among the caveats', () => {
   const data = sampleCampaign();
   data.rows = data.rows.filter((row) => row.host !== 'spark-cassandra-worker02');
   const text = findingsOf(data).caveats.join('\n');
-  expect(text).toContain('All hosts share one machine of 2 cores');
+  expect(text).toContain('The bounds of CPU (2 cores), memory and disk are those of the one machine under all hosts');
   expect(text).toContain('Telemetry is missing for spark-cassandra-worker02.');
   expect(text).toContain('cassandra-stress ran closed-loop');
   expect(text).toContain('kafka-producer counts latency from when a record was handed to the client');

@@ -31,13 +31,11 @@ export function groupTitle(group: RunGroup): string {
 }
 
 function overview(data: CampaignData): Html | null {
-  const windows = data.runs.map((run) => run.window ?? run.span);
-  if (windows.length === 0) return null;
   const charts = chartsWithin('campaign', data, data.runs, metrics.slice(0, 2));
   return charts.length === 0
     ? null
     : html`<h3>The whole campaign</h3>
-        ${keys(data.runs)} ${grid(charts)}`;
+        ${data.runs.length > 0 && keys(data.runs)} ${grid(charts)}`;
 }
 
 function groupPart(group: RunGroup, data: CampaignData): Html | null {
@@ -57,7 +55,7 @@ function scaleFactorPart(runs: RunResult[]): Html | null {
 }
 
 function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted: typeof metrics): Chart[] {
-  const span = hull(runs.map((run) => run.window ?? run.span));
+  const span = runs.length > 0 ? hull(runs.map((run) => run.window ?? run.span)) : hullOfRows(data.rows);
   const rows = data.rows.filter(
     (row) =>
       row.at_milliseconds >= span.startMilliseconds - marginMilliseconds &&
@@ -129,6 +127,15 @@ function grid(charts: Chart[]): Html {
         </figure>`,
     )}
   </div>`;
+}
+
+/** A campaign that failed before its first run still shows what its hosts did. */
+function hullOfRows(rows: TelemetryRow[]): TimeWindow {
+  const times = rows.map((row) => row.at_milliseconds);
+  return {
+    startMilliseconds: times.reduce((a, b) => Math.min(a, b), Infinity),
+    endMilliseconds: times.reduce((a, b) => Math.max(a, b), -Infinity),
+  };
 }
 
 function hull(windows: TimeWindow[]): TimeWindow {

@@ -71,10 +71,31 @@ export function goneText({ outcome }: CampaignRecord): string {
     : `Hardware may be left: ${gone.left.join('; ')}.`;
 }
 
+/** The sentence, and folded away what a log said at the end. */
+function reasonAlert(reason: string): Html {
+  const { sentence, rest } = splitReason(reason);
+  return html`<div class="alert" role="note">
+    <p><strong>Why it ended:</strong> ${sentence}</p>
+    ${
+      rest !== '' &&
+      html`<details>
+        <summary>What came with it</summary>
+        <pre tabindex="0">${rest}</pre>
+      </details>`
+    }
+  </div>`;
+}
+
+/** A reason is a sentence in its first line, and may bring the end of a log in those after it. */
+export function splitReason(reason: string): { sentence: string; rest: string } {
+  const [sentence = '', ...rest] = reason.trim().split('\n');
+  return { sentence, rest: rest.join('\n') };
+}
+
 function alerts(record: CampaignRecord): Html[] {
   const reason = record.outcome?.reason;
   const parts = [
-    reason && html`<p class="alert" role="note"><strong>Why it ended:</strong> ${reason}</p>`,
+    reason && reasonAlert(reason),
     record.outcome?.gone && !record.outcome.gone.proven && html`<p class="alert" role="note">${goneText(record)}</p>`,
   ];
   return parts.filter((part) => part instanceof Object);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
+import { telemetryRow } from '../report/sample-telemetry.ts';
+
+const window = { startMilliseconds: 0, endMilliseconds: 3000 };
+const rows = [1000, 2000, 3000, 4000].flatMap((at) => [
+  telemetryRow('a', 'host', at + 3, { cpu_used_cores: 0.5 }),
+  telemetryRow('b', 'host', at - 4, { cpu_used_cores: 0.7 }),
+  telemetryRow('a', 'machine', at, { cpu_used_cores: at === 4000 ? 9 : 1.6 }),
+]);
+
+test('what the hosts did not use of a shared machine was used outside them', () => {
+  expect(coresUsedOutside(rows, [window], ['a', 'b'])).toBeCloseTo(0.4);
+});
+
+test('nothing is said of it where a host has no figures, or the hosts have machines of their own', () => {
+  expect(coresUsedOutside(rows, [window], ['a', 'b', 'c'])).toBeNull();
+  const own = rows.filter((row) => row.scope === 'host');
+  expect(coresUsedOutside(own, [window], ['a', 'b'])).toBeNull();
+});
