@@ -1,4 +1,4 @@
-import { describeLeftovers, findLeftovers } from '../infra/local/leftovers.ts';
+import { describeLeftovers, findLeftovers } from '../src/local-hosts/leftovers.ts';
 import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
 import { resourcesOf } from '../src/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';

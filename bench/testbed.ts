@@ -4,7 +4,8 @@ import { createActivities } from '../activities/index.ts';
 import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
 import type { Plan, SystemName } from '../src/campaign/plan.ts';
 import { RefusalError } from '../src/campaign/refusal.ts';
-import { runningCampaigns } from '../src/control/stop.ts';
+import { existingControlPlane } from '../src/control/control-plane.ts';
+import { runningCampaigns } from '../src/control/running.ts';
 import { resultsFolder } from '../src/paths.ts';
 
 const activities = createActivities({ resultsFolder });
@@ -24,7 +25,9 @@ export async function withHostsOf<Result>(
   plan: Plan,
   body: (on: OnHosts) => Promise<Result>,
 ): Promise<Result> {
-  const running = await runningCampaigns();
+  const plane = await existingControlPlane();
+  const running = plane ? await runningCampaigns(plane.client, null) : [];
+  await plane?.client.connection.close();
   if (running.length > 0) {
     throw new RefusalError([`${running.join(', ')} runs on these hosts: wait for its end, or cancel it.`]);
   }

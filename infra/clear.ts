@@ -2,7 +2,7 @@ import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
 import { forgetCutOffOperations, resourcesOf } from '../src/stack/resources.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 import { destroy } from '../src/stack/update.ts';
-import { removeLeftovers } from './local/leftovers.ts';
+import { removeLeftovers } from '../src/local-hosts/leftovers.ts';
 
 /**
  * Removes everything of a profile: what Pulumi's state knows, then what is on this machine and no state knows of,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostExists, makeHost, removeHost } from '../local/host.ts';
-import { findNetwork, makeNetwork, removeNetwork } from '../local/network.ts';
+import { hostExists, makeHost, removeHost } from '../../src/local-hosts/host.ts';
+import { findNetwork, makeNetwork, removeNetwork } from '../../src/local-hosts/network.ts';
 
 const network = z.object({ mark: z.string() });
 

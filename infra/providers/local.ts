@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Inventory, InventoryHost, Reach } from '../../src/hosts/inventory.ts';
 import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
 import type { Profile } from '../../src/profile/profile.ts';
-import { findAbility } from '../local/ability.ts';
-import { addressAt, loopbackPrefixFor, namespaceOf } from '../local/names.ts';
+import { findAbility } from '../../src/local-hosts/ability.ts';
+import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/local-hosts/names.ts';
 import type { HostProvider } from '../provider.ts';
 import { Host, Network } from './local-resources.ts';
 

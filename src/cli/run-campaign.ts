@@ -2,6 +2,7 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { runningCampaigns } from '../control/running.ts';
 import { taskQueue } from '../control/target.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { describeCampaign } from '../progress/describe.ts';
@@ -30,6 +31,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await preflight({ campaignId, plan });
 
   const plane = await ensureControlPlane(say);
+  await refuseSecond(plane, plan.profile);
   const input: CampaignInput = {
     campaignId,
     plan,
@@ -45,6 +47,15 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     return exitCodes.done;
   }
   return followToTheEnd(campaignId, plane, say, options.json ?? false);
+}
+
+/** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
+async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
+  const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
+  if (running.length === 0) return;
+  throw new RefusalError([
+    `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
+  ]);
 }
 
 async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {

@@ -1,7 +1,7 @@
 /** Whether loopback hosts find their ports free. Hosts with a network of their own have all ports to themselves. */
-import { findAbility } from '../../infra/local/ability.ts';
-import { addressAt, loopbackPrefixFor } from '../../infra/local/names.ts';
-import { findProcesses } from '../../infra/local/processes.ts';
+import { findAbility } from '../local-hosts/ability.ts';
+import { addressAt, loopbackPrefixFor } from '../local-hosts/names.ts';
+import { findProcesses } from '../local-hosts/processes.ts';
 import type { Plan } from '../campaign/plan.ts';
 import { markOf } from '../profile/mark.ts';
 import { portFaults } from './ports.ts';

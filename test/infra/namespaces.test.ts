@@ -11,7 +11,7 @@ import { proveGone } from '../../activities/prove-gone.ts';
 import { provision } from '../../activities/provision.ts';
 import { teardown } from '../../activities/teardown.ts';
 import { clearProfile } from '../../infra/clear.ts';
-import { findAbility } from '../../infra/local/ability.ts';
+import { findAbility } from '../../src/local-hosts/ability.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/paths.ts';
 import { stackFileOf } from '../../src/profile/read.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressAt, bridgeOf, interfaceOf, loopbackPrefixFor, prefixesFor } from '../../infra/local/names.ts';
+import { addressAt, bridgeOf, interfaceOf, loopbackPrefixFor, prefixesFor } from '../../src/local-hosts/names.ts';
 import { markOf } from '../../src/profile/mark.ts';
 
 describe('what is made on this machine', () => {
