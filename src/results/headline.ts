@@ -19,8 +19,8 @@ export function figuresHeadline(figures: LoadFigures): string {
   }
 }
 
-/** The loads' figures, or why the run is void. */
+/** The loads' figures, or why the run is void; a reason's further lines are the log behind it. */
 export function runHeadline(loads: LoadResult[], voidReasons: string[]): string {
-  if (voidReasons.length > 0) return voidReasons.join(' ');
+  if (voidReasons.length > 0) return voidReasons.map((reason) => reason.split('\n', 1)[0]).join(' ');
   return loads.map((load) => figuresHeadline(load.figures)).join('; ');
 }

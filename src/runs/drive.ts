@@ -14,8 +14,8 @@ import { earliestStart, judgeJobs } from './judge.ts';
 
 /** Time for every host to have its job in waiting before the barrier opens, in milliseconds. */
 const barrierMilliseconds = 3000;
-/** Seldom enough that looking does not load the machine under load. */
-const lookEveryMilliseconds = 2000;
+/** Seldom enough that looking does not load the machine under load, often enough that little time passes unmeasured after a run's end. */
+const lookEveryMilliseconds = 1000;
 /** What an error message shows of a tool's output. */
 const lastWordsBytes = 2000;
 

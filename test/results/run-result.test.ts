@@ -54,9 +54,10 @@ test('a combined run whose loads never ran at the same time is void', () => {
 });
 
 test('a run that failed is void with its reason and no window', () => {
-  const result = makeRunResult(smallRun('one', 'kafka'), 3, span, [], ['The load producer ended with exit code 1.']);
+  const reason = 'The load producer ended with exit code 1.';
+  const result = makeRunResult(smallRun('one', 'kafka'), 3, span, [], [`${reason}\nno such topic`]);
   expect(result).toMatchObject({ state: 'void', window: null, attempts: 3, loads: [] });
-  expect(runHeadline(result.loads, result.voidReasons)).toBe('The load producer ended with exit code 1.');
+  expect(runHeadline(result.loads, result.voidReasons)).toBe(reason);
 });
 
 test('the headline of a whole run names throughput and latency with their units', () => {

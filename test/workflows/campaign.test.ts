@@ -1,9 +1,9 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
-import { WorkflowFailedError } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
-import type { CampaignOutput } from '../../workflows/messages.ts';
-import { campaignFailed, progressQuery } from '../../workflows/messages.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { failureOf, outputOf } from './endings.ts';
 import { fakeActivities, hanging } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
@@ -16,23 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await time?.close();
 });
-
-/** How a campaign ended that did not complete. */
-async function failureOf(result: Promise<unknown>): Promise<unknown> {
-  const error = await result.then(
-    () => new Error('The campaign completed.'),
-    (rejected: unknown) => rejected,
-  );
-  if (!(error instanceof WorkflowFailedError)) throw error;
-  return error.cause;
-}
-
-function outputOf(failure: unknown): CampaignOutput {
-  expect(failure).toBeInstanceOf(ApplicationFailure);
-  const { type, details } = failure as ApplicationFailure;
-  expect(type).toBe(campaignFailed);
-  return (details as CampaignOutput[])[0]!;
-}
 
 describe('a campaign', () => {
   test('goes through its steps in order, each system alone before all together', async () => {
@@ -76,6 +59,14 @@ describe('a campaign', () => {
     expect(progress.output?.outcome.state).toBe('done');
   });
 
+  test('replays from its history as it went', async () => {
+    const history = await withCampaign(time, fakeActivities(), async (handle) => {
+      await handle.result();
+      return await handle.fetchHistory();
+    });
+    await Worker.runReplayHistory({ workflowBundle: time.bundle }, history, 'small');
+  });
+
   test('names the phases with their times in what it records', async () => {
     const recorded: string[][] = [];
     const fakes = fakeActivities({
@@ -110,13 +101,11 @@ describe('a campaign', () => {
 });
 
 describe('a failure', () => {
-  const connectionLost = () => ApplicationFailure.create({ message: 'Connection lost', type: 'ConnectionLost' });
-
   test('of the connection is tried again and the campaign goes on', async () => {
     let failures = 1;
     const fakes = fakeActivities({
       provision: async () => {
-        if (failures-- > 0) throw connectionLost();
+        if (failures-- > 0) throw ApplicationFailure.create({ message: 'Connection lost', type: 'ConnectionLost' });
         return smallInventory();
       },
     });

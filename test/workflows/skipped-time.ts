@@ -62,7 +62,11 @@ export async function openSkippedTime(): Promise<SkippedTime> {
     const environment = await TestWorkflowEnvironment.createTimeSkipping({
       server: { port, executable: { type: 'existing-path', path: standIn } },
     });
-    return { environment, bundle, close: () => environment.teardown().finally(end) };
+    const close = async (): Promise<void> => {
+      await environment.teardown();
+      await end();
+    };
+    return { environment, bundle, close };
   } catch (error) {
     await end();
     throw error;
@@ -125,10 +129,9 @@ export async function withCampaign<Result>(
 
 /** Skips the pauses that the campaign makes until this has settled. */
 export async function skippingPauses<Result>({ environment }: SkippedTime, settling: Promise<Result>): Promise<Result> {
-  let settled = false;
-  const end = settling.finally(() => {
-    settled = true;
-  });
-  while (!settled) await Promise.race([end, environment.sleep('5 minutes')]);
-  return await end;
+  const pausing = Symbol('pausing');
+  for (;;) {
+    const first = await Promise.race([settling, environment.sleep('1 minute').then(() => pausing)]);
+    if (typeof first !== 'symbol') return first;
+  }
 }

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recorders } from '../../activities/record.ts';
+import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
+import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+
+let results: string;
+beforeEach(async () => {
+  results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+});
+afterEach(async () => {
+  await rm(results, { recursive: true });
+});
+
+test('a campaign is recorded from its plan to its outcome, each write keeping what was there', async () => {
+  const { recordStart, recordProgress, recordOutcome } = recorders(results);
+  const campaignId = 'small-1';
+  const folder = join(results, campaignId);
+  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'] });
+  expect(await readCampaignRecord(folder)).toMatchObject({
+    schema: 1,
+    id: campaignId,
+    argv: ['run', 'small'],
+    machine: { node: process.version },
+    inventory: null,
+    outcome: null,
+  });
+
+  const phases = [{ phase: 'plan' as const, startMilliseconds: 1, endMilliseconds: 2 }];
+  const inventory = smallInventory();
+  await recordProgress({ campaignId, phases, inventory, versions: { kafka: '4.3.1' }, warnings: ['A slow clock'] });
+  const outcome = { state: 'failed', reason: 'No host.', gone: null } as const;
+  await recordOutcome({ campaignId, phases, outcome });
+  const record = await readCampaignRecord(folder);
+  expect(record).toMatchObject({
+    phases,
+    inventory,
+    versions: { kafka: '4.3.1' },
+    warnings: ['A slow clock'],
+    outcome,
+  });
+  expect(record.plan).toEqual(smallPlan());
+  expect(await readRunResults(folder)).toEqual([]);
+});
+
+test('a campaign that was not recorded is named in the error', async () => {
+  await expect(readCampaignRecord(join(results, 'none'))).rejects.toThrow(join(results, 'none', 'campaign.json'));
+});
