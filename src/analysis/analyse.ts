@@ -6,10 +6,11 @@ import { caveatsOf } from './caveats.ts';
 import type { Bound, Findings, SystemFinding } from './findings.ts';
 import { highestRate, keptUp, mostOf } from './most.ts';
 import { nearestBound } from './nearest-bound.ts';
+import { coresUsedOutside } from './outside-use.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { sharingCosts } from './sharing.ts';
 import { systemOf } from './throughput.ts';
-import { resourceUse } from './utilisation.ts';
+import { machineRows, resourceUse } from './utilisation.ts';
 import { verdictSentence } from './wording.ts';
 
 /** Everything a campaign left, as it was read from disk. Runs in the order of the plan; `rows` in any order. */
@@ -57,7 +58,10 @@ export function findingsOf({ record, runs, rows }: CampaignData): Findings {
 }
 
 function boundWithin(rows: TelemetryRow[], window: TimeWindow, hosts: InventoryHost[]): Bound {
-  return nearestBound(resourceUse(rows, window, hosts));
+  const names = hosts.map((host) => host.name);
+  const outside = coresUsedOutside(rows, [window], names);
+  const cores = machineRows(rows)[0]?.cores;
+  return nearestBound(resourceUse(rows, window, hosts), outside !== null && cores ? outside / cores : null);
 }
 
 function systemsOf({ plan }: CampaignRecord): SystemName[] {

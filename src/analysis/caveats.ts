@@ -2,10 +2,13 @@
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { WorkloadName } from '../workloads/names.ts';
-import { significant } from './numbers.ts';
+import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineRows } from './utilisation.ts';
 import { voidText } from './wording.ts';
+
+/** A common window shorter than this is said to be short: a pause of a collector or a compaction can fill it. */
+const shortWindowSeconds = 30;
 
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;
@@ -18,6 +21,7 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
     ...closedLoop(runs),
     ...fewTrials(runs),
     ...latencyOutsideCommonWindow(runs),
+    ...shortCommonWindow(runs),
     ...voidRuns(runs),
     ...(record.git?.dirty
       ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
@@ -82,6 +86,17 @@ function latencyOutsideCommonWindow(runs: RunResult[]): string[] {
     'Throughput of combined runs is counted over the window that all loads had in common; latency percentiles are over the ' +
       "load tool's own whole window, because they cannot be cut afterwards.",
   ];
+}
+
+function shortCommonWindow(runs: RunResult[]): string[] {
+  return runs.flatMap(({ group, state, runId, window }) => {
+    if (group !== 'combined' || state === 'void' || window === null) return [];
+    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    if (seconds >= shortWindowSeconds) return [];
+    return [
+      `The loads of run ${runId} had only ${plain(duration(seconds))} in common: what it says of sharing rests on little.`,
+    ];
+  });
 }
 
 function voidRuns(runs: RunResult[]): string[] {

@@ -70,11 +70,17 @@ export interface ResourceUse {
   coverage: number;
 }
 
+/** A resource in its place in the order, with what used it beside the hosts. */
+export interface NearestUse extends ResourceUse {
+  /** Mean share of a shared machine's cores that went to processes outside its hosts; null for all else. */
+  outsideShare: number | null;
+}
+
 export type Bound =
   | {
       /** `at-bound` from `boundShare` of mean use on; else the resource is only the nearest. */
       state: 'at-bound' | 'below-bound';
-      nearest: ResourceUse;
+      nearest: NearestUse;
       /** The most used of the other resources; null where no other was measured. */
       runnerUp: ResourceUse | null;
       /** Resources nothing is known of in this window. */
@@ -107,6 +113,8 @@ export type Sharing =
       time: Change | null;
       /** Share of the load's own window in which all other loads ran as well, the smallest over the trials. */
       overlapShare: number | null;
+      /** The shortest common window over the trials. */
+      commonSeconds: number | null;
     }
   | (CannotTell & { workload: WorkloadName; title: string; level: string });
 

@@ -26,6 +26,11 @@ export function significant(value: number | null): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: Math.min(digits, 4) }).format(value);
 }
 
+/** A rate: whole from a hundred on, where a part of one says nothing. */
+export function rate(value: number | null): string {
+  return value !== null && value >= 100 ? count(value) : significant(value);
+}
+
 /** A large number in short, such as `977 K` or `1.3 M`; from a published table's way of writing rates. */
 export function short(value: number | null): string {
   if (value === null) return notMeasured;

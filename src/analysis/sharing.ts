@@ -41,6 +41,7 @@ function compare(together: Trial[], runs: RunResult[]): Sharing {
     p99: changeOf(isolated, together, (its) => latencyOf(its.figures)?.p99 ?? null),
     time: changeOf(isolated, together, (its) => (its.figures.kind === 'spark-perf' ? its.figures.totalSeconds : null)),
     overlapShare: smallestOverlap(together),
+    commonSeconds: shortestWindow(together),
   };
 }
 
@@ -79,6 +80,12 @@ function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function shortestWindow(together: Trial[]): number | null {
+  const windows = together.map(({ run }) => run.window).filter((window) => window !== null);
+  if (windows.length === 0) return null;
+  return Math.min(...windows.map((window) => (window.endMilliseconds - window.startMilliseconds) / 1000));
 }
 
 function smallestOverlap(together: Trial[]): number | null {

@@ -4,7 +4,7 @@ import type { TimeWindow } from '../results/types.ts';
 import { hostScope, machineScope, type TelemetryRow } from '../telemetry/columns.ts';
 import type { ResourceName, ResourceUse } from './findings.ts';
 
-const theMachine = 'the machine';
+export const theMachine = 'the machine';
 
 /** Below this share of seconds with a figure, or this many of them, nothing is said of a resource. */
 export const leastCoverage = 0.5;
@@ -79,7 +79,8 @@ function useOf(
     .filter((pair) => pair.bound > 0);
   const coverage = Math.min(1, pairs.length / seconds);
   if (pairs.length < leastSamples || coverage < leastCoverage) return null;
-  const shares = pairs.map((pair) => pair.used / pair.bound);
+  // Rates jitter with the moment of sampling: a hundredth above the bound is the bound.
+  const shares = pairs.map((pair) => Math.min(1, pair.used / pair.bound));
   return {
     resource,
     where,

@@ -1,7 +1,7 @@
 /** Findings as sentences. */
 import type { SystemName } from '../campaign/plan.ts';
-import type { Bound, HighestRate, Most, ResourceName, ResourceUse, Sharing, SystemFinding } from './findings.ts';
-import { change, count, duration, milliseconds, plain, share, significant } from './numbers.ts';
+import type { Bound, Most, NearestUse, ResourceName, ResourceUse, Sharing, SystemFinding } from './findings.ts';
+import { change, duration, milliseconds, plain, rate, share } from './numbers.ts';
 
 export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
 
@@ -20,20 +20,30 @@ export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string
 function mostPhrase(most: Most): string {
   if (most.state === 'cannot-tell') return `cannot tell, ${most.reason}`;
   if (most.state === 'batch') return `scale factor ${most.scaleFactor} in ${duration(most.totalSeconds)}`;
-  return `${rate(most)}${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
-}
-
-function rate(figure: Pick<HighestRate, 'perSecond' | 'unit'>): string {
-  const { perSecond } = figure;
-  return `${perSecond >= 100 ? count(perSecond) : significant(perSecond)} ${figure.unit}/s`;
+  return `${rate(most.perSecond)} ${most.unit}/s${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
 }
 
 export function boundPhrase(bound: Bound): string {
   if (bound.state === 'cannot-tell') return `cannot tell what bounds it, ${bound.reason}`;
   const next = bound.runnerUp ? `; next ${usePhrase(bound.runnerUp)}` : '';
+  const nearest = `${usePhrase(bound.nearest)}${outsidePhrase(bound.nearest)}`;
   return bound.state === 'at-bound'
-    ? `bound by ${usePhrase(bound.nearest)}${next}`
-    : `no resource at its bound; nearest ${usePhrase(bound.nearest)}${next}`;
+    ? `bound by ${nearest}${next}`
+    : `no resource at its bound; nearest ${nearest}${next}`;
+}
+
+/** From this share on, what ran beside the hosts is said with the verdict. */
+const outsideWorthSaying = 0.05;
+
+function outsidePhrase(use: NearestUse): string {
+  const note = outsideNote(use);
+  return note === null ? '' : ` (${note})`;
+}
+
+/** Null where it is too little to speak of. */
+export function outsideNote({ outsideShare }: NearestUse): string | null {
+  if (outsideShare === null || outsideShare < outsideWorthSaying) return null;
+  return `${share(outsideShare)} of the cores went to processes outside the hosts`;
 }
 
 /** Why a run is void: the first line of each reason, for those may bring the end of a log with them. */

@@ -1,6 +1,6 @@
 /** The Cassandra table in the shape of the published benchmark. */
 import type { CampaignData } from '../analysis/analyse.ts';
-import { count } from '../analysis/numbers.ts';
+import { count, rate } from '../analysis/numbers.ts';
 import type { CassandraStressFigures, LoadResult } from '../results/types.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
@@ -30,7 +30,7 @@ export function operationRows({ figures }: LoadResult, lead: (figures: Cassandra
     cells: [
       lead(figures),
       { mix: 'Mix', read: 'Read', write: 'Write' }[kind],
-      count(figures[kind].operationsPerSecond),
+      rate(figures[kind].operationsPerSecond),
       ...latencyCells(figures[kind].latency),
       kind === 'mix' ? count(figures.errors) : '',
     ],

@@ -1,5 +1,5 @@
 /** Combined against isolated, in the shape of the published benchmark. */
-import { change, count, milliseconds, share, significant, duration } from '../analysis/numbers.ts';
+import { change, count, milliseconds, rate, share, significant, duration } from '../analysis/numbers.ts';
 import type { Findings, Sharing } from '../analysis/findings.ts';
 import { trialsPhrase } from '../analysis/wording.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
@@ -21,11 +21,12 @@ export function sharingTable(findings: Findings): Table {
       { label: 'Combined', numeric: true },
       { label: 'Change', numeric: true },
       { label: 'Trials' },
-      { label: 'Beside all others', numeric: true },
+      { label: 'Common window', numeric: true },
+      { label: 'Of its own', numeric: true },
     ],
     rows: costs.flatMap(sharingRows),
     notes: [
-      'Throughput of combined runs is over the common window. Beside all others: share of the load’s own window in which every other load ran as well.',
+      'Throughput of combined runs is over the common window, in which every load was measured; the last column is its share of the load’s own window.',
     ],
   };
 }
@@ -34,7 +35,7 @@ function sharingRows(cost: Sharing): Row[] {
   if (cost.state === 'cannot-tell') return [{ cells: [cost.workload], isVoid: `cannot tell: ${cost.reason}` }];
   const unit = cost.workload === 'cassandra-stress' ? 'Operations/s' : 'Records/s';
   const figures = [
-    { name: unit, its: cost.throughput, format: count },
+    { name: unit, its: cost.throughput, format: rate },
     { name: 'Total time', its: cost.time, format: duration },
     { name: 'Latency p99', its: cost.p99, format: milliseconds },
   ];
@@ -52,6 +53,7 @@ function sharingRows(cost: Sharing): Row[] {
               its.rangePercent
                 ? `${change(its.rangePercent.low)} to ${change(its.rangePercent.high)}`
                 : trialsPhrase(cost),
+              duration(cost.commonSeconds),
               share(cost.overlapShare),
             ],
           },

@@ -2,7 +2,7 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
-import { voidText } from '../analysis/wording.ts';
+import { systemTitles, voidText } from '../analysis/wording.ts';
 import type { Table } from './table.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
@@ -48,18 +48,20 @@ function hostsTable({ record }: CampaignData): Table {
 
 function versionsTable({ record }: CampaignData): Table {
   const { plan, machine, git } = record;
+  // What the hosts answered stands before what this machine has or the plan says.
+  const found = new Map(Object.entries(record.versions).map(([name, version]) => [name.toLowerCase(), version]));
+  const systems = (['kafka', 'spark', 'cassandra'] as const).filter((system) => plan[system] !== null);
   const rows: [string, string][] = [
     ['Proofload', record.proofloadVersion],
     ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`] as [string, string]] : []),
-    ['Java', machine.java],
+    ...systems.map((system): [string, string] => [
+      systemTitles[system],
+      found.get(system) ?? `${plan[system]!.version}, as planned`,
+    ]),
+    ['Java', found.get('java') ?? machine.java],
     ['Node', machine.node],
-    ...Object.entries(record.versions),
+    ...[...found].filter(([name]) => !['kafka', 'spark', 'cassandra', 'java', 'node'].includes(name)),
   ];
-  const named = new Set(rows.map(([name]) => name.toLowerCase()));
-  for (const system of ['kafka', 'spark', 'cassandra'] as const) {
-    const planned = plan[system];
-    if (planned && !named.has(system)) rows.push([system, `${planned.version}, as planned`]);
-  }
   return {
     id: 'versions',
     caption: 'Versions',

@@ -51,7 +51,9 @@ export function useTable(group: RunGroup, title: string, { record, runs, rows }:
 
 function useCells(rows: TelemetryRow[]): string[] {
   const values = (of: (row: TelemetryRow) => number | null): number[] => rows.map(of).filter((value) => value !== null);
-  const cpu = values((row) => (row.cores && row.cpu_used_cores !== null ? row.cpu_used_cores / row.cores : null));
+  const cpu = values((row) =>
+    row.cores && row.cpu_used_cores !== null ? Math.min(1, row.cpu_used_cores / row.cores) : null,
+  );
   const network = values(networkBits);
   return [
     share(average(cpu)),

@@ -102,6 +102,17 @@ test('where every run of a system is void, its first reason is given without the
   });
 });
 
+test('what ran beside the hosts of a shared machine is said with the bound', () => {
+  const data = sampleCampaign();
+  for (const row of data.rows) if (row.scope === 'machine') row.cpu_used_cores = 1.96;
+  const { bound, verdict } = finding(data, 'kafka');
+  // The five hosts use about 1.24 of the 2 cores while Kafka runs alone.
+  expect(bound.state === 'at-bound' && bound.nearest.outsideShare).toBeCloseTo(0.36, 1);
+  expect(verdict).toMatch(
+    /Bound by CPU of the machine at 98 % \(3\d % of the cores went to processes outside the hosts\)/,
+  );
+});
+
 test('an offer that was not met is not called kept up with', () => {
   const data = sampleCampaign();
   data.runs.find((run) => run.runId === 'kafka-producer-50k')!.loads[0]!.figures = producerFigures(47_400);

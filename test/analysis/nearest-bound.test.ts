@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { nearestBound } from '../../src/analysis/nearest-bound.ts';
+import { nearestBound as nearestOf } from '../../src/analysis/nearest-bound.ts';
+import type { ResourceUse } from '../../src/analysis/findings.ts';
 import { resourceUse } from '../../src/analysis/utilisation.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { TelemetryRow, TelemetryValues } from '../../src/telemetry/columns.ts';
 import { inventoryHosts } from '../report/sample-hosts.ts';
 import { telemetryRow } from '../report/sample-telemetry.ts';
 
+const nearestBound = (uses: ResourceUse[]) => nearestOf(uses, null);
 const window = { startMilliseconds: 0, endMilliseconds: 10_000 };
 const hosts: InventoryHost[] = inventoryHosts().slice(0, 2);
 

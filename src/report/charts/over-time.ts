@@ -15,13 +15,18 @@ export interface Metric {
 
 const scaled = (value: number | null, by: number): number | null => (value === null ? null : value * by);
 
+/** Rates jitter with the moment of sampling: a hundredth above all cores is all cores. */
+function percentOfCores(row: TelemetryRow): number | null {
+  return row.cores && row.cpu_used_cores !== null ? Math.min(100, (row.cpu_used_cores / row.cores) * 100) : null;
+}
+
 /** In place of the published Figures 3 to 20. */
 export const metrics: Metric[] = [
   {
     id: 'cpu',
     title: 'CPU in use',
     unit: '% of cores',
-    of: (row) => (row.cores ? scaled(row.cpu_used_cores, 100 / row.cores) : null),
+    of: (row) => percentOfCores(row),
     top: 100,
   },
   { id: 'memory', title: 'Memory in use', unit: 'GB', of: (row) => scaled(row.memory_used_bytes, 1e-9) },

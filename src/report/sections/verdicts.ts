@@ -1,8 +1,8 @@
 /** The verdicts: a card a system with the most it did, what was nearest its bound, and what sharing cost. */
 import { boundShare } from '../../analysis/nearest-bound.ts';
 import type { Bound, Findings, Most, ResourceUse, Sharing, SystemFinding } from '../../analysis/findings.ts';
-import { change, count, duration, milliseconds, share, short, significant } from '../../analysis/numbers.ts';
-import { boundPhrase, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
+import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
+import { boundPhrase, outsideNote, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 
 export function verdictsSection(findings: Findings): Html {
@@ -47,8 +47,9 @@ function mostPart(most: Most): Html {
       </p>
       <p class="muted">${count(most.tasksPerStage)} tasks a stage, all ${count(most.stages)} stages completed</p>`;
   }
-  const figure = most.perSecond >= 100 ? count(most.perSecond) : significant(most.perSecond);
-  return html`<p class="big"><strong data-figure="most">${figure}</strong><span class="unit">${most.unit}/s</span></p>
+  return html`<p class="big">
+      <strong data-figure="most">${rate(most.perSecond)}</strong><span class="unit">${most.unit}/s</span>
+    </p>
     <p class="muted">
       ${most.latency && html`p99 ${milliseconds(most.latency.p99)}, median ${milliseconds(most.latency.p50)}; `}${offer(most)}
     </p>`;
@@ -59,7 +60,7 @@ function offer(most: Extract<Most, { state: 'rate' }>): string {
 }
 
 function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
-  const consumed = also.map((its) => html`<p>Consumer: ${count(its.perSecond)} ${its.unit}/s.</p>`);
+  const consumed = also.map((its) => html`<p>Consumer: ${rate(its.perSecond)} ${its.unit}/s.</p>`);
   // Where the best run met its offer, saying so again tells nothing new.
   if (!keptUp || (most.state === 'rate' && most.runId === keptUp.runId)) return consumed;
   const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';
@@ -68,7 +69,9 @@ function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
 
 function boundPart(bound: Bound): Html {
   if (bound.state === 'cannot-tell') return html`<p>Cannot tell: ${bound.reason}.</p>`;
-  return html`${meter(bound.nearest, '')} ${bound.runnerUp && meter(bound.runnerUp, 'second')}
+  const outside = outsideNote(bound.nearest);
+  return html`${meter(bound.nearest, '')} ${outside && html`<p class="note">${outside}</p>`}
+  ${bound.runnerUp && meter(bound.runnerUp, 'second')}
   ${bound.state === 'below-bound' && html`<p>No resource was at its bound.</p>`}
   ${bound.unknown.length > 0 && html`<p class="note">Not measured here: ${bound.unknown.join(', ')}.</p>`}`;
 }
