@@ -5,10 +5,7 @@ import type { WorkloadName } from '../workloads/names.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineRows } from './utilisation.ts';
-import { voidText } from './wording.ts';
-
-/** A common window shorter than this is said to be short: a pause of a collector or a compaction can fill it. */
-const shortWindowSeconds = 30;
+import { shortWindowSeconds, voidText } from './wording.ts';
 
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;

@@ -32,6 +32,9 @@ export function boundPhrase(bound: Bound): string {
     : `no resource at its bound; nearest ${nearest}${next}`;
 }
 
+/** A common window shorter than this is said to be short: a pause of a collector or a compaction can fill it. */
+export const shortWindowSeconds = 30;
+
 /** From this share on, what ran beside the hosts is said with the verdict. */
 const outsideWorthSaying = 0.05;
 
@@ -70,8 +73,14 @@ function sharingPhrase(sharing: Sharing): string {
   return `${sharing.workload} ${parts.length === 0 ? 'cannot tell, no figure in the common window' : parts.join(', ')} (${trialsPhrase(sharing)})`;
 }
 
-/** What the number of trials allows one to say. */
+/** What the number of trials, and the length of the window they have in common, allow one to say. */
 export function trialsPhrase(sharing: Extract<Sharing, { state: 'measured' }>): string {
+  const { commonSeconds } = sharing;
+  const isShort = commonSeconds !== null && commonSeconds < shortWindowSeconds;
+  return `${trials(sharing)}${isShort ? `, only ${duration(commonSeconds)} in common` : ''}`;
+}
+
+function trials(sharing: Extract<Sharing, { state: 'measured' }>): string {
   const { isolatedRuns, combinedRuns } = sharing;
   const change = sharing.throughput ?? sharing.time;
   if (!change?.rangePercent) {

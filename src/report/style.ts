@@ -45,7 +45,7 @@ pre { font: 0.78rem/1.45 ui-monospace, 'SF Mono', Menlo, monospace; overflow: au
 .card p { font-size: 0.92rem; margin: 0.35rem 0; }
 .card .big { font-size: 1rem; margin: 0.5rem 0 0.1rem; line-height: 1.15; }
 .big strong { font-size: clamp(2rem, 6vw, 2.6rem); font-weight: 650; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; margin-right: 0.3rem; }
-.big .unit { color: var(--muted); }
+.big .unit { color: var(--muted); display: inline-block; }
 .big strong.untold { font-size: 1.4rem; color: var(--muted); letter-spacing: 0; }
 .meter { margin: 0.5rem 0 0.7rem; font-size: 0.92rem; }
 .meter .line { display: flex; justify-content: space-between; gap: 1rem; }

@@ -38,6 +38,16 @@ test('one trial gives a difference and no interval, and says that it cannot tell
   );
 });
 
+test('a common window of a few seconds is said with the difference and among the caveats', () => {
+  const data = sampleCampaign();
+  const combined = data.runs.find((run) => run.runId === 'combined')!;
+  combined.window!.endMilliseconds = combined.window!.startMilliseconds + 4500;
+  expect(finding(data, 'cassandra').verdict).toContain(
+    '(cannot tell from chance: one trial each, only 4.5 s in common)',
+  );
+  expect(findingsOf(data).caveats.join(' ')).toContain('The loads of run combined had only 4.5 s in common');
+});
+
 test('two trials on either side give the range over all pairs', () => {
   const data = sampleCampaign();
   const again = (id: string, perSecond: number) => {
