@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepRunIn } from '../../activities/keep-run.ts';
 import { readRunResult } from '../../src/results/read.ts';
@@ -35,7 +36,7 @@ async function produced(attempt: number, output: string): Promise<void> {
 
 async function keep(attempt: number, voidReasons: string[], last = false) {
   const kept = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt, voidReasons, last };
-  return await new MockActivityEnvironment().run(keepRunIn(results), kept);
+  return await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(keepRunIn(results), kept);
 }
 
 const runFolder = () => join(results, 'small-1', 'runs', 'kafka-one');

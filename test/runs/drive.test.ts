@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
 import { drive } from '../../src/runs/drive.ts';
@@ -42,7 +43,7 @@ function shellLoad(id: string, script: string): LoadJob {
 }
 
 function driving(loads: LoadJob[], change: Partial<Drive> = {}) {
-  const environment = new MockActivityEnvironment();
+  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
   const heartbeats: RunHeartbeat[] = [];
   environment.on('heartbeat', (details: RunHeartbeat) => heartbeats.push(details));
   const ended = environment.run(() =>

@@ -206,7 +206,7 @@ describe('a failure', () => {
       },
     });
     const [output, warnings] = await withCampaign(time, fakes, async (handle) => {
-      const result = await skippingPauses(time, handle.result());
+      const result = await skippingPauses(time, handle, handle.result());
       return [result, (await handle.query(progressQuery)).warnings] as const;
     });
     expect(output.outcome).toMatchObject({ state: 'done', gone: { proven: true } });
@@ -221,7 +221,9 @@ describe('a failure', () => {
     const fakes = fakeActivities({
       proveGone: async () => ({ proven: false, left: ['host kafka01'], checked: [], atMilliseconds: 0 }),
     });
-    const failure = await withCampaign(time, fakes, (handle) => skippingPauses(time, failureOf(handle.result())));
+    const failure = await withCampaign(time, fakes, (handle) =>
+      skippingPauses(time, handle, failureOf(handle.result())),
+    );
     const { outcome } = outputOf(failure);
     expect(outcome).toMatchObject({ state: 'failed', gone: { proven: false, left: ['host kafka01'] } });
     expect(outcome.reason).toContain('Hardware may be left: host kafka01.');
@@ -230,10 +232,9 @@ describe('a failure', () => {
 });
 
 describe('a cancellation', () => {
-  const inventory = smallInventory();
   const places: { during: string; name: keyof CampaignActivities; result: unknown; stops?: string }[] = [
     { during: 'the plan', name: 'recordStart', result: undefined },
-    { during: 'provisioning', name: 'provision', result: inventory },
+    { during: 'provisioning', name: 'provision', result: smallInventory() },
     { during: 'installation', name: 'install', result: undefined },
     { during: 'the start of a system', name: 'startSystem', result: undefined },
     { during: 'verification', name: 'verify', result: { versions: {}, warnings: [] } },

@@ -9,19 +9,24 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { cacheFolder } from '../../src/paths.ts';
 import { execa } from 'execa';
 import type { Plan } from '../../src/campaign/plan.ts';
+import { progressQuery } from '../../workflows/messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { teardownFirstPauseSeconds, teardownLongestPauseSeconds } from '../../workflows/retry.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallPlan } from './small-plan.ts';
 
 const startLimitMilliseconds = 180_000;
 
-Runtime.install({ logger: new DefaultLogger('ERROR') });
+Runtime.install({
+  logger: new DefaultLogger('ERROR'),
+  telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR' }) } },
+});
 
 /** Set-up brings Temporal's time-skipping test server into the cache. */
 function testServer(): string {
@@ -127,11 +132,25 @@ export async function withCampaign<Result>(
   });
 }
 
-/** Skips the pauses that the campaign makes until this has settled. */
-export async function skippingPauses<Result>({ environment }: SkippedTime, settling: Promise<Result>): Promise<Result> {
-  const pausing = Symbol('pausing');
-  for (;;) {
-    const first = await Promise.race([settling, environment.sleep('1 minute').then(() => pausing)]);
-    if (typeof first !== 'symbol') return first;
+/**
+ * Skips the pauses that the campaign makes before it tries teardown again, until it has ended. A pause is skipped when
+ * the campaign has told of it, and no more than the pause: time that jumps while the workflow is at work makes its tasks
+ * expire.
+ */
+export async function skippingPauses<Result>(
+  { environment }: SkippedTime,
+  handle: WorkflowHandle<typeof campaign>,
+  ending: Promise<Result>,
+): Promise<Result> {
+  const state = { ended: false };
+  const noted = ending.finally(() => {
+    state.ended = true;
+  });
+  let pauseSeconds = teardownFirstPauseSeconds;
+  for (let pauses = 1; ; pauses += 1) {
+    while (!state.ended && (await handle.query(progressQuery)).warnings.length < pauses) await setTimeout(50);
+    if (state.ended) return await noted;
+    await environment.sleep(pauseSeconds * 1000);
+    pauseSeconds = Math.min(pauseSeconds * 2, teardownLongestPauseSeconds);
   }
 }
