@@ -1,5 +1,7 @@
 /** Reads what a campaign left on disk. */
-import { readFile, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { campaignLayout, runLayout } from './layout.ts';
 import type { CampaignRecord, RunResult } from './types.ts';
 
@@ -46,10 +48,4 @@ export async function readRunResults(campaignFolder: string): Promise<RunResult[
   const { plan } = await readCampaignRecord(campaignFolder);
   const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
   return results.filter((result) => result !== null);
-}
-
-/** The ids of the campaigns in a folder of results, oldest first by name. */
-export async function listCampaigns(resultsFolder: string): Promise<string[]> {
-  const entries = await readdir(resultsFolder, { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted();
 }
