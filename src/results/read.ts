@@ -1,6 +1,6 @@
 /** Reads what a campaign left on disk. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignLayout, runLayout } from './layout.ts';
 import type { CampaignRecord, RunResult } from './types.ts';
@@ -48,4 +48,13 @@ export async function readRunResults(campaignFolder: string): Promise<RunResult[
   const { plan } = await readCampaignRecord(campaignFolder);
   const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
   return results.filter((result) => result !== null);
+}
+
+/** The ids of the campaigns that have a `campaign.json` in a folder of results; none where there is no such folder. */
+export async function listResults(resultsFolder: string): Promise<string[]> {
+  if (!existsSync(resultsFolder)) return [];
+  const entries = await readdir(resultsFolder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(campaignLayout(join(resultsFolder, entry.name)).record))
+    .map((entry) => entry.name);
 }
