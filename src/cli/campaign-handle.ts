@@ -24,7 +24,7 @@ export async function campaignHandle(client: Client, campaignId: string): Promis
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
       throw new RefusalError([
-        `No campaign ${campaignId} is known here; "proofload list campaigns" names those that are.`,
+        `No campaign ${campaignId} is known here; "proofload list results" names those that are.`,
       ]);
     }
     throw error;

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { fieldAt } from '../campaign/field-at.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { parseCampaignText } from '../campaign/source.ts';
+import { resultsFolder } from '../paths.ts';
 import { listProfiles } from '../profile/read.ts';
+import { listResults, readCampaignRecord } from '../results/read.ts';
+import type { CampaignRecord } from '../results/types.ts';
 import { readProfileOrRefuse } from './request.ts';
 
 /** One line of a list. */
@@ -32,4 +36,21 @@ export async function profileRows(): Promise<ListRow[]> {
       return { name, about: `provider ${provider}, hosts ${hosts.map((host) => host.name).join(', ')}` };
     }),
   );
+}
+
+/** The campaigns that left a folder of results, the oldest first, with what each came to. */
+export async function resultRows(): Promise<ListRow[]> {
+  const records = await Promise.all(
+    (await listResults(resultsFolder)).map((id) => readCampaignRecord(join(resultsFolder, id))),
+  );
+  return records
+    .toSorted((a, b) => began(a) - began(b))
+    .map(({ id, plan, outcome, phases }) => {
+      const state = outcome?.state ?? `under way or broken off in ${phases.at(-1)?.phase ?? 'its plan'}`;
+      return { name: id, about: `${plan.title} (profile ${plan.profile}, size ${plan.size}): ${state}` };
+    });
+}
+
+function began({ phases }: CampaignRecord): number {
+  return phases[0]?.startMilliseconds ?? 0;
 }

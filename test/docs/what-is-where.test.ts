@@ -18,5 +18,5 @@ test('every folder of the project, of src and of infra has a line in docs/what-i
   const told = [...page.matchAll(/^\| \[([^\]]+)\]/gm)].map((match) => match[1]);
   const folders = [...(await foldersIn('.')), ...(await foldersIn('src')), ...(await foldersIn('infra'))];
   const wanted = folders.filter((folder) => folder !== 'src');
-  expect(told.toSorted()).toEqual(wanted.toSorted());
+  expect(new Set(told)).toEqual(new Set(wanted));
 });

@@ -14,7 +14,7 @@ export function reportCommand() {
       const folder = join(resultsFolder, campaignId);
       await access(join(folder, 'campaign.json')).catch(() => {
         throw new RefusalError([
-          `${folder} holds no campaign.json: "proofload list campaigns" names what can be reported.`,
+          `${folder} holds no campaign.json: "proofload list results" names what can be reported.`,
         ]);
       });
       const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
