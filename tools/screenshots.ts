@@ -1,0 +1,40 @@
+/**
+ * Makes the pictures of the front page from a campaign that has run here and whose Temporal server is still up:
+ * `node tools/screenshots.ts <campaign id>`. Wants a Chromium under /usr/bin.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { RefusalError } from '../src/campaign/refusal.ts';
+import { ownServer } from '../src/control/own-server.ts';
+import { projectFolder, resultsFolder } from '../src/paths.ts';
+import { campaignLayout } from '../src/results/layout.ts';
+
+const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
+const [campaignId] = process.argv.slice(2);
+if (!campaignId || !executablePath) throw new RefusalError(['Name a campaign id, and install Chromium.']);
+const images = join(projectFolder, 'docs/images');
+
+async function shoot(browser: Browser, url: string, height: number, name: string, ready: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1200, height }, colorScheme: 'light' });
+  await page.goto(url);
+  await page.getByText(ready).first().waitFor({ timeout: 60_000 });
+  await page.screenshot({ path: join(images, name) });
+  await page.close();
+}
+
+await mkdir(images, { recursive: true });
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+try {
+  const { html } = campaignLayout(join(resultsFolder, campaignId));
+  await shoot(browser, `file://${html}`, 1300, 'report.png', 'Verdicts');
+  const server = await ownServer();
+  if (!server) throw new RefusalError(['The Temporal server of this checkout does not run: proofload server start.']);
+  const workflow = `${server.uiAddress}/namespaces/${server.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+  await shoot(browser, workflow, 1200, 'temporal-ui.png', 'recordStart');
+} finally {
+  await browser.close();
+}
