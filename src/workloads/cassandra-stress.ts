@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TimeWindow } from '../results/types.ts';
 import { nativePort } from '../systems/cassandra/settings.ts';
 import { addressOf } from '../systems/folders.ts';
+import { quickStartFlags } from '../systems/java.ts';
 import {
   histogramSeries,
   operationFigures,
@@ -30,6 +31,8 @@ const coldSeconds = 2;
 
 /** The load phase is not measured; so many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
+/** Step of a run's preparation in which the rows are written. */
+const fillStep = 'fill';
 /** Slowest load phase that is waited for, in rows a second. */
 const slowestRowsPerSecond = 50;
 const startUpSeconds = 120;
@@ -68,7 +71,11 @@ export const cassandraStress: Workload<'cassandra-stress'> = {
     const { keys } = context.load.parameters;
     // On all replicas, so that a read at level ONE finds its row wherever it asks.
     const command = ['write', `n=${keys}`, 'no-warmup', 'cl=ALL', '-pop', `seq=1..${keys}`];
-    const job = stressJob(context, [...command, '-rate', `threads=${loadPhaseThreads}`, '-log', 'no-settings'], 'fill');
+    const job = stressJob(
+      context,
+      [...command, '-rate', `threads=${loadPhaseThreads}`, '-log', 'no-settings'],
+      fillStep,
+    );
     return [{ kind: 'job', what: `${keys} rows`, job, limitSeconds: startUpSeconds + keys / slowestRowsPerSecond }];
   },
 
@@ -155,7 +162,11 @@ function stressJob(context: Context, command: string[], step?: string) {
     installFolder: context.installFolder('cassandra-stress'),
     jobFolder: folder,
     heapMebibytes: stressHeapMebibytes,
-    flags: [...moduleFlags, `-Dlogback.configurationFile=${folder}/logback.xml`],
+    flags: [
+      ...(step === fillStep ? quickStartFlags : []),
+      ...moduleFlags,
+      `-Dlogback.configurationFile=${folder}/logback.xml`,
+    ],
     mainClass: 'org.apache.cassandra.stress.Stress',
     arguments: [
       ...command,
