@@ -34,7 +34,11 @@ const options = new Command('overhead')
   .opts();
 
 const { plan: whole } = await planRequest({ campaign: 'pipeline-stress', profile: 'local', size: 'laptop', set: [] });
-const plan = { ...whole, spark: null, cassandra: null };
+const hosts = whole.hosts.map((host) => ({
+  ...host,
+  services: host.services.filter((service) => service.name.startsWith('kafka-')),
+}));
+const plan = { ...whole, hosts, spark: null, cassandra: null };
 const template = plan.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'))!;
 const campaignId = `overhead-${Date.now()}`;
 
