@@ -23,6 +23,7 @@ import { loadJobs } from '../src/runs/jobs.ts';
 import { bootstrapServers } from '../src/systems/kafka/settings.ts';
 import { stopSampling } from '../src/telemetry/sampling.ts';
 import { parseProducerOutput } from '../src/workloads/kafka-producer-output.ts';
+import { topicName } from '../src/workloads/topic-name.ts';
 import { describe, summarise } from './pairs.ts';
 import { bringUp, step, withHostsOf } from './testbed.ts';
 
@@ -75,11 +76,12 @@ async function throughProofload({ client }: ControlPlane, on: OnHosts, run: RunP
   return figures.recordsPerSecond;
 }
 
-async function forget(on: OnHosts, topic: string): Promise<void> {
+/** The next run finds the disks as this one did. */
+async function forget(on: OnHosts, runId: string): Promise<void> {
   const brokers = bootstrapServers(on.plan.kafka!, on.inventory);
   const admin = new Kafka({ clientId: 'overhead', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
-  await admin.deleteTopics({ topics: [topic] });
+  await admin.deleteTopics({ topics: [topicName(runId)] });
   await admin.disconnect();
 }
 
