@@ -17,7 +17,7 @@ export async function startByShell(on: OnHosts): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-by-shell-'));
   try {
     const script = await writeScript(on, folder);
-    await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' });
+    await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore' });
     await Promise.all(
       systemsOf(on.plan).map(async (system) => {
         while (!(await systems[system].readiness(on.plan, on.inventory)).ready) await setTimeout(200);
