@@ -59,7 +59,7 @@ figure { margin: 0 0 1.6rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.7rem 0.9rem 0.5rem; }
 caption span { display: inline-block; position: sticky; left: 0.9rem; max-width: calc(100vw - 4.5rem); }
-th, td { padding: 0.42rem 0.9rem; text-align: left; vertical-align: baseline; }
+th, td { padding: 0.42rem 0.55rem; text-align: left; vertical-align: baseline; }
 thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bottom: 1px solid var(--rule-strong); vertical-align: bottom; }
 thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
 tbody th { font-weight: 500; white-space: nowrap; }
