@@ -39,8 +39,7 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
         const lines = changes(before, view.progress);
         before = view.progress;
         if (screen) {
-          const size = process.stdout.columns;
-          screen(cut(progressScreen(view.progress, view.loads, view.doing, Date.now()), size));
+          screen(cut(progressScreen(view.progress, view.loads, view.doing, Date.now()), columns()));
         } else {
           for (const line of lines) say(line);
           if (lines.length > 0) spoken = Date.now();
@@ -97,6 +96,11 @@ async function revive(plane: ControlPlane, say: (line: string) => void): Promise
 function isUnavailable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return [1, 4, 14].includes(Number(code)) || [1, 4, 14].includes(Number(cause?.code));
+}
+
+/** Some terminals do not tell their width. */
+function columns(): number {
+  return process.stdout.columns || 80;
 }
 
 function cut(text: string, columns: number): string {
