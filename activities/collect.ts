@@ -1,5 +1,10 @@
 import { basename, join } from 'node:path';
+import type { Plan } from '../src/campaign/plan.ts';
+import type { Host } from '../src/hosts/host.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/results/layout.ts';
+import { readCampaignRecord } from '../src/results/read.ts';
+import { sessionNumber, sessionStart } from '../src/results/sessions.ts';
 import { openedHost } from '../src/systems/start.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
@@ -11,21 +16,36 @@ import { whileBeating } from './while-beating.ts';
 /** Telemetry first: the logs are of use to whoever looks for a fault, the telemetry to every reader of the report. */
 export function collectInto(resultsFolder: string): CampaignActivities['collect'] {
   return ({ campaignId, plan, inventory }) => {
-    const layout = campaignLayout(join(resultsFolder, campaignId));
+    const folder = join(resultsFolder, campaignId);
     return whileBeating(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {
         onProgress('telemetry');
+        const record = await readCampaignRecord(folder);
+        const session = { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], layout.folder);
-        for (const placed of serviceJobIds(plan)) {
-          onProgress(`logs of ${placed.service} on ${placed.host}`);
-          const host = openedHost(hosts, placed.host);
-          for (const path of logsOf(inventory, placed)) {
-            if (!(await host.exists(path))) continue;
-            await host.download(path, join(layout.logs, placed.host, placed.service, basename(path)));
-          }
-        }
+        await collectTelemetry([...hosts.values()], folder, session);
+        await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
       }),
     );
   };
+}
+
+/** Brings the services' logs here; those of a later session into a folder of their own. */
+export async function collectLogs(
+  plan: Plan,
+  inventory: Inventory,
+  hosts: Map<string, Host>,
+  campaignFolder: string,
+  session: number,
+  onProgress: (words: string) => void,
+): Promise<void> {
+  const logs = join(campaignLayout(campaignFolder).logs, session === 1 ? '' : `session-${session}`);
+  for (const placed of serviceJobIds(plan)) {
+    onProgress(`logs of ${placed.service} on ${placed.host}`);
+    const host = openedHost(hosts, placed.host);
+    for (const path of logsOf(inventory, placed)) {
+      if (!(await host.exists(path))) continue;
+      await host.download(path, join(logs, placed.host, placed.service, basename(path)));
+    }
+  }
 }

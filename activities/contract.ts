@@ -1,12 +1,47 @@
 /** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
 import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { CampaignOutcome, CampaignRecord, RunSummary } from '../src/results/types.ts';
+import type { TelemetrySession } from '../src/telemetry/collect.ts';
+import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/results/types.ts';
 
 export interface CampaignStart {
   campaignId: string;
   plan: Plan;
   argv: string[];
+  request: CampaignRequest;
+}
+
+/** A campaign that goes on where an earlier session of it ended or broke off. */
+export interface CampaignResume extends CampaignStart {
+  /** Ids of the runs that are whole on disk. */
+  wholeRuns: string[];
+  /** Id of the workflow execution that the new session is. */
+  execution: string;
+  startMilliseconds: number;
+}
+
+/** What the sessions before left. */
+export interface Resumption {
+  /** The whole runs, for people and for the outcome. */
+  kept: RunSummary[];
+  /** How often the other runs were tried, by run id; a run that is not named was not. */
+  earlierAttempts: Record<string, number>;
+  /** The hosts that were measured last. They are gone, or about to be cleared away. */
+  inventory: Inventory | null;
+  versions: Record<string, string>;
+  /** The session before, where it broke off and its hosts may hold what was never brought here. */
+  brokenOff: BrokenOff | null;
+}
+
+export interface BrokenOff {
+  inventory: Inventory;
+  session: TelemetrySession;
+}
+
+/** How a run was driven to its end. */
+export interface Driven {
+  /** How often the drive was taken up again, after a worker or a connection was lost; the loads went on meanwhile. */
+  takenUpAgain: number;
 }
 
 export interface OnHosts {
@@ -25,6 +60,8 @@ export interface OneRun extends OnHosts {
 export interface KeptRun extends OneRun {
   /** What went wrong while it was driven; empty when every load came to its end. */
   voidReasons: string[];
+  /** What happened without voiding it. */
+  notes: string[];
   /** Whether no further attempt follows: what is void then stays void. */
   last: boolean;
 }
@@ -32,6 +69,10 @@ export interface KeptRun extends OneRun {
 export interface CampaignActivities {
   /** Makes `results/<id>/` and writes `campaign.json`. */
   recordStart(input: CampaignStart): Promise<void>;
+  /** Begins a new session in `campaign.json` and puts attempts aside that are not whole. */
+  recordResume(input: CampaignResume): Promise<Resumption>;
+  /** Brings here what the hosts of a session that broke off still hold. Returns what could not be brought. */
+  salvage(input: BrokenOff & { campaignId: string; plan: Plan }): Promise<{ warnings: string[] }>;
   /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
   recordProgress(
     input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings'>,
@@ -48,7 +89,9 @@ export interface CampaignActivities {
   /** Topics, keyspaces and load phases for a run. */
   prepareRun(input: OneRun): Promise<void>;
   /** Starts the run's jobs (or finds them again), waits for their end and heartbeats with their progress. */
-  driveRun(input: OneRun): Promise<void>;
+  driveRun(input: OneRun): Promise<Driven>;
+  /** Fails as `WindowVoid` or `ServiceDied` when something broke under the load that the load tools cannot tell of. */
+  judgeRun(input: OneRun): Promise<void>;
   /** Brings the run's outputs here, reads them and writes the run whole to disk. */
   keepRun(input: KeptRun): Promise<RunSummary>;
   /** Stops whatever of a run still runs: after a failure, a cancel or a limit. */

@@ -1,11 +1,11 @@
 import { Context } from '@temporalio/activity';
 import { drive } from '../src/runs/drive.ts';
 import { plannedServices } from '../src/runs/services.ts';
-import type { OneRun } from './contract.ts';
+import type { CampaignActivities } from './contract.ts';
 import { withRun } from './with-run.ts';
 
 /** A worker that shuts down leaves the jobs running: the next worker finds them again. The workflow stops them when it gives the run up. */
-export async function driveRun(one: OneRun): Promise<void> {
+export const driveRun: CampaignActivities['driveRun'] = async (one) => {
   const context = Context.current();
   await withRun(one, ({ hosts, loads }) =>
     drive({
@@ -18,4 +18,5 @@ export async function driveRun(one: OneRun): Promise<void> {
       report: (heartbeat) => context.heartbeat(heartbeat),
     }),
   );
-}
+  return { takenUpAgain: context.info.attempt - 1 };
+};

@@ -3,13 +3,16 @@ import { collectInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { driveRun } from './drive-run.ts';
 import { install } from './install.ts';
+import { judgeRun } from './judge-run.ts';
 import { keepRunIn } from './keep-run.ts';
 import { prepareRun } from './prepare-run.ts';
 import { proveGone } from './prove-gone.ts';
 import { provision } from './provision.ts';
 import { recorders } from './record.ts';
 import { reportIn } from './report.ts';
+import { resumeRecorder } from './record-resume.ts';
 import { retireServices } from './retire-services.ts';
+import { salvageInto } from './salvage.ts';
 import { startSystem } from './start-system.ts';
 import { startTelemetry } from './start-telemetry.ts';
 import { stopRun } from './stop-run.ts';
@@ -20,6 +23,8 @@ import { verify } from './verify.ts';
 export function createActivities({ resultsFolder }: { resultsFolder: string }): CampaignActivities {
   return {
     ...recorders(resultsFolder),
+    recordResume: resumeRecorder(resultsFolder),
+    salvage: salvageInto(resultsFolder),
     provision,
     install,
     startTelemetry,
@@ -27,6 +32,7 @@ export function createActivities({ resultsFolder }: { resultsFolder: string }): 
     verify,
     prepareRun,
     driveRun,
+    judgeRun,
     stopRun,
     retireServices,
     keepRun: keepRunIn(resultsFolder),

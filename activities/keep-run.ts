@@ -14,13 +14,13 @@ import { withRun } from './with-run.ts';
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, voidReasons, last } = kept;
+    const { run, attempt, voidReasons, notes, last } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
     return whileBeating(() =>
       withRun(kept, async ({ loads }) => {
-        const keep = { run, attempt, voidReasons, loads };
+        const keep = { run, attempt, voidReasons, notes, loads };
         await writeFolderWhole(aside.loads, (folder) => keepOutputs(keep, folder));
         const result = await readRun(keep, aside.loads);
         if (result.state === 'void' && !last) {

@@ -18,13 +18,14 @@ export function recorders(
   }
 
   return {
-    async recordStart({ campaignId, plan, argv }) {
+    async recordStart({ campaignId, plan, argv, request }) {
       const layout = campaignLayout(join(resultsFolder, campaignId));
       await mkdir(layout.runs, { recursive: true });
       const record: CampaignRecord = {
         schema: 1,
         id: campaignId,
         plan,
+        request,
         argv,
         ...(await describeCheckout()),
         versions: {},

@@ -64,7 +64,7 @@ async function throughProofload({ client }: ControlPlane, on: OnHosts, run: RunP
   await client.workflow.execute('isolated', {
     workflowId: `${campaignId}/${run.id}`,
     taskQueue,
-    args: [{ ...on, system: 'kafka', runs: [run] }],
+    args: [{ ...on, system: 'kafka', runs: [run], earlier: { kept: [], attempts: {} } }],
   });
   await stopSampling(await openHosts(on.inventory));
   const { result } = runLayout(join(resultsFolder, campaignId), run.id);
@@ -115,7 +115,8 @@ async function comparePairs(on: OnHosts, plane: ControlPlane): Promise<number[]>
 const plane = await ensureControlPlane((line) => console.log(line));
 try {
   const ratios = await withHostsOf(campaignId, plan, async (on) => {
-    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2) });
+    const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
     await bringUp(on, ['kafka']);
     return comparePairs(on, plane);
   });

@@ -23,21 +23,25 @@ import { conclude } from './conclude.ts';
 import { sentence } from './failure.ts';
 import { isolated } from './isolated.ts';
 import { limitSeconds } from './limits.ts';
-import type { CampaignInput, CampaignOutput } from './messages.ts';
+import type { CampaignInput, CampaignOutput, EarlierRuns } from './messages.ts';
 import { campaignFailed, childWorkflowId } from './messages.ts';
+import { begin } from './begin.ts';
 import { provisioning, recording, starting } from './retry.ts';
 import type { Story } from './story.ts';
 import { openStory } from './story.ts';
 
 /** What the campaign has found out so far, for `campaign.json`. */
 interface Found {
+  /** The hosts that were measured last: those of an earlier session, until there are others. */
   inventory: Inventory | null;
   versions: Record<string, string>;
+  /** The hosts of this session; null while it has none. */
+  hosts: Inventory | null;
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
-  const found: Found = { inventory: null, versions: {} };
+  const found: Found = { inventory: null, versions: {}, hosts: null };
   let ending: Ending = { state: 'done', reason: null };
   try {
     ending = judge(await measureAll(input, story, found));
@@ -46,7 +50,7 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
     ending = { state, reason: story.progress.failure ?? sentence(error) };
   }
 
-  const output = await CancellationScope.nonCancellable(() => conclude(input, story, found.inventory, ending));
+  const output = await CancellationScope.nonCancellable(() => conclude(input, story, found.hosts, ending));
   story.end(output);
   const { state, reason } = output.outcome;
   if (state === 'cancelled') throw new CancelledFailure(reason ?? 'The campaign was cancelled.');
@@ -66,10 +70,16 @@ function judge(runs: RunSummary[]): Ending {
 
 /** Everything that needs hosts and may be cancelled. */
 async function measureAll(input: CampaignInput, story: Story, found: Found): Promise<RunSummary[]> {
-  const { campaignId, plan, argv } = input;
-  await story.phase('plan', () => recording('Write the plan to campaign.json').recordStart({ campaignId, plan, argv }));
-
+  const { campaignId, plan } = input;
+  const { kept, earlierAttempts, ...before } = await story.phase('plan', () => begin(input, story));
+  found.inventory = before.inventory;
+  found.versions = before.versions;
+  const earlier: EarlierRuns = { kept: kept.map(({ runId }) => runId), attempts: earlierAttempts };
+  const runs = plan.runs.filter(({ id }) => !earlier.kept.includes(id));
   await note(input, story, found);
+  // Every run was whole when an earlier session broke off: what is left to do needs no hosts.
+  if (runs.length === 0) return kept;
+
   const inventory = await story.phase('provision', () =>
     provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
       campaignId,
@@ -77,6 +87,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
     }),
   );
   found.inventory = inventory;
+  found.hosts = inventory;
   const on: OnHosts = { campaignId, plan, inventory };
 
   await note(input, story, found);
@@ -90,10 +101,10 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const alone = await story.phase('isolated', () => measureAlone(on));
+  const alone = await story.phase('isolated', () => measureAlone(on, runs, earlier));
   await note(input, story, found);
-  const together = await story.phase('combined', () => measureTogether(on));
-  return [...alone, ...together];
+  const together = await story.phase('combined', () => measureTogether(on, runs, earlier));
+  return [...kept, ...alone, ...together];
 }
 
 async function installAll(on: OnHosts): Promise<void> {
@@ -111,22 +122,22 @@ async function installAll(on: OnHosts): Promise<void> {
   );
 }
 
-async function measureAlone(on: OnHosts): Promise<RunSummary[]> {
+async function measureAlone(on: OnHosts, all: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
-  const groups = [...new Set(on.plan.runs.map((run) => run.group))];
+  const groups = [...new Set(all.map((run) => run.group))];
   for (const system of groups.filter((group): group is SystemName => group !== 'combined')) {
-    const runs = on.plan.runs.filter((run) => run.group === system);
+    const runs = all.filter((run) => run.group === system);
     const options = child(on, system, `${system} alone: ${runs.length} runs`);
-    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, runs }] })));
+    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, runs, earlier }] })));
   }
   return summaries;
 }
 
-async function measureTogether(on: OnHosts): Promise<RunSummary[]> {
-  const runs: RunPlan[] = on.plan.runs.filter((run) => run.group === 'combined');
+async function measureTogether(on: OnHosts, all: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
+  const runs = all.filter((run) => run.group === 'combined');
   if (runs.length === 0) return [];
   const options = child(on, 'combined', `All systems together: ${runs.length} runs`);
-  return await executeChild(combined, { ...options, args: [{ ...on, runs }] });
+  return await executeChild(combined, { ...options, args: [{ ...on, runs, earlier }] });
 }
 
 function child(on: OnHosts, group: string, staticSummary: string) {
@@ -141,10 +152,12 @@ function child(on: OnHosts, group: string, staticSummary: string) {
 /** Brings `campaign.json` up to date with what is known at the boundary of two phases. */
 async function note({ campaignId }: CampaignInput, { progress }: Story, found: Found): Promise<void> {
   const { warnings } = progress;
+  const { inventory, versions } = found;
   await recording('Bring campaign.json up to date').recordProgress({
     campaignId,
     phases: recordedPhases(progress),
-    ...found,
+    inventory,
+    versions,
     warnings,
   });
 }

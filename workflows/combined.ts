@@ -2,6 +2,6 @@
 import type { MeasureInput, MeasuredRuns } from './messages.ts';
 import { measure } from './run.ts';
 
-export async function combined({ runs, ...on }: MeasureInput): Promise<MeasuredRuns> {
-  return measure(on, runs);
+export async function combined({ runs, earlier, ...on }: MeasureInput): Promise<MeasuredRuns> {
+  return measure(on, runs, earlier);
 }

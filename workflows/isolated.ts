@@ -2,6 +2,6 @@
 import type { MeasureInput, MeasuredRuns } from './messages.ts';
 import { measure } from './run.ts';
 
-export async function isolated({ runs, ...on }: MeasureInput): Promise<MeasuredRuns> {
-  return measure(on, runs);
+export async function isolated({ runs, earlier, ...on }: MeasureInput): Promise<MeasuredRuns> {
+  return measure(on, runs, earlier);
 }

@@ -3,7 +3,7 @@ import { defineQuery, defineSignal } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { Plan, RunPlan } from '../src/campaign/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
+import type { CampaignRequest, RunSummary } from '../src/results/types.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
 
@@ -11,6 +11,10 @@ export interface CampaignInput {
   campaignId: string;
   plan: Plan;
   argv: string[];
+  /** What was asked for, kept so that the campaign can be planned afresh and resumed. */
+  request: CampaignRequest;
+  /** Ids of the runs that earlier sessions left whole on disk, where the campaign is resumed; null where it begins. */
+  wholeRuns: string[] | null;
   /**
    * Whether the server knows `searchAttributeKeys`. Setting an unknown one makes a real server refuse the workflow's
    * task for ever, so a foreign server is not given any.
@@ -21,6 +25,15 @@ export interface CampaignInput {
 /** Input of a child workflow: the runs of one system alone, or of all together. */
 export interface MeasureInput extends OnHosts {
   runs: RunPlan[];
+  /** What earlier sessions of the campaign left. */
+  earlier: EarlierRuns;
+}
+
+export interface EarlierRuns {
+  /** Ids of the runs that are not made again, though later ones may read what they wrote. */
+  kept: string[];
+  /** How often the other runs were tried, by run id. */
+  attempts: Record<string, number>;
 }
 
 export type MeasuredRuns = RunSummary[];

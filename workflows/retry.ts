@@ -15,7 +15,7 @@ export const teardownFirstPauseSeconds = 10;
 export const teardownLongestPauseSeconds = 300;
 
 /** Types of failure that a repetition of the same activity cannot mend. */
-const neverRetried = ['BadInput', 'BadPlan', 'RefusalError', 'RunFailed', 'RunTimedOut', 'ServiceDied'];
+const neverRetried = ['BadInput', 'BadPlan', 'RefusalError', 'RunFailed', 'RunTimedOut', 'ServiceDied', 'WindowVoid'];
 
 /** Without a sign of life for this long the worker is taken for lost. Generous: hosts may share the worker's processors. */
 const heartbeatTimeout = '2 minutes';

@@ -9,17 +9,19 @@ import { describeRun } from '../src/progress/describe.ts';
 import type { RunNote, RunProgress } from '../src/progress/progress.ts';
 import type { RunSummary } from '../src/results/types.ts';
 import { failureType, sentence } from './failure.ts';
+import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
+import type { EarlierRuns } from './messages.ts';
 import { runNoteSignal } from './messages.ts';
 import { keeping, loading, runAttempts, starting } from './retry.ts';
-
-const keepLimitSeconds = 1800;
-const stopLimitSeconds = 300;
+import type { Topics } from './topics.ts';
+import { openTopics } from './topics.ts';
 
 /** Measures runs one after the other. A run that stays void does not keep the next from being measured. */
-export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[]> {
+export async function measure(on: OnHosts, runs: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
+  const topics = openTopics(on, earlier.kept);
   for (const run of runs) {
-    const summary = await measureRun(on, run);
+    const summary = await measureRun(on, run, topics, earlier.attempts[run.id] ?? 0);
     await tellCampaign({
       kind: 'end',
       runId: run.id,
@@ -32,37 +34,42 @@ export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[
   return summaries;
 }
 
-async function measureRun(on: OnHosts, run: RunPlan): Promise<RunSummary> {
-  for (let attempt = 1; ; attempt += 1) {
+async function measureRun(on: OnHosts, run: RunPlan, topics: Topics, earlierAttempts: number): Promise<RunSummary> {
+  // Attempts of earlier sessions lie on disk under their numbers; a resumed campaign tries as often as any.
+  for (let attempt = earlierAttempts + 1; ; attempt += 1) {
     const one = { ...on, run, attempt };
-    const last = attempt === runAttempts;
-    const failure = await driveToEnd(one);
+    const last = attempt === earlierAttempts + runAttempts;
+    const { failure, notes } = await driveToEnd(one, topics);
     const voidReasons = failure === null ? [] : [sentence(failure)];
     const what = describeRun(run, attempt);
     await tellStep(one, 'keeping');
-    const summary = await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last });
+    const summary = await keeping(`Keep ${what}`, keepLimitSeconds(run)).keepRun({ ...one, voidReasons, notes, last });
     if (summary.state === 'whole' || last) return summary;
     if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
   }
 }
 
-/** Returns what went wrong, or null. What went wrong leaves nothing running; a cancellation goes on to the caller. */
-async function driveToEnd(one: OneRun): Promise<unknown> {
+/** Tells what went wrong, if anything. What went wrong leaves nothing running; a cancellation goes on to the caller. */
+async function driveToEnd(one: OneRun, topics: Topics): Promise<{ failure: unknown; notes: string[] }> {
   const what = describeRun(one.run, one.attempt);
+  const notes: string[] = [];
   try {
     await tellStep(one, 'preparing');
+    notes.push(...(await topics.writeAgainFor(one.run)));
     await starting(`Prepare ${what}`, one.run.limitSeconds).prepareRun(one);
     await tellStep(one, 'under load');
-    await loading(what, one.run.limitSeconds).driveRun(one);
-    return null;
+    const { takenUpAgain } = await loading(what, one.run.limitSeconds).driveRun(one);
+    if (takenUpAgain > 0) notes.push(takenUpNote(takenUpAgain));
+    await keeping(`Judge ${what}`, judgeLimitSeconds(one.plan)).judgeRun(one);
+    return { failure: null, notes };
   } catch (error) {
     const cancelled = isCancellation(error);
     await CancellationScope.nonCancellable(async () => {
-      await keeping(`Stop ${what}`, stopLimitSeconds).stopRun(one);
+      await keeping(`Stop ${what}`, stopLimitSeconds(one.run)).stopRun(one);
       if (cancelled) await keepCancelled(one);
     });
     if (cancelled) throw error;
-    return error;
+    return { failure: error, notes };
   }
 }
 
@@ -70,7 +77,12 @@ async function driveToEnd(one: OneRun): Promise<unknown> {
 async function keepCancelled(one: OneRun): Promise<void> {
   const voidReasons = ['The campaign was cancelled during this run.'];
   const what = describeRun(one.run, one.attempt);
-  await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last: true });
+  await keeping(`Keep ${what}`, keepLimitSeconds(one.run)).keepRun({ ...one, voidReasons, notes: [], last: true });
+}
+
+function takenUpNote(times: number): string {
+  const often = times === 1 ? 'once' : `${times} times`;
+  return `A worker or its connection was lost under load and the run was taken up again ${often}; the load went on meanwhile.`;
 }
 
 /** Brings a system whose service died up again, so that the next attempt has something to load. */

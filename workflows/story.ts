@@ -3,7 +3,16 @@ import { isCancellation, setCurrentDetails, setHandler, upsertSearchAttributes }
 import type { Phase } from '../src/campaign/plan.ts';
 import { progressMarkdown } from '../src/progress/markdown.ts';
 import type { CampaignOutput, CampaignProgress } from '../src/progress/progress.ts';
-import { endProgress, enterPhase, leavePhase, noteFailure, noteRun, startProgress } from '../src/progress/progress.ts';
+import {
+  endProgress,
+  enterPhase,
+  leavePhase,
+  keepRuns,
+  noteFailure,
+  noteRun,
+  startProgress,
+} from '../src/progress/progress.ts';
+import type { RunSummary } from '../src/results/types.ts';
 import { sentence } from './failure.ts';
 import type { CampaignInput } from './messages.ts';
 import { progressQuery, runNoteSignal, searchAttributeKeys } from './messages.ts';
@@ -13,6 +22,8 @@ export interface Story {
   /** Runs a phase and tells of its start, its end and its failure. The failure goes on to the caller. */
   phase<Result>(phase: Phase, body: () => Promise<Result>): Promise<Result>;
   warn(warnings: string[]): void;
+  /** Tells of the runs that earlier sessions measured. */
+  keep(runs: RunSummary[]): void;
   fail(reason: string): void;
   end(output: CampaignOutput): void;
 }
@@ -54,6 +65,7 @@ export function openStory(input: CampaignInput): Story {
       }
     },
     warn: (warnings) => tell({ ...progress, warnings: [...progress.warnings, ...warnings] }),
+    keep: (runs) => tell(keepRuns(progress, input.plan, runs)),
     fail: (reason) => tell(noteFailure(progress, reason)),
     end(output) {
       tag(output.outcome.state);

@@ -20,6 +20,7 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
     ...latencyOutsideCommonWindow(runs),
     ...shortCommonWindow(runs),
     ...voidRuns(runs),
+    ...runs.flatMap(({ runId, notes = [] }) => notes.map((note) => `Run ${runId}: ${note}`)),
     ...(record.git?.dirty
       ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
       : []),

@@ -19,7 +19,7 @@ export async function listCampaigns(): Promise<string[]> {
 
 /** Reads a campaign by name, or a file where a path is given: something with a slash or an ending of YAML. */
 export async function readCampaignText(nameOrPath: string): Promise<CampaignText> {
-  if (!/[/\\]|\.ya?ml$/.test(nameOrPath)) {
+  if (!isPath(nameOrPath)) {
     const names = await listCampaigns();
     if (!names.includes(nameOrPath)) {
       throw new RefusalError([`unknown campaign "${nameOrPath}"; ${suggestion(nameOrPath, names)}`]);
@@ -27,6 +27,15 @@ export async function readCampaignText(nameOrPath: string): Promise<CampaignText
     return readText(join(campaignsFolder, `${nameOrPath}.yaml`));
   }
   return readText(resolve(nameOrPath));
+}
+
+/** What names the same campaign wherever it is asked for: a path is made absolute, a name stays. */
+export function lastingName(nameOrPath: string): string {
+  return isPath(nameOrPath) ? resolve(nameOrPath) : nameOrPath;
+}
+
+function isPath(nameOrPath: string): boolean {
+  return /[/\\]|\.ya?ml$/.test(nameOrPath);
 }
 
 async function readText(path: string): Promise<CampaignText> {

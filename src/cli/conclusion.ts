@@ -17,13 +17,14 @@ export function conclusion(
   const remedy = `remove it with "bin/pulumi destroy -s ${profile}"`;
   if (!output) {
     return {
-      lines: [`${campaignId} ${state} without an outcome: hardware may be left; ${remedy}.`],
+      lines: [`${campaignId} ${state} without an outcome: hardware may be left; ${remedy}.`, goOn(campaignId)],
       exitCode: exitCodes.hardwareLeft,
     };
   }
   const { outcome, verdicts, report } = output;
   const lines = ['', ...verdicts];
   if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}: ${outcome.reason}`);
+  if (outcome.state !== 'done') lines.push(goOn(campaignId));
   if (report) lines.push(`Report: ${report.html}`);
   if (!outcome.gone?.proven) {
     const left = outcome.gone?.left.join('; ') ?? 'nobody could ask what is left';
@@ -31,4 +32,8 @@ export function conclusion(
   }
   lines.push('The hardware is proven gone.');
   return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : exitCodes.failed };
+}
+
+function goOn(campaignId: string): string {
+  return `What is whole is kept; "proofload resume ${campaignId}" goes on from there.`;
 }

@@ -10,6 +10,7 @@ import { checkCommand } from './commands/check.ts';
 import { listCommand } from './commands/list.ts';
 import { planCommand } from './commands/plan.ts';
 import { reportCommand } from './commands/report.ts';
+import { resumeCommand } from './commands/resume.ts';
 import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { statusCommand } from './commands/status.ts';
@@ -38,7 +39,14 @@ Start with:
   .exitOverride();
 
 program.commandsGroup('Campaigns:');
-for (const command of [runCommand(), attachCommand(), statusCommand(), cancelCommand(), reportCommand()]) {
+for (const command of [
+  runCommand(),
+  attachCommand(),
+  statusCommand(),
+  cancelCommand(),
+  resumeCommand(),
+  reportCommand(),
+]) {
   program.addCommand(command.exitOverride());
 }
 program.commandsGroup('Before a campaign:');

@@ -1,4 +1,5 @@
 /** A plan as text for the terminal. Pure. */
+import { whenOverdue } from '../campaign/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
@@ -21,6 +22,7 @@ function runRow(run: RunPlan, index: number): string[] {
     `  ${String(index + 1).padStart(2)}`,
     run.id,
     duration(run.plannedSeconds),
+    `void after ${duration(run.limitSeconds)}`,
     run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
@@ -60,12 +62,13 @@ export function planInWords(plan: Plan): string {
     'Memory by host, at the most:',
     ...table(hostRows(plan)),
     '',
-    'Phases:',
+    'Phases, with their limits and what happens at them:',
     ...table(
       plan.phases.map((phase) => [
         `  ${phase.phase}`,
         duration(phase.plannedSeconds),
-        `given up after ${duration(phase.limitSeconds)}`,
+        `limit ${duration(phase.limitSeconds)}`,
+        whenOverdue[phase.phase],
       ]),
     ),
     '',

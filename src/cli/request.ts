@@ -1,9 +1,10 @@
 /** From the words of a command line to a plan: reads the campaign and the profile and resolves them. */
-import { readCampaignText } from '../campaign/find.ts';
+import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../campaign/plan.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { CampaignRequest } from '../results/types.ts';
 import { ProfileError, readProfile } from '../profile/read.ts';
 
 export interface CommandLineRequest {
@@ -18,6 +19,11 @@ export interface CommandLineRequest {
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
   return { plan: planCampaign({ campaign, profile, size: request.size, sets: request.set }), profile };
+}
+
+/** The request as `campaign.json` keeps it, so that it can be made again from any folder. */
+export function recordedRequest({ campaign, profile, size, set }: CommandLineRequest): CampaignRequest {
+  return { campaign: lastingName(campaign), profile, size, sets: set };
 }
 
 async function readBoth(request: CommandLineRequest) {

@@ -10,7 +10,7 @@ import { duration } from '../progress/markdown.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
-import { planRequest } from './request.ts';
+import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
 
 export interface RunOptions {
@@ -36,6 +36,8 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     campaignId,
     plan,
     argv: process.argv.slice(2),
+    request: recordedRequest(options),
+    wholeRuns: null,
     searchAttributes: plane.target.searchAttributes,
   };
   await start(plane, input);
@@ -50,7 +52,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
 }
 
 /** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
-async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
+export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
   const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
   if (running.length === 0) return;
   throw new RefusalError([

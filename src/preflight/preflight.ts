@@ -2,6 +2,8 @@
 import { readFile, statfs } from 'node:fs/promises';
 import type { Plan } from '../campaign/plan.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { findProcesses } from '../local-hosts/processes.ts';
+import { markOf } from '../profile/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
@@ -20,10 +22,13 @@ export interface PreflightFolders {
   state: string;
 }
 
-/** Throws a `RefusalError` with every reason not to start. */
-export async function preflight(request: PreflightRequest): Promise<void> {
+/** Throws a `RefusalError` with every reason not to start. A campaign that is resumed has results already. */
+export async function preflight(request: PreflightRequest, { isResumed = false } = {}): Promise<void> {
   const { provider } = await readProfile(request.plan.profile);
-  const faults = await preflightFaults(request, provider, { results: ownResultsFolder, state: ownStateFolder });
+  const folders = { results: ownResultsFolder, state: ownStateFolder };
+  const faults = isResumed
+    ? await machineFaults(request.plan, provider, folders)
+    : await preflightFaults(request, provider, folders);
   if (faults.length > 0) throw new RefusalError(faults);
 }
 
@@ -33,22 +38,37 @@ export async function preflightFaults(
   provider: Profile['provider'],
   folders: PreflightFolders,
 ): Promise<string[]> {
-  const checks: (Promise<string | null> | Promise<string[]>)[] = [
+  const [ofId, ofMachine] = await Promise.all([
     idFault(campaignId, folders.results),
+    machineFaults(plan, provider, folders),
+  ]);
+  return ofId === null ? ofMachine : [ofId, ...ofMachine];
+}
+
+async function machineFaults(plan: Plan, provider: Profile['provider'], folders: PreflightFolders): Promise<string[]> {
+  const checks: (Promise<string | null> | Promise<string[]>)[] = [
     folderFault(folders.results, 'PROOFLOAD_RESULTS'),
     folderFault(folders.state, 'PROOFLOAD_STATE'),
   ];
   if (provider === 'local') {
-    checks.push(memoryHere(plan), diskHere(plan, folders.state), loopbackPortFaults(plan, folders.state));
+    checks.push(
+      memoryHere(plan, folders.state),
+      diskHere(plan, folders.state),
+      loopbackPortFaults(plan, folders.state),
+    );
   }
   return (await Promise.all(checks)).flat().filter((fault) => fault !== null);
 }
 
-async function memoryHere(plan: Plan): Promise<string | null> {
+async function memoryHere(plan: Plan, stateFolder: string): Promise<string | null> {
   const [, kibibytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8')) ?? [];
   if (kibibytes === undefined)
     throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or newer.');
-  return memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
+  const fault = memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
+  if (fault === null) return null;
+  // What is left of this profile is ended before hosts are made, and how much memory that frees nobody can say beforehand.
+  const leftovers = await findProcesses({ mark: markOf(plan.profile, stateFolder), host: null, namespaceFiles: [] });
+  return leftovers.length > 0 ? null : fault;
 }
 
 async function diskHere(plan: Plan, stateFolder: string): Promise<string | null> {

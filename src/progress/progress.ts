@@ -1,6 +1,6 @@
 /** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
 import type { Phase, Plan, RunGroup, SizeName } from '../campaign/plan.ts';
-import type { CampaignOutcome, CampaignRecord } from '../results/types.ts';
+import type { CampaignOutcome, CampaignRecord, RunSummary } from '../results/types.ts';
 
 export interface PhaseProgress {
   phase: Phase;
@@ -115,6 +115,29 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
   };
 }
+
+/** Notes the runs that earlier sessions of the campaign left whole: they count as ended, and nothing is planned of them. */
+export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
+  const ids = new Set(kept.map(({ runId }) => runId));
+  const left = plan.runs.filter(({ id }) => !ids.has(id));
+  const planned = (combined: boolean): number =>
+    left.filter(({ group }) => (group === 'combined') === combined).reduce((sum, run) => sum + run.plannedSeconds, 0);
+  return {
+    ...progress,
+    phases: progress.phases.map((entry) => {
+      // Without a run that is left there are no hosts either.
+      if (left.length === 0 && needsHosts.includes(entry.phase))
+        return { ...entry, state: 'skipped', plannedSeconds: 0 };
+      if (entry.phase === 'isolated') return { ...entry, plannedSeconds: planned(false) };
+      if (entry.phase === 'combined') return { ...entry, plannedSeconds: planned(true) };
+      return entry;
+    }),
+    headlines: kept.map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` })),
+    plannedSecondsLeft: planned(false) + planned(true),
+  };
+}
+
+const needsHosts: Phase[] = ['provision', 'install', 'verify', 'isolated', 'combined', 'collect'];
 
 /** Marks what never began as skipped, and notes what the campaign came to. */
 export function endProgress(progress: CampaignProgress, output: CampaignOutput): CampaignProgress {

@@ -3,6 +3,7 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
 import { systemTitles, voidText } from '../analysis/wording.ts';
+import { sessionSpan, sessionsOf } from './session-text.ts';
 import type { Table } from './table.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
@@ -97,8 +98,10 @@ function runsTable({ record, runs }: CampaignData): Table {
 }
 
 function timelineTable({ record, runs }: CampaignData): Table {
-  const start = record.phases[0]?.startMilliseconds ?? 0;
-  const end = Math.max(start, ...record.phases.map((phase) => phase.endMilliseconds ?? phase.startMilliseconds));
+  const sessions = sessionsOf(record);
+  const spans = sessions.map(sessionSpan).filter((span) => span !== null);
+  const start = spans[0]?.startMilliseconds ?? 0;
+  const total = spans.reduce((sum, span) => sum + span.endMilliseconds - span.startMilliseconds, 0);
   const measured = runs.reduce(
     (sum, run) => sum + (run.window ? run.window.endMilliseconds - run.window.startMilliseconds : 0),
     0,
@@ -107,17 +110,19 @@ function timelineTable({ record, runs }: CampaignData): Table {
     id: 'timeline',
     caption: 'Timeline',
     columns: [{ label: 'Phase' }, { label: 'Began after', numeric: true }, { label: 'Took', numeric: true }],
-    rows: record.phases.map(({ phase, startMilliseconds, endMilliseconds }) => ({
-      cells: [
-        phase,
-        duration((startMilliseconds - start) / 1000),
-        endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
-      ],
-    })),
+    rows: sessions.flatMap(({ phases }, index) =>
+      phases.map(({ phase, startMilliseconds, endMilliseconds }) => ({
+        cells: [
+          sessions.length > 1 ? `session ${index + 1}: ${phase}` : phase,
+          duration((startMilliseconds - start) / 1000),
+          endMilliseconds === null ? 'not ended' : duration((endMilliseconds - startMilliseconds) / 1000),
+        ],
+      })),
+    ),
     notes:
-      end > start && measured > 0
+      total > 0 && measured > 0
         ? [
-            `${duration(measured / 1000)} of ${duration((end - start) / 1000)} (${Math.round((measured / (end - start)) * 100)} %) lie inside measured windows.`,
+            `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) lie inside measured windows.`,
           ]
         : [],
   };

@@ -2,11 +2,13 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import { leastCoverage, leastSamples } from '../analysis/utilisation.ts';
 import { boundShare } from '../analysis/nearest-bound.ts';
 import { share } from '../analysis/numbers.ts';
+import { sessionSentences } from './session-text.ts';
 
 /** How the figures came about, a sentence or two each. */
-export function methodSentences({ record }: CampaignData): string[] {
+export function methodSentences({ record, runs }: CampaignData): string[] {
   return [
-    'A run counts only whole: a service that died, a load tool that failed or a lost worker voids it, and it is made again from the start; nothing is stitched together.',
+    'A run counts only whole: a load tool that failed, a service that died or was restarted, a host that was not watched or a clock that was set voids it, and it is made again from the start; nothing is stitched together.',
+    ...sessionSentences(record, runs),
     'All loads of a combined run start at one moment. Their throughput is compared over the window they have in common, with the run of the same level alone.',
     `Every host was sampled once a second. Of each resource the mean use over the measured window is set against its bound; the highest is named, with the most used of the other resources as the runner-up. From ${share(boundShare)} on it is called the bound. A resource with figures for less than ${share(leastCoverage)} of the window, or fewer than ${leastSamples} of them, is not judged.`,
     'Network use is the busier direction of a full-duplex link against the limit of the NIC.',

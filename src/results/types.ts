@@ -115,6 +115,8 @@ export interface RunResult {
   /** The measured window: of the one load, or what all loads of a combined run have in common. Null for a void run without one. */
   window: TimeWindow | null;
   attempts: number;
+  /** What happened without voiding it, a sentence each. */
+  notes?: string[];
   loads: LoadResult[];
 }
 
@@ -127,11 +129,28 @@ export interface RunSummary {
   window: TimeWindow | null;
 }
 
+/** What was asked for: enough to plan the campaign afresh. */
+export interface CampaignRequest {
+  /** Name of a campaign under `campaigns/`, or the absolute path of a campaign file. */
+  campaign: string;
+  profile: string;
+  size: string;
+  /** Overrides, `key=value`, in the order given. */
+  sets: string[];
+}
+
 /** `campaign.json`, written at the start and again after each phase. */
-export interface CampaignRecord {
+export interface CampaignRecord extends CampaignSession {
   schema: 1;
   id: string;
   plan: Plan;
+  request?: CampaignRequest;
+  /** Sessions before the present one, the oldest first. The fields beside it are those of the present one. */
+  sessions?: CampaignSession[];
+}
+
+/** A campaign from its start, or from a resumption, to where it ended or broke off. */
+export interface CampaignSession {
   argv: string[];
   proofloadVersion: string;
   git: { commit: string; dirty: boolean } | null;
@@ -141,7 +160,10 @@ export interface CampaignRecord {
   warnings?: string[];
   inventory: Inventory | null;
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
+  /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
   outcome: CampaignOutcome | null;
+  /** Id of the workflow execution, by which a resumption that is recorded twice is told from two. */
+  execution?: string;
 }
 
 export interface CampaignOutcome {

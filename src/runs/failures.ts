@@ -17,3 +17,8 @@ export class RunTimedOut extends Error {
 export class ServiceDied extends Error {
   override readonly name = 'ServiceDied';
 }
+
+/** Every load came to its end, but something broke meanwhile that they cannot tell of. */
+export class WindowVoid extends Error {
+  override readonly name = 'WindowVoid';
+}

@@ -14,6 +14,8 @@ export interface Keep {
   loads: { loadJob: LoadJob; host: Host }[];
   /** What went wrong while the attempt was driven; such an attempt is kept, but no figures are read from it. */
   voidReasons: string[];
+  /** What happened without voiding it. */
+  notes: string[];
 }
 
 /** Copies the outputs into `folder`, a folder a load: `output`, `error`, what the load tool keeps, and its preparations. */
@@ -62,7 +64,7 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
     startMilliseconds: Math.min(now, ...spans.map((each) => each.startMilliseconds)),
     endMilliseconds: spans.length > 0 ? Math.max(...spans.map((each) => each.endMilliseconds)) : now,
   };
-  return makeRunResult(keep.run, keep.attempt, span, read, reasons);
+  return { ...makeRunResult(keep.run, keep.attempt, span, read, reasons), notes: keep.notes };
 }
 
 function spanOf(status: JobStatus): TimeWindow | null {

@@ -1,5 +1,5 @@
 /** Brings the hosts' samples here and makes them one file. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,24 +16,40 @@ export interface CollectedTelemetry {
   hostsWithout: string[];
 }
 
+/** Which session of a campaign it is whose samples are collected. */
+export interface TelemetrySession {
+  /** From 1. */
+  number: number;
+  startMilliseconds: number;
+}
+
 /**
  * Keeps each host's raw samples as `<resultFolder>/telemetry/<host>.jsonl.gz` and writes `<resultFolder>/telemetry.parquet`.
- * May be repeated; the files are replaced.
+ * May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
+ * its rows come after those of the sessions before it.
  */
-export async function collectTelemetry(hosts: Host[], resultFolder: string): Promise<CollectedTelemetry> {
-  const folder = join(resultFolder, 'telemetry');
+export async function collectTelemetry(
+  hosts: Host[],
+  resultFolder: string,
+  session: TelemetrySession = { number: 1, startMilliseconds: 0 },
+): Promise<CollectedTelemetry> {
+  const parquetPath = join(resultFolder, 'telemetry.parquet');
+  const folder = join(resultFolder, 'telemetry', session.number === 1 ? '' : `session-${session.number}`);
   await mkdir(folder, { recursive: true });
   const collected: HostSamples[] = [];
   const hostsWithout: string[] = [];
   for (const host of hosts) {
     const { name } = host.inventory;
     const source = samplesPath(host.inventory);
-    if (!(await host.exists(source))) {
-      hostsWithout.push(name);
-      continue;
-    }
     const path = join(folder, `${name}.jsonl.gz`);
     const plain = join(folder, `${name}.jsonl.tmp`);
+    const { offsetMilliseconds } = await host.clockOffset();
+    if (!(await host.exists(source))) {
+      // A host that is gone gave its samples before, or never had any.
+      if (existsSync(path)) collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
+      else hostsWithout.push(name);
+      continue;
+    }
     try {
       await host.download(source, plain);
       await pipeline(createReadStream(plain), createGzip(), createWriteStream(`${path}.tmp`));
@@ -41,8 +57,11 @@ export async function collectTelemetry(hosts: Host[], resultFolder: string): Pro
     } finally {
       await rm(plain, { force: true });
     }
-    const { offsetMilliseconds } = await host.clockOffset();
     collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
   }
-  return { rows: await writeTelemetry(collected, join(resultFolder, 'telemetry.parquet')), hostsWithout };
+  const earlier =
+    session.number > 1 && existsSync(parquetPath)
+      ? { parquetPath, beforeMilliseconds: session.startMilliseconds }
+      : null;
+  return { rows: await writeTelemetry(collected, parquetPath, earlier), hostsWithout };
 }

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { DuckDBAppender } from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
 import { quoted, withDatabase } from './database.ts';
@@ -20,8 +20,21 @@ export interface HostSamples {
   clockAheadMilliseconds: number;
 }
 
-/** Writes the hosts' samples as one Parquet file, whole or not at all. Returns the number of rows. */
-export async function writeTelemetry(hosts: HostSamples[], parquetPath: string): Promise<number> {
+/** Rows of an earlier session that stay: those of this file from before the present session. */
+export interface EarlierTelemetry {
+  parquetPath: string;
+  beforeMilliseconds: number;
+}
+
+/**
+ * Writes the hosts' samples as one Parquet file, whole or not at all. Returns the number of rows. With `earlier` the samples
+ * from before that moment are taken from there and nowhere else, so that writing once more gives the same rows again.
+ */
+export async function writeTelemetry(
+  hosts: HostSamples[],
+  parquetPath: string,
+  earlier: EarlierTelemetry | null = null,
+): Promise<number> {
   await mkdir(dirname(parquetPath), { recursive: true });
   const temporary = `${parquetPath}.${process.pid}.tmp`;
   try {
@@ -34,6 +47,7 @@ export async function writeTelemetry(hosts: HostSamples[], parquetPath: string):
       let rows = 0;
       for (const samples of hosts) rows += await appendSamples(appender, samples);
       appender.closeSync();
+      if (earlier) rows += await takeEarlier(connection, earlier);
       await connection.run(
         `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO ${quoted(temporary)} (FORMAT parquet, COMPRESSION zstd)`,
       );
@@ -44,6 +58,15 @@ export async function writeTelemetry(hosts: HostSamples[], parquetPath: string):
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Puts the earlier rows in place of whatever else is from before their end; returns by how much the rows became more. */
+async function takeEarlier(connection: DuckDBConnection, earlier: EarlierTelemetry): Promise<number> {
+  const dropped = await connection.run(`DELETE FROM telemetry WHERE at_milliseconds < ${earlier.beforeMilliseconds}`);
+  const taken = await connection.run(
+    `INSERT INTO telemetry BY NAME FROM read_parquet(${quoted(earlier.parquetPath)}) WHERE at_milliseconds < ${earlier.beforeMilliseconds}`,
+  );
+  return taken.rowsChanged - dropped.rowsChanged;
 }
 
 async function appendSamples(appender: DuckDBAppender, { host, path, clockAheadMilliseconds }: HostSamples) {

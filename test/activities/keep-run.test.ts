@@ -35,7 +35,16 @@ async function produced(attempt: number, output: string): Promise<void> {
 }
 
 async function keep(attempt: number, voidReasons: string[], last = false) {
-  const kept = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt, voidReasons, last };
+  const kept = {
+    campaignId: 'small-1',
+    plan: smallPlan(),
+    inventory: on.inventory,
+    run,
+    attempt,
+    voidReasons,
+    notes: [],
+    last,
+  };
   return await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(keepRunIn(results), kept);
 }
 

@@ -18,11 +18,13 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const { recordStart, recordProgress, recordOutcome } = recorders(results);
   const campaignId = 'small-1';
   const folder = join(results, campaignId);
-  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'] });
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request });
   expect(await readCampaignRecord(folder)).toMatchObject({
     schema: 1,
     id: campaignId,
     argv: ['run', 'small'],
+    request,
     machine: { node: process.version },
     inventory: null,
     outcome: null,

@@ -89,3 +89,30 @@ it('writes a file without rows when no host was sampled', async () => {
   expect(await writeTelemetry([], empty)).toBe(0);
   expect(await readTelemetry(empty)).toEqual([]);
 });
+
+/** A sample of another sampler, by which its host has used a core since it started. */
+const at = (milliseconds: number, uptime: number) =>
+  JSON.stringify({ sampler: 'b', at: milliseconds, uptime, scopes: { host: { cpu_used_seconds: uptime } } });
+
+describe('a further session', () => {
+  it('keeps the rows from before it, drops its own from that time, and gives the same when written again', async () => {
+    const again = join(folder, 'sessions.parquet');
+    const first = join(folder, 'kafka01.jsonl.gz');
+    const hosts = [{ host: 'kafka01', path: first, clockAheadMilliseconds: 0 }];
+    await writeTelemetry(hosts, again);
+    const second = join(folder, 'second.jsonl.gz');
+    await writeFile(second, gzipSync([at(4000, 10), at(60_000, 20), at(61_000, 21)].join('\n')));
+    const later = [{ host: 'kafka01', path: second, clockAheadMilliseconds: 0 }];
+    for (const _ of ['at first', 'again']) {
+      const rows = await writeTelemetry(later, again, { parquetPath: again, beforeMilliseconds: 8500 });
+      const read = await readTelemetry(again);
+      expect(read).toHaveLength(rows);
+      const host = read.filter((row) => row.scope === 'host');
+      expect(host.map((row) => row.at_milliseconds)).toEqual([
+        0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 60_000, 61_000,
+      ]);
+      expect(host[4]?.cpu_used_cores).toBeCloseTo(0.4);
+      expect(host.at(-1)?.cpu_used_cores).toBeCloseTo(1);
+    }
+  });
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
-import { fakeActivities, hanging } from './fake-activities.ts';
+import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
@@ -32,11 +32,9 @@ describe('a campaign', () => {
     expect(story.slice(4, 6).toSorted()).toEqual(['startSystem kafka', 'startSystem spark']);
     expect(story.slice(6)).toEqual([
       'verify',
-      ...['kafka-one', 'kafka-two', 'spark-one', 'together'].flatMap((run) => [
-        `prepareRun ${run} 1`,
-        `driveRun ${run} 1`,
-        `keepRun ${run} 1`,
-      ]),
+      ...['kafka-one', 'kafka-two', 'spark-one', 'together'].flatMap((run) =>
+        ['prepareRun', 'driveRun', 'judgeRun', 'keepRun'].map((step) => `${step} ${run} 1`),
+      ),
       'collect',
       'teardown',
       'proveGone',
@@ -143,6 +141,7 @@ describe('a failure', () => {
         if (run.id === 'kafka-two' && attempt < 3) {
           throw ApplicationFailure.create({ message: 'The load producer ended with exit code 1', type: 'RunFailed' });
         }
+        return drivenWell;
       },
       keepRun: async (input) => {
         if (input.run.id === 'kafka-two') kept.push([input.attempt, input.voidReasons, input.last]);
@@ -187,6 +186,7 @@ describe('a failure', () => {
         if (run.id === 'spark-one' && attempt === 1) {
           throw ApplicationFailure.create({ message: 'spark-worker died', type: 'ServiceDied' });
         }
+        return drivenWell;
       },
     });
     await withCampaign(time, fakes, (handle) => handle.result());
@@ -239,7 +239,7 @@ describe('a cancellation', () => {
     { during: 'the start of a system', name: 'startSystem', result: undefined },
     { during: 'verification', name: 'verify', result: { versions: {}, warnings: [] } },
     { during: 'preparation of a run', name: 'prepareRun', result: undefined, stops: 'kafka-one' },
-    { during: 'a run', name: 'driveRun', result: undefined, stops: 'kafka-one' },
+    { during: 'a run', name: 'driveRun', result: drivenWell, stops: 'kafka-one' },
   ];
 
   test.each(places)('during $during tears down exactly once and proves it gone', async ({ name, result, stops }) => {
@@ -267,9 +267,9 @@ describe('a cancellation', () => {
   });
 
   test('during a combined run stops it and tears down exactly once', async () => {
-    const place = hanging(undefined);
+    const place = hanging(drivenWell);
     const fakes = fakeActivities({
-      driveRun: async ({ run }) => (run.group === 'combined' ? await place.body() : undefined),
+      driveRun: async ({ run }) => (run.group === 'combined' ? await place.body() : drivenWell),
     });
     const failure = await withCampaign(time, fakes, async (handle) => {
       await place.begun;

@@ -9,11 +9,16 @@ export interface Fakes {
   count(name: string): number;
 }
 
+/** What `driveRun` says of a run that nothing happened to. */
+export const drivenWell = { takenUpAgain: 0 };
+
 /** Activities that do nothing and do it well, except for those in `overrides`. */
 export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fakes {
   const calls: string[] = [];
   const well: CampaignActivities = {
     recordStart: async () => {},
+    recordResume: async () => ({ kept: [], earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null }),
+    salvage: async () => ({ warnings: [] }),
     recordProgress: async () => {},
     recordOutcome: async () => {},
     provision: async () => smallInventory(),
@@ -22,7 +27,8 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     startSystem: async () => {},
     verify: async () => ({ versions: { kafka: '4.3.1' }, warnings: [] }),
     prepareRun: async () => {},
-    driveRun: async () => {},
+    driveRun: async () => drivenWell,
+    judgeRun: async () => {},
     stopRun: async () => {},
     retireServices: async () => [],
     keepRun: async ({ run, voidReasons }) => ({

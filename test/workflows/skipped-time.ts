@@ -108,6 +108,7 @@ export async function withCampaign<Result>(
   fakes: Fakes,
   body: (handle: WorkflowHandle<typeof campaign>) => Promise<Result>,
   plan: Plan = smallPlan(),
+  wholeRuns: string[] | null = null,
 ): Promise<Result> {
   count += 1;
   const campaignId = `small-${count}`;
@@ -118,7 +119,15 @@ export async function withCampaign<Result>(
     activities: fakes.activities,
     maxHeartbeatThrottleInterval: '50ms',
   });
-  const input: CampaignInput = { campaignId, plan, argv: ['run', 'small'], searchAttributes: false };
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  const input: CampaignInput = {
+    campaignId,
+    plan,
+    argv: ['run', 'small'],
+    request,
+    wholeRuns,
+    searchAttributes: false,
+  };
   // Not the environment's own client: it lets time run on whenever the server is idle for a moment, as it is between a
   // workflow and its child, and then the campaign times out. Time is skipped where a test says so.
   const client = new Client({ connection: environment.connection });

@@ -1,0 +1,17 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function resumeCommand() {
+  return new Command('resume')
+    .summary('go on with a campaign that ended before it was done')
+    .description(
+      'Goes on with a campaign that failed, was cancelled or terminated, or whose Temporal database was lost. Runs that are whole on disk are not made again.',
+    )
+    .argument('<id>', 'campaign id: a folder under results/')
+    .option('--id <new id>', 'begin afresh under another id, as a changed campaign must')
+    .option('--detach', 'start it and return at once')
+    .option('--json', 'print the outcome as one line of JSON at the end')
+    .action(async (campaignId, options) => {
+      const { resumeCampaign } = await import('../resume-campaign.ts');
+      process.exitCode = await resumeCampaign(campaignId, options);
+    });
+}

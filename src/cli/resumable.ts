@@ -1,0 +1,29 @@
+/** Whether a campaign can go on where it ended, and with what. Pure. */
+import { planDifference } from '../campaign/plan-difference.ts';
+import type { Plan } from '../campaign/plan.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import type { CampaignRecord, CampaignRequest } from '../results/types.ts';
+
+/** Throws a `RefusalError` for a campaign that has nothing left to do. */
+export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
+  if (outcome?.state !== 'done') return;
+  throw new RefusalError([
+    `${id} is done: all of its ${plan.runs.length} runs are whole. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
+  ]);
+}
+
+/** Throws a `RefusalError` where planning the campaign afresh gives something else than what was measured. */
+export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
+  const difference = planDifference(record.plan, fresh);
+  if (difference.length === 0) return;
+  throw new RefusalError([
+    `${record.id} was measured by another plan than the one that its campaign file, profile and this Proofload give now, and what was measured by two plans is not put together:`,
+    ...difference.map((line) => `  ${line}`),
+    `Undo the change, or begin afresh under another id: "proofload resume ${record.id} --id NEW".`,
+  ]);
+}
+
+/** What was asked for. Records that do not say so are taken to have asked for their plan without overrides. */
+export function requestOf({ request, plan }: CampaignRecord): CampaignRequest {
+  return request ?? { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+}

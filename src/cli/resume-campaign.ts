@@ -1,0 +1,92 @@
+/** `proofload resume`: find out what is left to do, start the workflow again, follow it to its end. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { RefusalError } from '../campaign/refusal.ts';
+import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { endOfChildren, isRunning } from '../control/executions.ts';
+import { taskQueue } from '../control/target.ts';
+import { resultsFolder } from '../paths.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { describeCampaign } from '../progress/describe.ts';
+import { wholeRuns } from '../results/kept-runs.ts';
+import { campaignLayout } from '../results/layout.ts';
+import { readCampaignRecord } from '../results/read.ts';
+import type { CampaignRecord } from '../results/types.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { followToTheEnd } from './follow-to-the-end.ts';
+import { planRequest } from './request.ts';
+import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
+import { refuseSecond, runCampaign } from './run-campaign.ts';
+import { speaker } from './say.ts';
+
+export interface ResumeOptions {
+  id?: string | undefined;
+  detach?: true | undefined;
+  json?: true | undefined;
+}
+
+/** Goes on with a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
+export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+  const say = speaker(options.json);
+  const folder = join(resultsFolder, campaignId);
+  const record = await recordOf(folder);
+  const { sets, ...asked } = requestOf(record);
+  if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
+
+  refuseDone(record);
+  const { plan } = await planRequest({ ...asked, set: sets });
+  refuseChanged(record, plan);
+
+  const plane = await ensureControlPlane(say);
+  await refuseRunning(plane, campaignId);
+  await refuseSecond(plane, plan.profile);
+  await endOfChildren(plane.client, campaignId, say);
+  const whole = await wholeRuns(folder, plan);
+  if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  await start(plane, {
+    campaignId,
+    plan,
+    argv: process.argv.slice(2),
+    request: requestOf(record),
+    wholeRuns: whole.map(({ runId }) => runId),
+    searchAttributes: plane.target.searchAttributes,
+  });
+  say(`Campaign ${campaignId} goes on: ${whole.length} of ${plan.runs.length} runs are whole and kept.`);
+  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
+  await plane.client.connection.close();
+  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
+  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  return exitCodes.done;
+}
+
+async function recordOf(folder: string): Promise<CampaignRecord> {
+  if (!existsSync(campaignLayout(folder).record)) {
+    throw new RefusalError([`${folder} holds no campaign.json: "proofload list results" names what can be resumed.`]);
+  }
+  return await readCampaignRecord(folder);
+}
+
+async function refuseRunning({ client }: ControlPlane, campaignId: string): Promise<void> {
+  if (!(await isRunning(client, campaignId))) return;
+  await client.connection.close();
+  throw new RefusalError([
+    `${campaignId} still runs: follow it with "proofload attach ${campaignId}", or end it first with "proofload cancel ${campaignId}".`,
+  ]);
+}
+
+async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {
+  try {
+    await client.workflow.start('campaign', {
+      workflowId: input.campaignId,
+      taskQueue,
+      args: [input],
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      ...describeCampaign(input.plan),
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    throw new RefusalError([`${input.campaignId} has just been resumed by another command.`]);
+  }
+}

@@ -1,0 +1,31 @@
+/** Whether workflows of a campaign still run. */
+import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { childWorkflowId } from '../../workflows/messages.ts';
+
+/** False also where the server knows no such workflow: its database may have been lost. */
+export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId).describe();
+    return status.name === 'RUNNING';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Waits until the child workflows of a campaign have ended. After a termination they are still asked to stop their loads and
+ * to keep what there is; how they end is of no matter. Their steps have limits, so this has an end.
+ */
+export async function endOfChildren(client: Client, campaignId: string, say: (line: string) => void): Promise<void> {
+  for (const group of ['kafka', 'spark', 'cassandra', 'combined']) {
+    const workflowId = childWorkflowId(campaignId, group);
+    if (!(await isRunning(client, workflowId))) continue;
+    say(`Waiting for ${workflowId}, which still ends its loads.`);
+    try {
+      await client.workflow.getHandle(workflowId).result();
+    } catch (error) {
+      if (!(error instanceof WorkflowFailedError)) throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { resumeRecorder } from '../../activities/record-resume.ts';
+import { recorders } from '../../activities/record.ts';
+import { attemptLayout } from '../../src/results/layout.ts';
+import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
+import { existsSync } from 'node:fs';
+import { leaveRun, resultOf } from '../results/run-on-disk.ts';
+import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+
+const campaignId = 'small-1';
+const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+const plan = smallPlan();
+const phases = [{ phase: 'plan' as const, startMilliseconds: 1000, endMilliseconds: 2000 }];
+
+let results: string;
+let folder: string;
+beforeEach(async () => {
+  results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+  folder = join(results, campaignId);
+  const { recordStart, recordProgress } = recorders(results);
+  await recordStart({ campaignId, plan, argv: ['run', 'small'], request });
+  const versions = { kafka: '4.3.1' };
+  await recordProgress({ campaignId, phases, inventory: smallInventory(), versions, warnings: [] });
+});
+afterEach(async () => {
+  await rm(results, { recursive: true });
+});
+
+const resume = (wholeRuns: string[], execution = 'second') =>
+  resumeRecorder(results)({
+    campaignId,
+    plan,
+    argv: ['resume', campaignId],
+    request,
+    wholeRuns,
+    execution,
+    startMilliseconds: 90_000,
+  });
+
+test('a campaign that broke off is resumed with its whole runs, its earlier attempts and its last hosts', async () => {
+  await leaveRun(folder, resultOf('kafka-one'));
+  const voided = { state: 'void' as const, voidReasons: ['A broker died.'], loads: [], attempts: 2 };
+  await leaveRun(folder, resultOf('kafka-two', voided));
+  // A worker that dies before it can answer is asked again.
+  for (const _ of ['at first', 'again']) {
+    expect(await resume(['kafka-one'])).toEqual({
+      kept: [expect.objectContaining({ runId: 'kafka-one', state: 'whole' })],
+      earlierAttempts: { 'kafka-two': 2 },
+      inventory: smallInventory(),
+      versions: { kafka: '4.3.1' },
+      brokenOff: { inventory: smallInventory(), session: { number: 1, startMilliseconds: 1000 } },
+    });
+  }
+  const record = await readCampaignRecord(folder);
+  expect(record.sessions).toMatchObject([{ argv: ['run', 'small'], phases, outcome: null }]);
+  expect(record).toMatchObject({ argv: ['resume', campaignId], plan, request });
+  expect(await readRunResult(folder, 'kafka-one')).toMatchObject({ state: 'whole' });
+  expect(await readRunResult(folder, 'kafka-two')).toBeNull();
+  expect(existsSync(attemptLayout(folder, 'kafka-two', 2).result)).toBe(true);
+});
+
+test('a run that is no longer whole on disk is refused by its name', async () => {
+  await expect(resume(['kafka-one'])).rejects.toMatchObject({
+    type: 'BadInput',
+    nonRetryable: true,
+    message: expect.stringContaining('no longer holds kafka-one whole'),
+  });
+});
