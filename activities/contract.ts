@@ -1,7 +1,7 @@
 /** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
 import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { CampaignOutcome, CampaignRecord, RunSummary } from '../src/results/types.ts';
+import type { CampaignOutcome, CampaignRecord, FinishedUnit, RunSummary } from '../src/results/types.ts';
 
 export interface CampaignStart {
   campaignId: string;
@@ -19,6 +19,8 @@ export interface OneRun extends OnHosts {
   run: RunPlan;
   /** From 1; a new attempt has fresh topics, keyspaces and job ids. */
   attempt: number;
+  /** What earlier attempts on the same hosts have finished of the run. */
+  finished?: FinishedUnit[];
 }
 
 /** A run that ended, whole or not. */
@@ -34,7 +36,7 @@ export interface CampaignActivities {
   recordStart(input: CampaignStart): Promise<void>;
   /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
   recordProgress(
-    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings'>,
+    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped'>,
   ): Promise<void>;
   /** Removes what an interrupted campaign left, then brings the profile's stack up. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;

@@ -7,7 +7,8 @@ import type { OneRun, OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import { describeRun } from '../src/progress/describe.ts';
 import type { RunNote, RunProgress } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
+import { leftOutFor } from '../src/campaign/sweep.ts';
+import type { FinishedUnit, RunSummary } from '../src/results/types.ts';
 import { failureType, sentence } from './failure.ts';
 import { runNoteSignal } from './messages.ts';
 import { keeping, loading, runAttempts, starting } from './retry.ts';
@@ -18,8 +19,11 @@ const stopLimitSeconds = 300;
 /** Measures runs one after the other. A run that stays void does not keep the next from being measured. */
 export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
+  const saturated: RunPlan[] = [];
   for (const run of runs) {
-    const summary = await measureRun(on, run);
+    const cause = leftOutFor(run, saturated);
+    const summary = cause ? leftOut(run, cause) : await measureRun(on, run);
+    if (summary.saturated) saturated.push(run);
     await tellCampaign({
       kind: 'end',
       runId: run.id,
@@ -32,9 +36,16 @@ export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[
   return summaries;
 }
 
+/** A higher level than one that was saturated is not tried where the campaign says so. */
+function leftOut(run: RunPlan, cause: RunPlan): RunSummary {
+  const headline = `Left out: ${cause.id}, a lower level of it, was saturated.`;
+  return { runId: run.id, state: 'skipped', headline, window: null };
+}
+
 async function measureRun(on: OnHosts, run: RunPlan): Promise<RunSummary> {
+  let finished: FinishedUnit[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const one = { ...on, run, attempt };
+    const one: OneRun = { ...on, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
     const last = attempt === runAttempts;
     const failure = await driveToEnd(one);
     const voidReasons = failure === null ? [] : [sentence(failure)];
@@ -42,6 +53,8 @@ async function measureRun(on: OnHosts, run: RunPlan): Promise<RunSummary> {
     await tellStep(one, 'keeping');
     const summary = await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last });
     if (summary.state === 'whole' || last) return summary;
+    // What a dead service or a limit may have touched is done again.
+    if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
   }
 }
