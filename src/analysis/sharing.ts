@@ -39,10 +39,15 @@ function compare(together: Trial[], runs: RunResult[]): Sharing {
     combinedRuns: together.map((trial) => trial.run.runId),
     throughput: changeOf(isolated, together, countedPerSecond),
     p99: changeOf(isolated, together, (its) => latencyOf(its.figures)?.p99 ?? null),
-    time: changeOf(isolated, together, (its) => (its.figures.kind === 'spark-perf' ? its.figures.totalSeconds : null)),
+    time: changeOf(isolated, together, batchSeconds),
     overlapShare: smallestOverlap(together),
     commonSeconds: shortestWindow(together),
   };
+}
+
+/** A batch that was stopped because it was saturated has no length. */
+function batchSeconds({ figures }: LoadResult): number | null {
+  return figures.kind === 'spark-perf' && !figures.saturated ? figures.totalSeconds : null;
 }
 
 /** Level of a load together with the levels of its own system's other loads in the run. */
