@@ -88,7 +88,7 @@ function runsTable({ record, runs }: CampaignData): Table {
       const run = runs.find((its) => its.runId === planned.id);
       const skipped = record.skipped?.find((its) => its.runId === planned.id);
       if (!run) {
-        const isVoid = skipped ? `left out: ${skipped.reason}` : 'not made';
+        const isVoid = skipped?.reason ?? 'not made';
         return { cells: [planned.title, planned.level, count(planned.trial)], isVoid };
       }
       if (run.state === 'void') {

@@ -55,7 +55,9 @@ test('a saturated factor is a finding with its evidence, and not the most that S
 
 test('what a saturated factor took is not compared with what it takes together', () => {
   const finding = findingsOf(saturatedCampaign()).systems.find(({ system }) => system === 'spark')!;
-  expect(finding.sharing).toMatchObject([{ state: 'measured', time: null }]);
+  expect(finding.sharing).toMatchObject([
+    { state: 'cannot-tell', reason: 'no whole run of it alone at the same level' },
+  ]);
 });
 
 test('both reports say where it stood, with executors and hosts', () => {
@@ -66,7 +68,7 @@ test('both reports say where it stood, with executors and hosts', () => {
     expect(report).toContain('Driver and executors of scale factor 2 when it was stopped');
     expect(report).toContain('Hosts during scale factor 2');
     expect(report).toContain('1 left out');
-    expect(report).toContain('left out: Left out: spark-2');
+    expect(report).toContain('Left out: spark-2, a lower level of it, was saturated.');
   }
 });
 
