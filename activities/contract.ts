@@ -2,7 +2,13 @@
 import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/telemetry/collect.ts';
-import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/results/types.ts';
+import type {
+  CampaignOutcome,
+  CampaignRecord,
+  CampaignRequest,
+  FinishedUnit,
+  RunSummary,
+} from '../src/results/types.ts';
 
 export interface CampaignStart {
   campaignId: string;
@@ -54,6 +60,8 @@ export interface OneRun extends OnHosts {
   run: RunPlan;
   /** From 1; a new attempt has fresh topics, keyspaces and job ids. */
   attempt: number;
+  /** What earlier attempts on the same hosts have finished of the run. */
+  finished?: FinishedUnit[];
 }
 
 /** A run that ended, whole or not. */
@@ -75,7 +83,7 @@ export interface CampaignActivities {
   salvage(input: BrokenOff & { campaignId: string; plan: Plan }): Promise<{ warnings: string[] }>;
   /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
   recordProgress(
-    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings'>,
+    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped'>,
   ): Promise<void>;
   /** Removes what an interrupted campaign left, then brings the profile's stack up. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { runHeadline } from '../src/results/headline.ts';
 import { attemptLayout, runLayout } from '../src/results/layout.ts';
 import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/results/write-whole.ts';
-import { keepOutputs, readRun } from '../src/runs/keep.ts';
+import { isSaturated } from '../src/results/saturated.ts';
+import type { RunSummary } from '../src/results/types.ts';
+import { finishedUnits, keepOutputs, readRun } from '../src/runs/keep.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 import { withRun } from './with-run.ts';
@@ -14,13 +16,14 @@ import { withRun } from './with-run.ts';
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, voidReasons, notes, last } = kept;
+    const { run, attempt, voidReasons, notes, last, finished = [] } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
     return whileBeating(() =>
       withRun(kept, async ({ loads }) => {
-        const keep = { run, attempt, voidReasons, notes, loads };
+        const keptLoads = (earlier: number) => attemptLayout(campaignFolder, run.id, earlier).loads;
+        const keep = { run, attempt, voidReasons, notes, loads, keptLoads };
         await writeFolderWhole(aside.loads, (folder) => keepOutputs(keep, folder));
         const result = await readRun(keep, aside.loads);
         if (result.state === 'void' && !last) {
@@ -31,7 +34,10 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
           await writeJsonWhole(final.result, result);
         }
         const headline = runHeadline(result.loads, result.voidReasons);
-        return { runId: run.id, state: result.state, headline, window: result.window };
+        const summary: RunSummary = { runId: run.id, state: result.state, headline, window: result.window };
+        if (result.state === 'whole') return isSaturated(result) ? { ...summary, saturated: true } : summary;
+        if (last) return summary;
+        return { ...summary, finished: [...finished, ...(await finishedUnits(keep, aside.loads))] };
       }),
     );
   };

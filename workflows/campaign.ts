@@ -37,11 +37,13 @@ interface Found {
   versions: Record<string, string>;
   /** The hosts of this session; null while it has none. */
   hosts: Inventory | null;
+  /** Runs that were left out because a lower level of theirs was saturated. */
+  skipped: { runId: string; reason: string }[];
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
-  const found: Found = { inventory: null, versions: {}, hosts: null };
+  const found: Found = { inventory: null, versions: {}, hosts: null, skipped: [] };
   let ending: Ending = { state: 'done', reason: null };
   try {
     ending = judge(await measureAll(input, story, found));
@@ -102,9 +104,16 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
 
   await note(input, story, found);
   const alone = await story.phase('isolated', () => measureAlone(on, runs, earlier));
+  found.skipped = skippedOf(alone);
   await note(input, story, found);
   const together = await story.phase('combined', () => measureTogether(on, runs, earlier));
+  found.skipped = skippedOf([...alone, ...together]);
+  if (found.skipped.length > 0) await note(input, story, found);
   return [...kept, ...alone, ...together];
+}
+
+function skippedOf(runs: RunSummary[]): Found['skipped'] {
+  return runs.filter((run) => run.state === 'skipped').map(({ runId, headline }) => ({ runId, reason: headline }));
 }
 
 async function installAll(on: OnHosts): Promise<void> {

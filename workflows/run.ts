@@ -7,7 +7,8 @@ import type { OneRun, OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import { describeRun } from '../src/progress/describe.ts';
 import type { RunNote, RunProgress } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
+import { leftOutFor } from '../src/campaign/sweep.ts';
+import type { FinishedUnit, RunSummary } from '../src/results/types.ts';
 import { failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
 import type { EarlierRuns } from './messages.ts';
@@ -20,8 +21,11 @@ import { openTopics } from './topics.ts';
 export async function measure(on: OnHosts, runs: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
   const topics = openTopics(on, earlier.kept);
+  const saturated: RunPlan[] = [];
   for (const run of runs) {
-    const summary = await measureRun(on, run, topics, earlier.attempts[run.id] ?? 0);
+    const cause = leftOutFor(run, saturated);
+    const summary = cause ? leftOut(run, cause) : await measureRun(on, run, topics, earlier.attempts[run.id] ?? 0);
+    if (summary.saturated) saturated.push(run);
     await tellCampaign({
       kind: 'end',
       runId: run.id,
@@ -34,10 +38,17 @@ export async function measure(on: OnHosts, runs: RunPlan[], earlier: EarlierRuns
   return summaries;
 }
 
+/** A higher level than one that was saturated is not tried where the campaign says so. */
+function leftOut(run: RunPlan, cause: RunPlan): RunSummary {
+  const headline = `Left out: ${cause.id}, a lower level of it, was saturated.`;
+  return { runId: run.id, state: 'skipped', headline, window: null };
+}
+
 async function measureRun(on: OnHosts, run: RunPlan, topics: Topics, earlierAttempts: number): Promise<RunSummary> {
+  let finished: FinishedUnit[] = [];
   // Attempts of earlier sessions lie on disk under their numbers; a resumed campaign tries as often as any.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
-    const one = { ...on, run, attempt };
+    const one: OneRun = { ...on, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
     const last = attempt === earlierAttempts + runAttempts;
     const { failure, notes } = await driveToEnd(one, topics);
     const voidReasons = failure === null ? [] : [sentence(failure)];
@@ -45,6 +56,8 @@ async function measureRun(on: OnHosts, run: RunPlan, topics: Topics, earlierAtte
     await tellStep(one, 'keeping');
     const summary = await keeping(`Keep ${what}`, keepLimitSeconds(run)).keepRun({ ...one, voidReasons, notes, last });
     if (summary.state === 'whole' || last) return summary;
+    // What a dead service or a limit may have touched is done again.
+    if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
   }
 }

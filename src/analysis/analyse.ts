@@ -8,6 +8,7 @@ import { highestRate, keptUp, mostOf } from './most.ts';
 import { nearestBound } from './nearest-bound.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { samplerCosts } from './sampler-cost.ts';
+import { lowestSaturation } from './saturation.ts';
 import { sharingCosts } from './sharing.ts';
 import { systemOf } from './throughput.ts';
 import { machineRows, resourceUse } from './utilisation.ts';
@@ -26,12 +27,14 @@ export function findingsOf({ record, runs, rows }: CampaignData): Findings {
   const costs = sharingCosts(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
+  const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   return {
     schema: 1,
     campaignId: record.id,
     systems: systemsOf(record).map((system) => {
       const most = mostOf(system, runs);
       const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
+      const lowest = system === 'spark' ? lowestSaturation(runs, rows, record.plan.hosts) : null;
       const finding: Omit<SystemFinding, 'verdict'> = {
         system,
         most,
@@ -41,6 +44,7 @@ export function findingsOf({ record, runs, rows }: CampaignData): Findings {
           most.state === 'cannot-tell'
             ? { state: 'cannot-tell', reason: most.reason }
             : boundWithin(rows, most.window, hosts),
+        ...(lowest ? { saturation: { ...lowest, bound: boundWithin(rows, lowest.window, hosts) } } : {}),
         sharing: costs.filter((cost) => systemOf(cost.workload) === system),
       };
       return { ...finding, verdict: verdictSentence(finding) };
@@ -50,7 +54,8 @@ export function findingsOf({ record, runs, rows }: CampaignData): Findings {
       planned: record.plan.runs.length,
       whole: runs.filter((run) => run.state === 'whole').length,
       void: runs.filter((run) => run.state === 'void').length,
-      missing: record.plan.runs.map((run) => run.id).filter((id) => !made.has(id)),
+      missing: record.plan.runs.map((run) => run.id).filter((id) => !made.has(id) && !skipped.has(id)),
+      ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(rows),
     caveats: caveatsOf(record, runs, rows),

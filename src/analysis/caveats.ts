@@ -21,6 +21,8 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
     ...shortCommonWindow(runs),
     ...voidRuns(runs),
     ...runs.flatMap(({ runId, notes = [] }) => notes.map((note) => `Run ${runId}: ${note}`)),
+    ...resumedRuns(runs),
+    ...skippedRuns(record),
     ...(record.git?.dirty
       ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
       : []),
@@ -95,6 +97,24 @@ function shortCommonWindow(runs: RunResult[]): string[] {
       `The loads of run ${runId} had only ${plain(duration(seconds))} in common: what it says of sharing rests on little.`,
     ];
   });
+}
+
+/** A scale factor of which a part was measured before its driver died and the rest after. */
+function resumedRuns(runs: RunResult[]): string[] {
+  return runs.flatMap((run) =>
+    run.loads.flatMap(({ figures }) =>
+      figures.kind === 'spark-perf' && figures.resumed
+        ? figures.resumed.map(
+            ({ attempt, tests }) =>
+              `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${tests.join(', ')} ${tests.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
+          )
+        : [],
+    ),
+  );
+}
+
+function skippedRuns({ skipped }: CampaignRecord): string[] {
+  return (skipped ?? []).map(({ runId, reason }) => `Run ${runId} was not made. ${reason}`);
 }
 
 function voidRuns(runs: RunResult[]): string[] {

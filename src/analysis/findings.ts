@@ -1,6 +1,6 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
 import type { SystemName } from '../campaign/plan.ts';
-import type { LatencyMilliseconds, TimeWindow } from '../results/types.ts';
+import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 
 /** A finding that the data cannot give, with the reason. */
@@ -118,6 +118,28 @@ export type Sharing =
     }
   | (CannotTell & { workload: WorkloadName; title: string; level: string });
 
+/** What a host did within a window. */
+export interface HostUse {
+  host: string;
+  /** Null where nothing was measured. */
+  meanCores: number | null;
+  peakMemoryMebibytes: number | null;
+  plannedMemoryMebibytes: number;
+  services: string[];
+}
+
+/** The lowest level that was more than the machines could do. */
+export interface Saturation extends SparkSaturation {
+  runId: string;
+  title: string;
+  level: string;
+  scaleFactor: number;
+  /** From the start of the load to when it was stopped. */
+  window: TimeWindow;
+  hosts: HostUse[];
+  bound: Bound;
+}
+
 export interface SystemFinding {
   system: SystemName;
   most: Most;
@@ -125,6 +147,8 @@ export interface SystemFinding {
   also: HighestRate[];
   keptUp: KeptUp | null;
   bound: Bound;
+  /** Absent where every level came to its end, or nothing was saturated that can be. */
+  saturation?: Saturation;
   sharing: Sharing[];
   /** The finding in words. */
   verdict: string;
@@ -143,7 +167,7 @@ export interface Findings {
   systems: SystemFinding[];
   /** What bound all systems together, and on which run. */
   together: { runId: string; bound: Bound } | null;
-  runs: { planned: number; whole: number; void: number; missing: string[] };
+  runs: { planned: number; whole: number; void: number; missing: string[]; skipped?: string[] };
   samplerCost: SamplerCost[];
   caveats: string[];
 }

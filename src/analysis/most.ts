@@ -49,7 +49,7 @@ export function keptUp(runs: RunResult[], workload: HighestRate['workload']): Ke
 function largestBatch(runs: RunResult[]): Most {
   const complete = wholeLoads(runs, 'spark-perf').flatMap(({ run, load }): LargestBatch[] => {
     const { figures } = load;
-    if (figures.kind !== 'spark-perf' || figures.completedStages < figures.stages) return [];
+    if (figures.kind !== 'spark-perf' || figures.saturated || figures.completedStages < figures.stages) return [];
     const { scaleFactor, tasksPerStage, stages, totalSeconds } = figures;
     return [
       {

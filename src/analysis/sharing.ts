@@ -1,4 +1,5 @@
 /** What sharing machines cost: the same level alone and together. */
+import { saturationOf } from '../results/saturated.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import type { Change, Sharing } from './findings.ts';
 import { countedPerSecond, latencyOf, levelKey, systemOf } from './throughput.ts';
@@ -14,9 +15,14 @@ interface Trial {
  */
 export function sharingCosts(runs: RunResult[]): Sharing[] {
   const combined = runs.filter((run) => run.group === 'combined' && run.state === 'whole');
-  const trials = combined.flatMap((run) => run.loads.map((load) => ({ run, load })));
+  const trials = combined.flatMap(trialsOf);
   const levels = Map.groupBy(trials, ({ run, load }) => companyKey(run, load));
   return [...levels.values()].map((together) => compare(together, runs));
+}
+
+/** A load that was stopped because it was saturated has no figure to compare. */
+function trialsOf(run: RunResult): Trial[] {
+  return run.loads.filter((load) => saturationOf(load) === null).map((load) => ({ run, load }));
 }
 
 function compare(together: Trial[], runs: RunResult[]): Sharing {
@@ -24,7 +30,7 @@ function compare(together: Trial[], runs: RunResult[]): Sharing {
   const about = { workload: load.load.workload, title: run.title, level: run.level };
   const alone = runs
     .filter((other) => other.state === 'whole' && other.group === systemOf(load.load.workload))
-    .flatMap((other) => other.loads.map((its) => ({ run: other, load: its })))
+    .flatMap(trialsOf)
     .filter((other) => levelKey(other.load.load) === levelKey(load.load));
   const sameCompany = alone.filter((other) => companyKey(other.run, other.load) === companyKey(run, load));
   // A consumer's level is what its producer writes: without the same company there is nothing to compare it with.

@@ -12,9 +12,20 @@ export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string
   const parts = [
     `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,
     finding.most.state === 'cannot-tell' ? '' : `${capitalised(boundPhrase(finding.bound))}.`,
+    saturationPhrase(finding),
     finding.sharing.length === 0 ? '' : `Sharing: ${finding.sharing.map(sharingPhrase).join('; ')}.`,
   ];
   return plain(parts.filter((part) => part !== '').join(' '));
+}
+
+/** Empty where nothing was saturated. */
+export function saturationPhrase({ saturation }: Pick<SystemFinding, 'saturation'>): string {
+  if (!saturation) return '';
+  return `Saturated at scale factor ${saturation.scaleFactor}: ${withoutStop(saturation.reason)}; ${boundPhrase(saturation.bound)}.`;
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 function mostPhrase(most: Most): string {

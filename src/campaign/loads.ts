@@ -58,8 +58,8 @@ export function planLoad(
       };
     }
     case 'spark-perf': {
-      const { plannedSeconds = 0, ...parameters } = load.parameters;
-      return { id, workload: load.workload, host, parameters, plannedSeconds };
+      const { plannedSeconds = 0, stuckSeconds = 1800, ...parameters } = load.parameters;
+      return { id, workload: load.workload, host, parameters: { ...parameters, stuckSeconds }, plannedSeconds };
     }
     case 'cassandra-stress': {
       const { offeredOperationsPerSecond = null, ...parameters } = load.parameters;

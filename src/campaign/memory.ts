@@ -15,14 +15,16 @@ interface Share {
   /** Largest heap that is of use; sources below. */
   cap: number;
   weight: number;
+  /** A heap that goes below its floor, and no further than this, before the host is refused: what is too small is then seen under load. */
+  least?: number;
   /** What the JVM holds beside its heap: code, threads, direct buffers. */
   beside: number;
 }
 
 /**
  * Caps: Kafka's own advice is 6 GiB for a broker; Cassandra's scripts stop at 8 GiB; from 32 GiB on a JVM loses compressed
- * pointers, so an executor stays under it. Floors: Spark refuses a driver or executor with less than 450 MiB; the others
- * were found to work on a small machine. Cassandra keeps caches and buffers of its memtables beside the heap.
+ * pointers, so an executor stays under it. Floors: Spark refuses a driver or executor with less than 450 MiB, unless it is
+ * told otherwise, as a driver is; the others were found to work on a small machine. Cassandra keeps caches and buffers of its memtables beside the heap.
  */
 const shares: Record<MemoryUser, Share> = {
   'kafka-broker': { floor: 384, cap: 6144, weight: 2, beside: 160 },
@@ -32,7 +34,7 @@ const shares: Record<MemoryUser, Share> = {
   'spark-master': { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
   'spark-worker': { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
   'spark-executor': { floor: 768, cap: 31_744, weight: 6, beside: 384 },
-  'spark-driver': { floor: 512, cap: 16_384, weight: 1, beside: 192 },
+  'spark-driver': { floor: 512, least: 64, cap: 16_384, weight: 1, beside: 192 },
 };
 
 /** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */
@@ -51,14 +53,16 @@ export interface HostMemory {
  * @param toolMebibytes resident size of the load tools of fixed size that run here at the same time, at the most
  */
 export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMebibytes: number): HostMemory {
-  const needs = users.map((user) => ({ user, least: shares[user].floor + shares[user].beside }));
+  const floors = floorsWithin(memoryMebibytes - toolMebibytes, users);
+  const floorOf = (user: MemoryUser) => floors.get(user) ?? shares[user].floor;
+  const needs = users.map((user) => ({ user, least: floorOf(user) + shares[user].beside }));
   const needed = needs.reduce((sum, { least }) => sum + least, toolMebibytes);
   const spare = Math.max(0, memoryMebibytes - needed) / 2;
   const weights = users.reduce((sum, user) => sum + shares[user].weight, 0);
   const heaps = new Map(
     users.map((user): [MemoryUser, number] => {
-      const { floor, cap, weight } = shares[user];
-      return [user, Math.min(cap, Math.floor(floor + (spare * weight) / weights))];
+      const { cap, weight } = shares[user];
+      return [user, Math.min(cap, Math.floor(floorOf(user) + (spare * weight) / weights))];
     }),
   );
   const parts = [
@@ -67,6 +71,19 @@ export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMe
   ];
   const lack = needed > memoryMebibytes ? { neededMebibytes: needed, sum: parts.join(' + ') } : null;
   return { heaps, lack };
+}
+
+/** The floors of the heaps that may shrink, as far as this memory makes them. */
+function floorsWithin(memoryMebibytes: number, users: MemoryUser[]): Map<MemoryUser, number> {
+  let lack = users.reduce((sum, user) => sum + shares[user].floor + shares[user].beside, 0) - memoryMebibytes;
+  const floors = new Map<MemoryUser, number>();
+  for (const user of users) {
+    const { floor, least = floor } = shares[user];
+    const given = Math.min(floor - least, Math.max(0, lack));
+    lack -= given;
+    if (given > 0) floors.set(user, floor - given);
+  }
+  return floors;
 }
 
 /** A service with its heap; the executor that a Spark worker starts is counted with the worker. */

@@ -45,6 +45,11 @@ export const workloadParameters = {
     trials: count('trials', 10).describe('Trials of each of the eight tests.'),
     ignoredTrials: countOrZero('trials', 2).describe('Trials at the start of each test that do not count.'),
     secondsBetweenTrials: amountOrZero('seconds', 3).describe('Pause between two trials in seconds.'),
+    stuckSeconds: amount('seconds', 1800)
+      .optional()
+      .describe(
+        'A stage in which no task finishes for this many seconds is stopped, and its scale factor reported as saturated; 1800 where it is left out.',
+      ),
     plannedSeconds,
   }),
   'cassandra-stress': mapping({

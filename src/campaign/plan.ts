@@ -65,6 +65,8 @@ export type LoadPlan = {
   };
 }[WorkloadName];
 
+export type OnSaturation = 'stop' | 'continue';
+
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan {
   /** Stable across plans of the same campaign: `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
@@ -80,6 +82,8 @@ export interface RunPlan {
   plannedSeconds: number;
   /** After this long the run is stopped and void; derived from `plannedSeconds`. */
   limitSeconds: number;
+  /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
+  onSaturation?: OnSaturation;
 }
 
 /** A phase of the campaign with its expected length and its end at the latest, in seconds. */

@@ -3,7 +3,7 @@ import type { WorkloadName } from '../workloads/names.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
 import { workloadParameters, type FileParameters } from './parameters.ts';
-import type { SizeName } from './plan.ts';
+import type { OnSaturation, SizeName } from './plan.ts';
 import type { Campaign, CampaignLoad } from './schema.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from './source.ts';
@@ -31,6 +31,7 @@ export type PartialLoad = {
 export interface ResolvedRun {
   name: string;
   title: string;
+  onSaturation: OnSaturation;
   /** Every load of the run. */
   declared: PartialLoad[];
   /** Those with all their parameters: the run can be planned when that is all of them. */
@@ -79,6 +80,7 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
         return {
           name,
           title: run.title,
+          onSaturation: run.onSaturation,
           declared: resolved.map(({ declared }) => declared),
           loads: resolved.map(({ complete }) => complete).filter((load) => load !== null),
           path: level ? levelPath : ['runs', name],

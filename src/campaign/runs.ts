@@ -35,6 +35,7 @@ export function planRuns(resolved: ResolvedRun[], trials: number, faults: Faults
           loads: sound,
           warmUpSeconds: 0,
           ...runLengths(sound),
+          ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
         });
       }
     }

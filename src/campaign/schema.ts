@@ -61,6 +61,11 @@ const size = mapping({
 
 const run = mapping({
   title: text('a title for people').describe('What the run is, for the report.'),
+  onSaturation: choice(['stop', 'continue'])
+    .default('stop')
+    .describe(
+      'What becomes of the higher scale factors of a Spark run once one of them is saturated: they are left out, or done all the same.',
+    ),
   loads: byName('loads', name(), load)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),

@@ -61,6 +61,7 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
 }
 
 function resultLine({ runId, state, headline }: CampaignProgress['headlines'][number]): string {
+  if (state === 'skipped') return `${marks.skipped} ${runId}: ${headline}`;
   return state === 'whole' ? `✔ ${runId}: ${headline}` : `✘ ${runId}: void, ${headline}`;
 }
 
@@ -68,10 +69,11 @@ function loadLine(load: RunHeartbeat['loads'][number]): string {
   return `${load.id}: ${load.progress && load.state === 'running' ? describe(load.progress) : load.state}`;
 }
 
-function describe({ done, total, unit, ratePerSecond, expectedEndSeconds }: LoadProgress): string {
+function describe({ done, total, unit, ratePerSecond, expectedEndSeconds, detail }: LoadProgress): string {
   return [
     `${numbers.format(done)} of ${numbers.format(total)} ${unit}`,
     ...(ratePerSecond === null || unit === 'seconds' ? [] : [`${numbers.format(ratePerSecond)} ${unit}/s`]),
     ...(expectedEndSeconds === null ? [] : [`about ${duration(expectedEndSeconds)} left`]),
+    ...(detail === undefined ? [] : [detail]),
   ].join(', ');
 }

@@ -60,7 +60,7 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   }
   if (progress.headlines.length > 0) lines.push('', '| run | result |', '|---|---|');
   for (const { runId, state, headline } of progress.headlines.slice(-headlinesShown)) {
-    lines.push(`| ${cell(runId)} | ${state === 'void' ? '**void**: ' : ''}${cell(headline)} |`);
+    lines.push(`| ${cell(runId)} | ${state === 'whole' ? '' : `**${state}**: `}${cell(headline)} |`);
   }
   if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
   for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);

@@ -40,7 +40,7 @@ export interface CampaignProgress {
   phases: PhaseProgress[];
   currentRuns: RunProgress[];
   /** Ended runs, latest last: one line for each. */
-  headlines: { runId: string; state: 'whole' | 'void'; headline: string }[];
+  headlines: { runId: string; state: RunEnd; headline: string }[];
   runsTotal: number;
   /** Sum of the planned lengths of the runs that have not ended, in seconds. */
   plannedSecondsLeft: number;
@@ -50,10 +50,13 @@ export interface CampaignProgress {
   output: CampaignOutput | null;
 }
 
+/** How a run ended: one that was skipped was never begun. */
+export type RunEnd = 'whole' | 'void' | 'skipped';
+
 /** What a run tells the campaign that it belongs to. */
 export type RunNote =
   | { kind: 'step'; run: RunProgress }
-  | { kind: 'end'; runId: string; state: 'whole' | 'void'; headline: string; plannedSeconds: number };
+  | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
 
 export function startProgress(campaignId: string, plan: Plan, now: number): CampaignProgress {
   return {

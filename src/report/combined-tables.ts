@@ -160,7 +160,7 @@ function sparkComparison(pairs: Compared[]): Table {
     caption: 'Spark, individual and combined',
     columns: [{ label: 'Test' }, ...sparkColumns],
     rows: pairs.flatMap(({ test, load: { figures } }) =>
-      figures.kind === 'spark-perf' ? [{ cells: [test, ...sparkCells(figures)] }] : [],
+      figures.kind === 'spark-perf' && !figures.saturated ? [{ cells: [test, ...sparkCells(figures)] }] : [],
     ),
     notes: [],
   };

@@ -4,6 +4,7 @@ import type { Findings } from '../analysis/findings.ts';
 import { operationsTable } from './cassandra-tables.ts';
 import { comparisonTables, sharingTable } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
+import { saturationTables } from './saturation-tables.ts';
 import { scaleFactorTable, sparkTestsTable } from './spark-tables.ts';
 import type { Table } from './table.ts';
 
@@ -15,7 +16,7 @@ export interface FigurePart {
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
   const parts = [
     { title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
-    { title: 'Spark', tables: [scaleFactorTable(data), sparkTestsTable(data)] },
+    { title: 'Spark', tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data)] },
     { title: 'Cassandra', tables: [operationsTable(data)] },
     { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
   ];

@@ -3,6 +3,7 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
 import { systemTitles, voidText } from '../analysis/wording.ts';
+import { isSaturated } from '../results/saturated.ts';
 import { sessionSpan, sessionsOf } from './session-text.ts';
 import type { Table } from './table.ts';
 
@@ -86,12 +87,25 @@ function runsTable({ record, runs }: CampaignData): Table {
     ],
     rows: record.plan.runs.map((planned) => {
       const run = runs.find((its) => its.runId === planned.id);
-      if (!run) return { cells: [planned.title, planned.level, count(planned.trial)], isVoid: 'not made' };
+      const skipped = record.skipped?.find((its) => its.runId === planned.id);
+      if (!run) {
+        const isVoid = skipped?.reason ?? 'not made';
+        return { cells: [planned.title, planned.level, count(planned.trial)], isVoid };
+      }
       if (run.state === 'void') {
         return { cells: [run.title, run.level, count(run.trial)], isVoid: `void: ${voidText(run.voidReasons)}` };
       }
       const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
-      return { cells: [run.title, run.level, count(run.trial), 'whole', duration(window), count(run.attempts)] };
+      return {
+        cells: [
+          run.title,
+          run.level,
+          count(run.trial),
+          isSaturated(run) ? 'saturated' : 'whole',
+          duration(window),
+          count(run.attempts),
+        ],
+      };
     }),
     notes: [],
   };

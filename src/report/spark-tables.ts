@@ -1,9 +1,10 @@
 /** The Spark tables in the shape of the published benchmark. */
 import type { CampaignData } from '../analysis/analyse.ts';
 import { bytes, count, duration, significant } from '../analysis/numbers.ts';
-import type { SparkPerfFigures } from '../results/types.ts';
+import { saturationOf } from '../results/saturated.ts';
+import type { RunResult, SparkPerfFigures } from '../results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';
-import type { Column, Table } from './table.ts';
+import type { Column, Row, Table } from './table.ts';
 
 export const sparkColumns: Column[] = [
   { label: 'Input for shuffle write tasks', numeric: true },
@@ -40,13 +41,21 @@ export function scaleFactorTable(data: CampaignData): Table {
       ...loadRows(own, 'spark-perf', (figures) => [
         significant(figures.scaleFactor),
         count(figures.tasksPerStage),
-        ...sparkCells(figures),
-        `${figures.completedStages} of ${figures.stages}`,
-      ]),
+        ...(figures.saturated
+          ? []
+          : [...sparkCells(figures), `${figures.completedStages} of ${figures.stages}`]),
+      ]).map((row, index) => ({ ...row, ...saturatedText(own, index) })),
       ...voidRows(own),
     ],
     notes: ['From the event log of Spark; the longest shuffle times are those of single tasks.'],
   };
+}
+
+/** A saturated scale factor has no figures to set beside the others: its row says why it was stopped. */
+function saturatedText(own: RunResult[], index: number): Pick<Row, 'isVoid'> {
+  const load = own.filter((run) => run.state === 'whole').flatMap((run) => run.loads)[index];
+  const saturation = load ? saturationOf(load) : null;
+  return saturation ? { isVoid: `saturated: ${saturation.reason}` } : {};
 }
 
 /** Median seconds of the counted trials of each test, a column per scale factor. */

@@ -11,6 +11,7 @@ export function figuresHeadline(figures: LoadFigures): string {
     case 'kafka-consumer':
       return `${whole.format(figures.recordsPerSecond)} records/s consumed, ${fine.format(figures.megabytesPerSecond)} MB/s`;
     case 'spark-perf':
+      if (figures.saturated) return `Spark at factor ${figures.scaleFactor} is saturated. ${figures.saturated.reason}`;
       return `Spark at factor ${figures.scaleFactor}: ${fine.format(figures.totalSeconds)} s, ${whole.format(figures.tasksPerStage)} tasks a stage`;
     case 'cassandra-stress':
       return `${whole.format(figures.mix.operationsPerSecond)} ops/s at ${figures.threads} threads, p99 ${fine.format(figures.mix.latency.p99)} ms`;

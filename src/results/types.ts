@@ -64,6 +64,53 @@ export interface SparkPerfFigures {
   maxShuffleWriteSeconds: number;
   totalSeconds: number;
   tests: SparkTestFigures[];
+  /**
+   * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where
+   * nothing had, and the total time is that until it was stopped.
+   */
+  saturated?: SparkSaturation;
+  /** Tests whose results are those of an earlier attempt at the run, whose driver died; their time counts in the total. */
+  resumed?: { attempt: number; tests: string[] }[];
+}
+
+/** A scale factor that is more than the machines can do, with what shows it. */
+export interface SparkSaturation {
+  /** The test, and the part of it, in which it stood, such as `aggregate-by-key trial 6`. */
+  at: string;
+  /** The stage of that test, counted from 1, and how many the test has. */
+  stage: number;
+  of: number;
+  /** One sentence. */
+  reason: string;
+  evidence: SparkEvidence;
+}
+
+/** What Spark's driver said of itself last. */
+export interface SparkEvidence {
+  atMilliseconds: number;
+  /** Tasks of the stages under way; null where the driver had not been asked before it died. */
+  tasks: { total: number; done: number; running: number; failed: number } | null;
+  /** Tasks a second in that stage, and the seconds until its end at that rate; null where none finished. */
+  tasksPerSecond: number | null;
+  expectedSeconds: number | null;
+  executors: SparkExecutor[];
+  /** The last lines of the driver's standard error. */
+  lastWords: string;
+}
+
+/** An executor, or with the id `driver` the driver. */
+export interface SparkExecutor {
+  id: string;
+  address: string;
+  cores: number;
+  runningTasks: number;
+  /** Memory for cached data: what is used of it and how much there is. */
+  storageUsedMebibytes: number;
+  storageMebibytes: number;
+  /** Highest use of the heap that Spark saw; null where it did not look. */
+  peakHeapMebibytes: number | null;
+  /** Spent in garbage collection since it began. */
+  collectionSeconds: number;
 }
 
 export interface OperationFigures {
@@ -123,10 +170,20 @@ export interface RunResult {
 /** What the workflow carries of a run: small. */
 export interface RunSummary {
   runId: string;
-  state: 'whole' | 'void';
+  state: 'whole' | 'void' | 'skipped';
   /** One line for people, such as `99,990 records/s, p99 12 ms`. */
   headline: string;
   window: TimeWindow | null;
+  /** A level that was more than the machines can do. */
+  saturated?: true;
+  /** What of an attempt that failed need not be done again in the next. */
+  finished?: FinishedUnit[];
+}
+
+/** A part of a load that an earlier attempt at the same run on the same hosts brought to its end. */
+export interface FinishedUnit {
+  unit: string;
+  attempt: number;
 }
 
 /** What was asked for: enough to plan the campaign afresh. */
@@ -158,6 +215,8 @@ export interface CampaignSession {
   versions: Record<string, string>;
   /** What was found amiss and did not stop the campaign. */
   warnings?: string[];
+  /** Runs that were left out, with the reason. */
+  skipped?: { runId: string; reason: string }[];
   inventory: Inventory | null;
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */

@@ -8,8 +8,9 @@ import type { JobSpec } from '../hosts/job.ts';
 import { hostNamed, installationOf, installFolder } from '../systems/folders.ts';
 import { workloadOf } from '../workloads/index.ts';
 import type { WorkloadName } from '../workloads/names.ts';
-import type { LoadContext, LoadProgress, LoadReading, Preparation } from '../workloads/workload.ts';
-import type { TimeWindow } from '../results/types.ts';
+import type { Watch } from '../workloads/watch.ts';
+import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../workloads/workload.ts';
+import type { FinishedUnit, TimeWindow } from '../results/types.ts';
 
 /** An attempt at a run, as the activities are given it. */
 export interface RunAttempt {
@@ -18,6 +19,8 @@ export interface RunAttempt {
   run: RunPlan;
   /** From 1. */
   attempt: number;
+  /** What earlier attempts have finished of a run of one load; a run of several is done from its start. */
+  finished?: FinishedUnit[];
 }
 
 /** One load of an attempt with what its load tool decides about it. */
@@ -27,7 +30,12 @@ export interface LoadJob {
   preparations: Preparation[];
   keeps: string[];
   progress(outputTail: string): LoadProgress | null;
-  read(folder: string, started: TimeWindow): Promise<LoadReading>;
+  /** A way to ask the tool while it runs; null for a tool that has none. */
+  watch(): Watch | null;
+  /** Parts that came to their end in an attempt that did not, by its output. */
+  finished(output: string): string[];
+  /** `keptFolder` says where an earlier attempt's outputs of this load lie. */
+  read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
 
 export function loadJobs(attempt: RunAttempt): LoadJob[] {
@@ -35,7 +43,7 @@ export function loadJobs(attempt: RunAttempt): LoadJob[] {
 }
 
 function loadJob<Name extends WorkloadName>(
-  { plan, inventory, run, attempt }: RunAttempt,
+  { plan, inventory, run, attempt, finished = [] }: RunAttempt,
   load: Extract<LoadPlan, { workload: Name }>,
 ): LoadJob {
   const workload = workloadOf<Name>(load.workload);
@@ -46,6 +54,7 @@ function loadJob<Name extends WorkloadName>(
     load,
     runId: run.id,
     attempt,
+    finished,
     installFolder: (system) => installFolder(host, installationOf(plan, system)),
   };
   return {
@@ -54,6 +63,16 @@ function loadJob<Name extends WorkloadName>(
     preparations: workload.prepare(context),
     keeps: workload.keeps,
     progress: (tail) => workload.progress(tail, load),
-    read: (folder, started) => workload.read(folder, load, started),
+    watch: () => workload.watch?.(context) ?? null,
+    finished: (output) => (run.loads.length === 1 ? (workload.finished?.(output) ?? []) : []),
+    read: (folder, started, keptFolder) => workload.read(folder, load, started, earlierAttempts(finished, keptFolder)),
   };
+}
+
+function earlierAttempts(finished: FinishedUnit[], keptFolder: (attempt: number) => string): EarlierAttempt[] {
+  return [...Map.groupBy(finished, ({ attempt }) => attempt)].map(([attempt, units]) => ({
+    attempt,
+    folder: keptFolder(attempt),
+    units: units.map(({ unit }) => unit),
+  }));
 }

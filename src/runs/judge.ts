@@ -9,8 +9,11 @@ export type Verdict =
   /** `loadId` is the load that failed first; null where it is the start that failed. */
   | { state: 'failed'; loadId: string | null; reason: string };
 
-/** States of the loads' jobs by load id. */
-export function judgeJobs(statuses: Map<string, JobStatus>): Verdict {
+/**
+ * States of the loads' jobs by load id. The end of a load in `stopped` is none of its own making: it was told to end,
+ * for its result is known.
+ */
+export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string> = new Set()): Verdict {
   const entries = [...statuses];
   const absent = entries.filter(([, status]) => status.state === 'absent');
   if (absent.length === entries.length) return { state: 'fresh' };
@@ -23,10 +26,13 @@ export function judgeJobs(statuses: Map<string, JobStatus>): Verdict {
     };
   }
   for (const [loadId, status] of entries) {
+    if (stopped.has(loadId)) continue;
     const reason = badEnd(status);
     if (reason !== null) return { state: 'failed', loadId, reason: `The load ${loadId} ${reason}` };
   }
-  return { state: entries.every(([, status]) => status.state === 'ended') ? 'ended' : 'under way' };
+  const over = ([loadId, { state }]: [string, JobStatus]) =>
+    state === 'ended' || (state === 'lost' && stopped.has(loadId));
+  return { state: entries.every(over) ? 'ended' : 'under way' };
 }
 
 function badEnd(status: JobStatus): string | null {

@@ -1,11 +1,12 @@
 /** Brings what an attempt's loads left here and makes the run's result of it. */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
 import type { JobStatus } from '../hosts/job.ts';
 import type { RunPlan } from '../campaign/plan.ts';
 import { makeRunResult } from '../results/run-result.ts';
 import type { ReadLoad } from '../results/run-result.ts';
-import type { RunResult, TimeWindow } from '../results/types.ts';
+import type { FinishedUnit, RunResult, TimeWindow } from '../results/types.ts';
 import type { LoadJob } from './jobs.ts';
 
 export interface Keep {
@@ -16,6 +17,8 @@ export interface Keep {
   voidReasons: string[];
   /** What happened without voiding it. */
   notes: string[];
+  /** Where the outputs of an earlier attempt lie, a folder a load. */
+  keptLoads(attempt: number): string;
 }
 
 /** Copies the outputs into `folder`, a folder a load: `output`, `error`, what the load tool keeps, and its preparations. */
@@ -53,7 +56,8 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
       continue;
     }
     try {
-      const reading = await loadJob.read(join(folder, loadJob.load.id), started);
+      const { id } = loadJob.load;
+      const reading = await loadJob.read(join(folder, id), started, (attempt) => join(keep.keptLoads(attempt), id));
       read.push({ load: loadJob.load, argv: loadJob.job.argv, reading });
     } catch (error) {
       reasons.push(error instanceof Error ? error.message : String(error));
@@ -65,6 +69,19 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
     endMilliseconds: spans.length > 0 ? Math.max(...spans.map((each) => each.endMilliseconds)) : now,
   };
   return { ...makeRunResult(keep.run, keep.attempt, span, read, reasons), notes: keep.notes };
+}
+
+/**
+ * What of the attempt whose outputs are in `folder` counts although the attempt does not. Nothing does where a load
+ * ended well: then it was not the load that broke, and what broke may have broken its parts as well.
+ */
+export async function finishedUnits({ loads, attempt }: Keep, folder: string): Promise<FinishedUnit[]> {
+  const [only, another] = loads;
+  if (!only || another) return [];
+  const status = await only.host.jobStatus(only.loadJob.job.id);
+  if (status.state === 'ended' && status.exitCode === 0) return [];
+  const output = await readFile(join(folder, only.loadJob.load.id, 'output'), 'utf8').catch(() => '');
+  return only.loadJob.finished(output).map((unit) => ({ unit, attempt }));
 }
 
 function spanOf(status: JobStatus): TimeWindow | null {

@@ -30,6 +30,8 @@ export interface SparkPerfParameters {
   /** Trials at the start of each test that do not count. */
   ignoredTrials: number;
   secondsBetweenTrials: number;
+  /** A stage in which no task finishes for this long stands still: the scale factor is saturated. */
+  stuckSeconds: number;
 }
 
 export interface CassandraStressParameters {

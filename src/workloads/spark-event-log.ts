@@ -42,17 +42,28 @@ const stageCompleted = z.object({
 });
 const timed = z.object({ Timestamp: z.number() });
 
+/** An event log that may have been cut off: the end of its application is null then. */
+export type CutApplication = Omit<SparkApplication, 'endMilliseconds'> & { endMilliseconds: number | null };
+
+/** Reads the lines of an event log. Throws where the application's start or end is missing: its writer was cut off. */
+export async function readEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<SparkApplication> {
+  const { endMilliseconds, ...application } = await readCutEventLog(lines);
+  if (endMilliseconds === null) throw new Error('the event log does not tell when the application ended');
+  return { ...application, endMilliseconds };
+}
+
 /**
- * Reads the lines of an event log. Throws where the application's start or end is missing: its writer was cut off.
+ * Reads the lines of an event log as far as it goes; what stands behind a last line that was cut off is nothing.
  * Task events, by far the most, are passed over unread: a stage's accumulables hold their sums.
  */
-export async function readEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<SparkApplication> {
+export async function readCutEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<CutApplication> {
   const descriptions = new Map<number, string>();
   const ended: SparkStage[] = [];
   let stages = 0;
   let startMilliseconds: number | null = null;
   let endMilliseconds: number | null = null;
   for await (const line of lines) {
+    if (!line.endsWith('}')) continue;
     const kind = /^\{"Event":"SparkListener(\w+)"/.exec(line)?.[1];
     if (kind === 'ApplicationStart') startMilliseconds = timed.parse(JSON.parse(line)).Timestamp;
     if (kind === 'ApplicationEnd') endMilliseconds = timed.parse(JSON.parse(line)).Timestamp;
@@ -67,7 +78,6 @@ export async function readEventLog(lines: AsyncIterable<string> | Iterable<strin
     if (kind === 'StageCompleted') ended.push(stageOf(stageCompleted.parse(JSON.parse(line)), descriptions));
   }
   if (startMilliseconds === null) throw new Error('the event log does not tell when the application began');
-  if (endMilliseconds === null) throw new Error('the event log does not tell when the application ended');
   const completedStages = ended.filter(({ completed }) => completed).length;
   return { startMilliseconds, endMilliseconds, stages, completedStages, ended };
 }

@@ -1,6 +1,6 @@
 /** The published figures of a scale factor, from Spark's event log. Pure. */
 import type { SparkPerfFigures } from '../results/types.ts';
-import type { SparkApplication } from './spark-event-log.ts';
+import type { SparkApplication, SparkStage } from './spark-event-log.ts';
 
 /**
  * The test whose stages the published table tells of: 21 stages are its input and two for each of ten trials, and the
@@ -10,7 +10,7 @@ const tableTest = 'aggregate-by-key';
 
 const bytesPerMegabyte = 2 ** 20;
 
-type StageFigures = Omit<SparkPerfFigures, 'kind' | 'scaleFactor' | 'tests'>;
+type StageFigures = Omit<SparkPerfFigures, 'kind' | 'scaleFactor' | 'tests' | 'saturated' | 'resumed'>;
 
 /**
  * Figures as in the published table, which was read from the stage list of Spark's UI: of the counted trials of
@@ -26,15 +26,37 @@ export function stageFigures(application: SparkApplication, ignoredTrials: numbe
     throw new Error(`the event log has no counted trial of ${tableTest} with its two stages`);
   }
   return {
-    tasksPerStage: largest(writing, ({ tasks }) => tasks),
     stages: application.stages,
     completedStages: application.completedStages,
+    totalSeconds: (application.endMilliseconds - application.startMilliseconds) / 1000,
+    ...shuffleFigures(writing, reading),
+  };
+}
+
+/**
+ * The same figures of a scale factor that did not come to its end, from all stages of aggregate-by-key that completed.
+ *
+ * @param tasksPerStage as asked, for where no stage of it completed
+ */
+export function saturatedFigures(
+  ended: SparkStage[],
+  tasksPerStage: number,
+): Omit<StageFigures, 'stages' | 'totalSeconds'> {
+  const completed = ended.filter((stage) => stage.completed);
+  const ofTable = completed.filter(({ job }) => trialOf(job) !== null);
+  const writing = ofTable.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
+  const reading = ofTable.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
+  return { ...shuffleFigures(writing, reading), tasksPerStage, completedStages: completed.length };
+}
+
+function shuffleFigures(writing: SparkStage[], reading: SparkStage[]) {
+  return {
+    tasksPerStage: largest(writing, ({ tasks }) => tasks),
     inputMegabytes: largest(writing, ({ inputBytes }) => inputBytes) / bytesPerMegabyte,
     shuffleReadMegabytesPerStage: largest(reading, ({ shuffleReadBytes }) => shuffleReadBytes) / bytesPerMegabyte,
     shuffleWriteMegabytesPerStage: largest(writing, ({ shuffleWriteBytes }) => shuffleWriteBytes) / bytesPerMegabyte,
     maxShuffleReadSeconds: largest(reading, ({ seconds }) => seconds),
     maxShuffleWriteSeconds: largest(writing, ({ seconds }) => seconds),
-    totalSeconds: (application.endMilliseconds - application.startMilliseconds) / 1000,
   };
 }
 

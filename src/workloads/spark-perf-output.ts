@@ -4,7 +4,7 @@ import type { SeriesPoint, SparkTestFigures } from '../results/types.ts';
 import { median } from './median.ts';
 
 const event = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('start'), atMilliseconds: z.number(), application: z.string() }),
+  z.object({ event: z.literal('start'), atMilliseconds: z.number(), application: z.string(), tests: z.number().optional() }),
   z.object({
     event: z.literal('trial'),
     atMilliseconds: z.number(),
@@ -14,6 +14,7 @@ const event = z.discriminatedUnion('event', [
     counts: z.boolean(),
     seconds: z.number(),
   }),
+  z.object({ event: z.literal('test'), atMilliseconds: z.number(), test: z.string(), seconds: z.number() }),
   z.object({ event: z.literal('end'), atMilliseconds: z.number() }),
 ]);
 
@@ -24,28 +25,32 @@ export type SparkTrial = Extract<Event, { event: 'trial' }>;
 export interface SparkPerfOutput {
   start: Extract<Event, { event: 'start' }> | null;
   trials: SparkTrial[];
+  /** Tests that came to their end, with the time each took, its input included. */
+  finished: { test: string; seconds: number }[];
   end: Extract<Event, { event: 'end' }> | null;
 }
 
 /** A line that is no event (cut, or written by Spark itself) is passed over. */
 export function parseSparkPerfOutput(text: string): SparkPerfOutput {
-  const output: SparkPerfOutput = { start: null, trials: [], end: null };
+  const output: SparkPerfOutput = { start: null, trials: [], finished: [], end: null };
   for (const line of text.split('\n')) {
     if (!line.startsWith('{') || !line.endsWith('}')) continue;
     const parsed = event.safeParse(JSON.parse(line));
     if (!parsed.success) continue;
     if (parsed.data.event === 'trial') output.trials.push(parsed.data);
+    else if (parsed.data.event === 'test') output.finished.push(parsed.data);
     else if (parsed.data.event === 'start') output.start = parsed.data;
     else output.end = parsed.data;
   }
   return output;
 }
 
-/** Figures of each test over its counted trials, in the order in which they ran. */
+/** Figures of each test that has counted trials, in the order in which they ran. */
 export function sparkTests(trials: SparkTrial[]): SparkTestFigures[] {
-  const names = [...new Set(trials.map(({ test }) => test))];
+  const counted = trials.filter(({ counts }) => counts);
+  const names = [...new Set(counted.map(({ test }) => test))];
   return names.map((test) => {
-    const trialSeconds = trials.filter((trial) => trial.test === test && trial.counts).map(({ seconds }) => seconds);
+    const trialSeconds = counted.filter((trial) => trial.test === test).map(({ seconds }) => seconds);
     return { test, trialSeconds, medianSeconds: median(trialSeconds) };
   });
 }

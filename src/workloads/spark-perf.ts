@@ -1,18 +1,19 @@
 /** The eight core tests of spark-perf, as one Spark application (`jvm/`) submitted from the load's host, where its driver runs. */
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addressOf } from '../systems/folders.ts';
 import { masterPort, sparkEnvironment, sparkModuleFlags } from '../systems/spark/settings.ts';
 import { javaCommand } from './java-command.ts';
 import { jobFolder, jobId } from './job-id.ts';
-import { linesOf, readOutput } from './read-output.ts';
-import { readEventLog } from './spark-event-log.ts';
-import { stageFigures } from './spark-figures.ts';
-import { parseSparkPerfOutput, sparkSeries, sparkTests } from './spark-perf-output.ts';
+import { parseSparkPerfOutput } from './spark-perf-output.ts';
+import { driverWebPort } from './spark-progress.ts';
+import { eventLogFolder, finishedTests, readSparkPerf } from './spark-reading.ts';
+import { coreTestNames } from './spark-tests.ts';
+import { sparkWatch } from './spark-watch.ts';
+import { saturationFile } from './watch.ts';
 import type { LoadContext, Workload } from './workload.ts';
 
-const coreTests = 8;
-const eventLogFolder = 'events';
+/** A driver that went on after it, without the thread that died of it, would neither get on nor end. */
+const exitWhenOutOfMemory = '-XX:+ExitOnOutOfMemoryError';
 
 /** Log of the driver: standard error, warnings alone, since the event log has the rest. */
 const log4jProperties = `rootLogger.level = warn
@@ -29,7 +30,7 @@ export const sparkPerf: Workload<'spark-perf'> = {
   system: 'spark',
   summary:
     'Schedules, aggregates, sorts and counts cached pairs: the eight core tests of spark-perf at a scale factor.',
-  keeps: [eventLogFolder],
+  keeps: [eventLogFolder, saturationFile],
 
   prepare: () => [],
 
@@ -42,7 +43,7 @@ export const sparkPerf: Workload<'spark-perf'> = {
       installFolder,
       jobFolder: folder,
       heapMebibytes: spark.driverMemoryMebibytes,
-      flags: [...sparkModuleFlags, `-Dlog4j2.configurationFile=file://${folder}/log4j2.properties`],
+      flags: [...sparkModuleFlags, exitWhenOutOfMemory, `-Dlog4j2.configurationFile=file://${folder}/log4j2.properties`],
       mainClass: 'org.apache.spark.deploy.SparkSubmit',
       arguments: [
         `--master=spark://${addressOf(context.inventory, spark.master)}:${masterPort}`,
@@ -60,7 +61,8 @@ export const sparkPerf: Workload<'spark-perf'> = {
   progress(outputTail, load) {
     const { start, trials } = parseSparkPerfOutput(outputTail);
     if (!start) return null;
-    const total = coreTests * load.parameters.trials;
+    const tests = start.tests ?? coreTestNames.length;
+    const total = tests * load.parameters.trials;
     const last = trials.at(-1);
     // Tests differ in length, so this is rough.
     const secondsPerTrial = last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
@@ -73,31 +75,18 @@ export const sparkPerf: Workload<'spark-perf'> = {
     };
   },
 
-  async read(folder, load) {
-    const file = join(folder, 'output');
-    const { start, trials, end } = parseSparkPerfOutput(await readOutput(file));
-    const expected = coreTests * load.parameters.trials;
-    if (!start || !end || trials.length !== expected) {
-      throw new Error(
-        `${file} tells of ${trials.length} of ${expected} trials; the Spark application did not get to its end`,
-      );
-    }
-    const { scaleFactor, ignoredTrials } = load.parameters;
-    const log = await eventLogIn(join(folder, eventLogFolder));
-    const stages = await readEventLog(linesOf(log))
-      .then((application) => ({ application, figures: stageFigures(application, ignoredTrials) }))
-      .catch((cause: unknown) => {
-        throw new Error(`${log} is not whole: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-      });
-    const { startMilliseconds, endMilliseconds } = stages.application;
-    return {
-      window: { startMilliseconds, endMilliseconds },
-      openLoop: false,
-      figures: { kind: 'spark-perf', scaleFactor, ...stages.figures, tests: sparkTests(trials) },
-      series: sparkSeries(startMilliseconds, trials),
-    };
-  },
+  watch: (context) =>
+    sparkWatch(addressOf(context.inventory, context.load.host), context.load.parameters, testsLeft(context)),
+
+  finished: finishedTests,
+
+  read: (folder, load, started, earlier = []) => readSparkPerf(folder, load, started, earlier),
 };
+
+/** The tests that no earlier attempt brought to their end. */
+function testsLeft({ finished }: LoadContext<'spark-perf'>): string[] {
+  return coreTestNames.filter((test) => finished.every(({ unit }) => unit !== test));
+}
 
 function sparkPlanOf({ plan, load, runId }: LoadContext<'spark-perf'>) {
   if (plan.spark) return plan.spark;
@@ -114,15 +103,30 @@ function configuration(context: LoadContext<'spark-perf'>, address: string, fold
     'spark.eventLog.enabled': 'true',
     'spark.eventLog.dir': `file://${folder}/${eventLogFolder}`,
     'spark.ui.showConsoleProgress': 'false',
+    'spark.ui.port': `${driverWebPort}`,
     // As in the published runs: Java's serializer, and never a task away from its cached input (its wait was 60,000 s).
     'spark.serializer': 'org.apache.spark.serializer.JavaSerializer',
     'spark.locality.wait': '60000s',
+    ...smallDriver(spark.driverMemoryMebibytes),
   };
 }
 
-function applicationArguments({ load }: LoadContext<'spark-perf'>): string[] {
-  const parameters = load.parameters;
+/** Below this heap Spark does not start: one and a half times the 300 MiB that it sets aside. */
+const leastHeapMebibytes = 450;
+
+/**
+ * Has Spark set less aside in a driver whose heap is below its least, so that it starts at all: a master that is too
+ * small is to be seen under load, and a driver keeps next to none of the data that the rest is for.
+ */
+function smallDriver(heapMebibytes: number): Record<string, string> {
+  if (heapMebibytes >= leastHeapMebibytes) return {};
+  return { 'spark.testing.reservedMemory': `${Math.floor((heapMebibytes * 2 ** 20) / 4)}` };
+}
+
+function applicationArguments(context: LoadContext<'spark-perf'>): string[] {
+  const { parameters } = context.load;
   return [
+    `--tests=${testsLeft(context).join(',')}`,
     `--scale=${parameters.scaleFactor}`,
     `--partitions=${parameters.partitionsAtFactorOne}`,
     `--records=${parameters.recordsAtFactorOne}`,
@@ -132,16 +136,4 @@ function applicationArguments({ load }: LoadContext<'spark-perf'>): string[] {
     `--ignored-trials=${parameters.ignoredTrials}`,
     `--pause-milliseconds=${Math.round(parameters.secondsBetweenTrials * 1000)}`,
   ];
-}
-
-/** The one event log of the application; while it is written its name ends in `.inprogress`. */
-async function eventLogIn(folder: string): Promise<string> {
-  const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`${folder} cannot be read; the Spark application left no event log there`, { cause });
-  });
-  const [log, another] = names.filter((name) => name.startsWith('app-') && !name.endsWith('.inprogress'));
-  if (log && !another) return join(folder, log);
-  throw new Error(
-    `${folder} should hold one event log of a Spark application that ended; it holds ${names.join(', ') || 'nothing'}`,
-  );
 }

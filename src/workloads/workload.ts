@@ -1,8 +1,9 @@
 import type { LoadPlan, Plan, SystemName } from '../campaign/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { LoadFigures, SeriesPoint, TimeWindow } from '../results/types.ts';
+import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../results/types.ts';
 import type { WorkloadName } from './names.ts';
+import type { Watch } from './watch.ts';
 
 /** Everything a load tool may know when it decides: nothing here acts. */
 export interface LoadContext<Name extends WorkloadName> {
@@ -12,6 +13,8 @@ export interface LoadContext<Name extends WorkloadName> {
   /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
   runId: string;
   attempt: number;
+  /** Parts of the load that need not be done again. */
+  finished: FinishedUnit[];
   /** Absolute path on the load's host of the folder that holds an installed system. */
   installFolder(system: SystemName | 'cassandra-stress'): string;
 }
@@ -23,6 +26,8 @@ export interface LoadProgress {
   unit: 'records' | 'operations' | 'seconds' | 'tests';
   ratePerSecond: number | null;
   expectedEndSeconds: number | null;
+  /** More, in a few words, where the tool can be asked. */
+  detail?: string;
 }
 
 /** Something to do before the window, in order: each is done by an activity, safe to repeat. */
@@ -38,6 +43,13 @@ export interface LoadReading {
   series: SeriesPoint[];
 }
 
+/** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */
+export interface EarlierAttempt {
+  attempt: number;
+  folder: string;
+  units: string[];
+}
+
 /** A load tool: decides what to run and reads what it gave; never acts itself. */
 export interface Workload<Name extends WorkloadName> {
   name: Name;
@@ -48,8 +60,17 @@ export interface Workload<Name extends WorkloadName> {
   job(context: LoadContext<Name>): JobSpec;
   /** Reads the tail of the job's standard output. */
   progress(outputTail: string, load: Extract<LoadPlan, { workload: Name }>): LoadProgress | null;
+  /** A way to ask the tool while it runs, beside its output; a fresh one each time the run is driven. */
+  watch?(context: LoadContext<Name>): Watch;
+  /** Parts that came to their end in an attempt whose tool died, by its output; absent where a load is one whole. */
+  finished?(output: string): string[];
   /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
   keeps: string[];
   /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
-  read(folder: string, load: Extract<LoadPlan, { workload: Name }>, started: TimeWindow): Promise<LoadReading>;
+  read(
+    folder: string,
+    load: Extract<LoadPlan, { workload: Name }>,
+    started: TimeWindow,
+    earlier?: EarlierAttempt[],
+  ): Promise<LoadReading>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepRunIn } from '../../activities/keep-run.ts';
 import { readRunResult } from '../../src/results/read.ts';
 import { loadJobs } from '../../src/runs/jobs.ts';
@@ -84,6 +84,45 @@ test('an output that is cut short makes the run void, and its last attempt is th
   const summary = await keep(3, [], true);
   expect(summary).toMatchObject({ state: 'void', headline: expect.stringContaining('output') });
   expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'void', attempts: 3 });
+});
+
+describe('an attempt at a scale factor of Spark', () => {
+  const parameters = {
+    scaleFactor: 1,
+    partitionsAtFactorOne: 8,
+    recordsAtFactorOne: 1000,
+    uniqueKeysAtFactorOne: 10,
+    uniqueValuesAtFactorOne: 10,
+    trials: 1,
+    ignoredTrials: 0,
+    secondsBetweenTrials: 0,
+    stuckSeconds: 120,
+  };
+  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
+  const sparkRun = { ...smallRun('spark-one', 'spark'), loads: [load] };
+  const oneTest = `${JSON.stringify({ event: 'test', atMilliseconds: 1, test: 'aggregate-by-key', seconds: 1 })}\n`;
+
+  async function keptAfter(attempt: number, exitCode: number) {
+    const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt });
+    const argv = ['sh', '-c', `printf '%s' '${oneTest}'; exit ${exitCode}`];
+    await on.host.startJob({ ...loadJob!.job, argv });
+    await until('the driver has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
+    const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt };
+    const finished = [{ unit: 'scheduling-throughput', attempt: 1 }];
+    const kept = { ...one, finished, voidReasons: ['It broke.'], notes: [], last: false };
+    return await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(keepRunIn(results), kept);
+  }
+
+  test('whose driver died tells what it finished, beside what was finished before', async () => {
+    expect((await keptAfter(2, 1)).finished).toEqual([
+      { unit: 'scheduling-throughput', attempt: 1 },
+      { unit: 'aggregate-by-key', attempt: 2 },
+    ]);
+  });
+
+  test('whose driver ended well, but which is void, tells nothing new', async () => {
+    expect((await keptAfter(2, 0)).finished).toEqual([{ unit: 'scheduling-throughput', attempt: 1 }]);
+  });
 });
 
 test('keeping again after an interruption gives the same', async () => {

@@ -43,6 +43,20 @@ describe('the memory of a host', () => {
     });
   });
 
+  test('is taken from the heap of a Spark driver before a host is refused', () => {
+    // 192 + 128 for the master and 192 beside the driver's heap.
+    const { heaps, lack } = shareMemory(640, ['spark-master', 'spark-driver'], 0);
+    expect(lack).toBeNull();
+    expect([...heaps]).toEqual([
+      ['spark-master', 192],
+      ['spark-driver', 128],
+    ]);
+    expect(shareMemory(570, ['spark-master', 'spark-driver'], 0).lack).toEqual({
+      neededMebibytes: 576,
+      sum: 'spark-master 320 + spark-driver 256',
+    });
+  });
+
   test('is never given out twice', () => {
     fc.assert(
       fc.property(

@@ -49,6 +49,7 @@ export function spark(scaleFactor: number): LoadPlan {
       trials: 3,
       ignoredTrials: 1,
       secondsBetweenTrials: 0,
+      stuckSeconds: 120,
     },
   };
 }

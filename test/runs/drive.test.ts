@@ -38,6 +38,8 @@ function shellLoad(id: string, script: string): LoadJob {
       ratePerSecond: null,
       expectedEndSeconds: null,
     }),
+    watch: () => null,
+    finished: () => [],
     read: () => Promise.reject(new Error('Nobody reads here')),
   };
 }

@@ -60,7 +60,7 @@ export function contextOf<Name extends WorkloadName>(
   load: Extract<LoadPlan, { workload: Name }>,
   change: Partial<Plan> = {},
 ): LoadContext<Name> {
-  return { plan: { ...plan, ...change }, inventory, load, runId: 'a-run', attempt: 2, installFolder };
+  return { plan: { ...plan, ...change }, inventory, load, runId: 'a-run', attempt: 2, finished: [], installFolder };
 }
 
 /** Folder of outputs captured from a real tool. */

@@ -16,6 +16,7 @@ const parameters: SparkPerfParameters = {
   trials: 3,
   ignoredTrials: 1,
   secondsBetweenTrials: 0.1,
+  stuckSeconds: 120,
 };
 const load = loadOf('spark-perf', parameters);
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
@@ -27,8 +28,9 @@ test('the driver runs on the host of the load and logs its events into the folde
   expect(argv).toContain('--conf=spark.eventLog.dir=file:///data/two/jobs/a-run-a2-load/events');
   expect(argv).toContain('--conf=spark.serializer=org.apache.spark.serializer.JavaSerializer');
   expect(argv).toContain('-Xmx512m');
-  expect(argv.slice(-9)).toEqual([
+  expect(argv.slice(-10)).toEqual([
     '/data/two/install/spark/proofload-spark.jar',
+    '--tests=scheduling-throughput,aggregate-by-key,aggregate-by-key-int,aggregate-by-key-naive,sort-by-key,sort-by-key-int,count,count-with-filter',
     '--scale=0.3',
     '--partitions=16',
     '--records=200000',

@@ -18,6 +18,7 @@ export function byScaleFactor(runs: RunResult[]): Chart[] {
     .filter((run) => run.group === 'spark' && run.state === 'whole')
     .flatMap((run) => run.loads.map((load) => load.figures))
     .filter((its) => its.kind === 'spark-perf')
+    .filter((its) => !its.saturated)
     .toSorted((a, b) => a.scaleFactor - b.scaleFactor);
   if (new Set(figures.map((its) => its.scaleFactor)).size < 2) return [];
   return metrics.map((metric) => ({

@@ -60,7 +60,8 @@ function stateText(record: CampaignRecord): Html {
 export function runsText({ runs }: Findings): string {
   const voided = runs.void > 0 ? `, ${runs.void} void` : '';
   const missing = runs.missing.length > 0 ? `, ${runs.missing.length} not made` : '';
-  return `${runs.whole} of ${runs.planned} runs whole${voided}${missing}.`;
+  const skipped = runs.skipped ? `, ${runs.skipped.length} left out` : '';
+  return `${runs.whole} of ${runs.planned} runs whole${voided}${skipped}${missing}.`;
 }
 
 export function goneText({ outcome }: CampaignRecord): string {

@@ -2,7 +2,7 @@
 import { boundShare } from '../../analysis/nearest-bound.ts';
 import type { Bound, Findings, Most, ResourceUse, Sharing, SystemFinding } from '../../analysis/findings.ts';
 import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
-import { boundPhrase, outsideNote, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
+import { boundPhrase, outsideNote, saturationPhrase, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 
 export function verdictsSection(findings: Findings): Html {
@@ -22,7 +22,7 @@ function card(finding: SystemFinding): Html {
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>
-      ${mostPart(finding.most)} ${alsoPart(finding)}
+      ${mostPart(finding.most)} ${alsoPart(finding)} ${saturationPart(finding)}
     </div>
     <div>
       <h4>Nearest its bound</h4>
@@ -65,6 +65,11 @@ function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
   if (!keptUp || (most.state === 'rate' && most.runId === keptUp.runId)) return consumed;
   const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';
   return [...consumed, html`<p>Kept up with ${short(keptUp.offeredPerSecond)} ${keptUp.unit}/s${latency}.</p>`];
+}
+
+function saturationPart(finding: SystemFinding): Html | null {
+  const phrase = saturationPhrase(finding);
+  return phrase === '' ? null : html`<p data-figure="saturation">${phrase}</p>`;
 }
 
 function boundPart(bound: Bound): Html {

@@ -1,5 +1,6 @@
 package io.proofload.spark;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaPairRDD;
@@ -93,6 +94,13 @@ enum CoreTest {
     CoreTest(String label, double share) {
         this.label = label;
         this.share = share;
+    }
+
+    static CoreTest labelled(String label) {
+        return Arrays.stream(values())
+                .filter(test -> test.label.equals(label))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no test " + label));
     }
 
     /** Makes the input; what it returns is the trial that is timed. */

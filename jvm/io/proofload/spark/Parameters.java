@@ -1,11 +1,14 @@
 package io.proofload.spark;
 
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
  * Parameters of a run, given as {@code --name=value}. All are needed: a default would hide what was measured.
  *
+ * @param tests the tests to run, in this order
  * @param scale the scale factor of the run
  * @param partitions partitions, and reduce tasks, at scale factor 1
  * @param records records at scale factor 1
@@ -16,6 +19,7 @@ import java.util.Map;
  * @param pauseMilliseconds pause after each trial
  */
 record Parameters(
+        List<CoreTest> tests,
         double scale,
         int partitions,
         long records,
@@ -35,6 +39,7 @@ record Parameters(
             given.put(parts[0].substring(2), parts[1]);
         }
         Parameters parameters = new Parameters(
+                Arrays.stream(take(given, "tests").split(",")).map(CoreTest::labelled).toList(),
                 Double.parseDouble(take(given, "scale")),
                 Integer.parseInt(take(given, "partitions")),
                 Long.parseLong(take(given, "records")),

@@ -8,9 +8,9 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * Runs the eight core tests of spark-perf in one application. Standard output is one JSON object a line: {@code start},
- * {@code trial} as each trial ends, and {@code end}; a run without the last one is not whole. Times are Unix times in
- * milliseconds.
+ * Runs core tests of spark-perf in one application. Standard output is one JSON object a line: {@code start}, {@code trial}
+ * as each trial ends, {@code test} as each test ends, and {@code end}; a run without the last one is not whole, but each of
+ * its tests that ended is. Times are Unix times in milliseconds.
  */
 public final class SparkPerf {
     private SparkPerf() {}
@@ -24,8 +24,8 @@ public final class SparkPerf {
         try (JavaSparkContext context = new JavaSparkContext(configuration)) {
             System.out.printf(
                     "{\"event\":\"start\",\"atMilliseconds\":%d,\"application\":\"%s\",\"tests\":%d,\"trials\":%d}%n",
-                    started, context.sc().applicationId(), CoreTest.values().length, parameters.trials());
-            for (CoreTest test : CoreTest.values()) {
+                    started, context.sc().applicationId(), parameters.tests().size(), parameters.trials());
+            for (CoreTest test : parameters.tests()) {
                 run(test, context, parameters);
             }
         }
@@ -33,6 +33,7 @@ public final class SparkPerf {
     }
 
     private static void run(CoreTest test, JavaSparkContext context, Parameters parameters) throws InterruptedException {
+        long testNanoseconds = System.nanoTime();
         context.setJobDescription(test.label + " input");
         try (CoreTest.Trial trial = test.prepare(context, parameters)) {
             for (int number = 1; number <= parameters.trials(); number++) {
@@ -53,5 +54,8 @@ public final class SparkPerf {
                 Thread.sleep(parameters.pauseMilliseconds());
             }
         }
+        System.out.printf(
+                "{\"event\":\"test\",\"atMilliseconds\":%d,\"test\":\"%s\",\"seconds\":%.6f}%n",
+                System.currentTimeMillis(), test.label, (System.nanoTime() - testNanoseconds) / 1e9);
     }
 }

@@ -1,0 +1,38 @@
+/** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
+import type { SparkSaturation } from '../results/types.ts';
+import type { LoadProgress } from './workload.ts';
+
+/** What was seen at one look. */
+export interface Sight {
+  atMilliseconds: number;
+  /** The tail of the tool's standard output. */
+  output: string;
+  /** The answers by name, as JSON; null where not all came in time. */
+  pages: Record<string, unknown> | null;
+}
+
+/** Why a load tool is not left to go on. */
+export type Stop =
+  /** Its level is more than the machines can do: that is the run's result. */
+  | { state: 'saturated'; saturation: SparkSaturation }
+  /** It does not answer any more, and nobody knows why: the attempt failed. */
+  | { state: 'silent'; reason: string };
+
+export interface News {
+  /** Null where the output tells as much. */
+  progress: LoadProgress | null;
+  stop: Stop | null;
+}
+
+/** Remembers what it was told: one for each time a run is driven. */
+export interface Watch {
+  /** Addresses to ask, by name, given the tail of the tool's output. Null while there is nobody to ask. */
+  pages(output: string): Record<string, string> | null;
+  /** Takes in what was seen. `limitMilliseconds` is the length of the run at the latest, `endMilliseconds` when that is over. */
+  tell(sight: Sight, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
+  /** What a tool that ended badly says of its bound in its last words; null where it failed in another way. */
+  lastWords(output: string, error: string, atMilliseconds: number): SparkSaturation | null;
+}
+
+/** Name of the file in a job's folder that says why a saturated load was stopped: a `SparkSaturation` as JSON. */
+export const saturationFile = 'saturation.json';
