@@ -23,7 +23,9 @@ export function lowestSaturation(
         const { scaleFactor } = load.figures;
         const { at, stage, of, reason, evidence } = saturated;
         const { runId, title, level } = run;
-        return [{ runId, title, level, scaleFactor, at, stage, of, reason, evidence, window: run.window ?? load.window }];
+        return [
+          { runId, title, level, scaleFactor, at, stage, of, reason, evidence, window: run.window ?? load.window },
+        ];
       }),
     );
   const lowest = found.toSorted((a, b) => a.scaleFactor - b.scaleFactor)[0];

@@ -60,9 +60,13 @@ export function saturationTables(findings: Findings): Table[] {
   ];
 }
 
-function tasksNote({ tasks, tasksPerSecond }: NonNullable<Findings['systems'][number]['saturation']>['evidence']): string[] {
+function tasksNote({
+  tasks,
+  tasksPerSecond,
+}: NonNullable<Findings['systems'][number]['saturation']>['evidence']): string[] {
   if (!tasks) return [];
-  const rate = tasksPerSecond === null ? 'none finished while it was watched' : `${significant(tasksPerSecond)} a second`;
+  const rate =
+    tasksPerSecond === null ? 'none finished while it was watched' : `${significant(tasksPerSecond)} a second`;
   return [
     `The stage had ${count(tasks.total)} tasks: ${count(tasks.done)} done (${rate}), ${count(tasks.running)} running, ${count(tasks.failed)} failed.`,
   ];

@@ -41,9 +41,7 @@ export function scaleFactorTable(data: CampaignData): Table {
       ...loadRows(own, 'spark-perf', (figures) => [
         significant(figures.scaleFactor),
         count(figures.tasksPerStage),
-        ...(figures.saturated
-          ? []
-          : [...sparkCells(figures), `${figures.completedStages} of ${figures.stages}`]),
+        ...(figures.saturated ? [] : [...sparkCells(figures), `${figures.completedStages} of ${figures.stages}`]),
       ]).map((row, index) => ({ ...row, ...saturatedText(own, index) })),
       ...voidRows(own),
     ],

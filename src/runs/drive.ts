@@ -137,11 +137,7 @@ async function checkServices(run: Drive): Promise<void> {
   if (dead) throw new ServiceDied(`A service died during ${run.runId}: ${dead.message}`);
 }
 
-async function heartbeat(
-  run: Drive,
-  statuses: Map<string, JobStatus>,
-  known: Known,
-): Promise<RunHeartbeat> {
+async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, known: Known): Promise<RunHeartbeat> {
   const loads = await Promise.all(
     run.loads.map(async ({ loadJob, host }) => {
       const { id, workload } = loadJob.load;

@@ -4,7 +4,12 @@ import type { SeriesPoint, SparkTestFigures } from '../results/types.ts';
 import { median } from './median.ts';
 
 const event = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('start'), atMilliseconds: z.number(), application: z.string(), tests: z.number().optional() }),
+  z.object({
+    event: z.literal('start'),
+    atMilliseconds: z.number(),
+    application: z.string(),
+    tests: z.number().optional(),
+  }),
   z.object({
     event: z.literal('trial'),
     atMilliseconds: z.number(),

@@ -43,7 +43,11 @@ export const sparkPerf: Workload<'spark-perf'> = {
       installFolder,
       jobFolder: folder,
       heapMebibytes: spark.driverMemoryMebibytes,
-      flags: [...sparkModuleFlags, exitWhenOutOfMemory, `-Dlog4j2.configurationFile=file://${folder}/log4j2.properties`],
+      flags: [
+        ...sparkModuleFlags,
+        exitWhenOutOfMemory,
+        `-Dlog4j2.configurationFile=file://${folder}/log4j2.properties`,
+      ],
       mainClass: 'org.apache.spark.deploy.SparkSubmit',
       arguments: [
         `--master=spark://${addressOf(context.inventory, spark.master)}:${masterPort}`,

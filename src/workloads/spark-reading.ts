@@ -166,9 +166,7 @@ async function eventLogIn(folder: string, mayBeCut: boolean): Promise<string> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`${folder} cannot be read; the Spark application left no event log there`, { cause });
   });
-  const [log, another] = names.filter(
-    (name) => name.startsWith('app-') && (mayBeCut || !name.endsWith('.inprogress')),
-  );
+  const [log, another] = names.filter((name) => name.startsWith('app-') && (mayBeCut || !name.endsWith('.inprogress')));
   if (log && !another) return join(folder, log);
   throw new Error(
     `${folder} should hold one event log of a Spark application that ended; it holds ${names.join(', ') || 'nothing'}`,

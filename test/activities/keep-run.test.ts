@@ -6,9 +6,11 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepRunIn } from '../../activities/keep-run.ts';
 import { readRunResult } from '../../src/results/read.ts';
+import type { RunSummary } from '../../src/results/types.ts';
 import { loadJobs } from '../../src/runs/jobs.ts';
 import { smallPlan, smallRun } from '../workflows/small-plan.ts';
 import { openTestHost } from '../hosts/local-hosts.ts';
+import type { KeptRun } from '../../activities/contract.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
 
@@ -102,15 +104,16 @@ describe('an attempt at a scale factor of Spark', () => {
   const sparkRun = { ...smallRun('spark-one', 'spark'), loads: [load] };
   const oneTest = `${JSON.stringify({ event: 'test', atMilliseconds: 1, test: 'aggregate-by-key', seconds: 1 })}\n`;
 
-  async function keptAfter(attempt: number, exitCode: number) {
+  async function keptAfter(attempt: number, exitCode: number): Promise<RunSummary> {
     const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt });
     const argv = ['sh', '-c', `printf '%s' '${oneTest}'; exit ${exitCode}`];
     await on.host.startJob({ ...loadJob!.job, argv });
     await until('the driver has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
     const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt };
     const finished = [{ unit: 'scheduling-throughput', attempt: 1 }];
-    const kept = { ...one, finished, voidReasons: ['It broke.'], notes: [], last: false };
-    return await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(keepRunIn(results), kept);
+    const kept: KeptRun = { ...one, finished, voidReasons: ['It broke.'], notes: [], last: false };
+    const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+    return await environment.run<[KeptRun], RunSummary>(keepRunIn(results), kept);
   }
 
   test('whose driver died tells what it finished, beside what was finished before', async () => {

@@ -28,11 +28,12 @@ describe('once a scale factor is saturated', () => {
   });
 });
 
+const stuck = (size: string) =>
+  planCampaign({ campaign, profile, size, sets: [] })
+    .runs.flatMap((run) => run.loads)
+    .flatMap((load) => (load.workload === 'spark-perf' ? [load.parameters.stuckSeconds] : []));
+
 test('a stage counts as stuck after half an hour as published, after two minutes elsewhere', () => {
-  const stuck = (size: string) =>
-    planCampaign({ campaign, profile, size, sets: [] })
-      .runs.flatMap((run) => run.loads)
-      .flatMap((load) => (load.workload === 'spark-perf' ? [load.parameters.stuckSeconds] : []));
   expect(new Set(stuck('published'))).toEqual(new Set([1800]));
   expect(new Set([...stuck('laptop'), ...stuck('smoke')])).toEqual(new Set([120]));
 });

@@ -12,15 +12,30 @@ const saturated: SparkSaturation = {
   at: 'aggregate-by-key trial 6',
   stage: 13,
   of: 21,
-  reason: "Stage 13 of 21 of aggregate-by-key trial 6 is too slow: its end is expected in 602.5 h, past the run's limit",
+  reason:
+    "Stage 13 of 21 of aggregate-by-key trial 6 is too slow: its end is expected in 602.5 h, past the run's limit",
   evidence: {
     atMilliseconds: 0,
     tasks: { total: 1200, done: 37, running: 4, failed: 0 },
     tasksPerSecond: 0.0005,
     expectedSeconds: 2_169_000,
     executors: [
-      { ...executor, id: 'driver', address: '198.18.0.4:1', runningTasks: 0, storageUsedMebibytes: 1, collectionSeconds: 90 },
-      { ...executor, id: '0', address: '198.18.0.5:1', runningTasks: 4, storageUsedMebibytes: 80, collectionSeconds: 2 },
+      {
+        ...executor,
+        id: 'driver',
+        address: '198.18.0.4:1',
+        runningTasks: 0,
+        storageUsedMebibytes: 1,
+        collectionSeconds: 90,
+      },
+      {
+        ...executor,
+        id: '0',
+        address: '198.18.0.5:1',
+        runningTasks: 4,
+        storageUsedMebibytes: 80,
+        collectionSeconds: 2,
+      },
     ],
     lastWords: '',
   },
@@ -46,7 +61,9 @@ test('a saturated factor is a finding with its evidence, and not the most that S
   expect(finding.most).toMatchObject({ scaleFactor: 1 });
   expect(finding.saturation).toMatchObject({ runId: 'spark-2', scaleFactor: 2, stage: 13, of: 21 });
   expect(finding.saturation?.hosts.map(({ host }) => host)).toContain('spark-cassandra-master');
-  expect(finding.verdict).toContain('Saturated at scale factor 2: Stage 13 of 21 of aggregate-by-key trial 6 is too slow');
+  expect(finding.verdict).toContain(
+    'Saturated at scale factor 2: Stage 13 of 21 of aggregate-by-key trial 6 is too slow',
+  );
   expect(findings.runs).toMatchObject({ skipped: ['spark-3'], missing: [] });
   expect(findings.caveats).toContain(
     'Run spark-3 was not made. Left out: spark-2, a lower level of it, was saturated.',

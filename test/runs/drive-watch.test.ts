@@ -15,7 +15,7 @@ import { openTestHost } from '../hosts/local-hosts.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 
 // A loopback address of this process alone: Spark's port may be taken on the usual one.
-const address = `127.91.${(process.pid >> 8) & 255}.${(process.pid & 255) || 1}`;
+const address = `127.91.${(process.pid >> 8) & 255}.${process.pid & 255 || 1}`;
 
 const parameters = {
   scaleFactor: 3,

@@ -2,7 +2,14 @@
 import { boundShare } from '../../analysis/nearest-bound.ts';
 import type { Bound, Findings, Most, ResourceUse, Sharing, SystemFinding } from '../../analysis/findings.ts';
 import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
-import { boundPhrase, outsideNote, saturationPhrase, systemTitles, trialsPhrase, useTitle } from '../../analysis/wording.ts';
+import {
+  boundPhrase,
+  outsideNote,
+  saturationPhrase,
+  systemTitles,
+  trialsPhrase,
+  useTitle,
+} from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 
 export function verdictsSection(findings: Findings): Html {
