@@ -113,7 +113,10 @@ describe('an attempt at a scale factor of Spark', () => {
     const finished = [{ unit: 'scheduling-throughput', attempt: 1 }];
     const kept: KeptRun = { ...one, finished, voidReasons: ['It broke.'], notes: [], last: false };
     const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-    return await environment.run<[KeptRun], RunSummary>(keepRunIn(results), kept);
+    return await environment.run<[KeptRun], RunSummary, (input: KeptRun) => Promise<RunSummary>>(
+      keepRunIn(results),
+      kept,
+    );
   }
 
   test('whose driver died tells what it finished, beside what was finished before', async () => {
