@@ -120,14 +120,16 @@ describe('an attempt at a scale factor of Spark', () => {
   }
 
   test('whose driver died tells what it finished, beside what was finished before', async () => {
-    expect((await keptAfter(2, 1)).finished).toEqual([
-      { unit: 'scheduling-throughput', attempt: 1 },
-      { unit: 'aggregate-by-key', attempt: 2 },
-    ]);
+    expect(await keptAfter(2, 1)).toMatchObject({
+      finished: [
+        { unit: 'scheduling-throughput', attempt: 1 },
+        { unit: 'aggregate-by-key', attempt: 2 },
+      ],
+    });
   });
 
   test('whose driver ended well, but which is void, tells nothing new', async () => {
-    expect((await keptAfter(2, 0)).finished).toEqual([{ unit: 'scheduling-throughput', attempt: 1 }]);
+    expect(await keptAfter(2, 0)).toMatchObject({ finished: [{ unit: 'scheduling-throughput', attempt: 1 }] });
   });
 });
 
