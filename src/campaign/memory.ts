@@ -34,7 +34,7 @@ const shares: Record<MemoryUser, Share> = {
   'spark-master': { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
   'spark-worker': { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
   'spark-executor': { floor: 768, cap: 31_744, weight: 6, beside: 384 },
-  'spark-driver': { floor: 512, least: 64, cap: 16_384, weight: 1, beside: 192 },
+  'spark-driver': { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 },
 };
 
 /** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */

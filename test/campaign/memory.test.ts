@@ -51,9 +51,9 @@ describe('the memory of a host', () => {
       ['spark-master', 192],
       ['spark-driver', 128],
     ]);
-    expect(shareMemory(570, ['spark-master', 'spark-driver'], 0).lack).toEqual({
-      neededMebibytes: 576,
-      sum: 'spark-master 320 + spark-driver 256',
+    expect(shareMemory(540, ['spark-master', 'spark-driver'], 0).lack).toEqual({
+      neededMebibytes: 544,
+      sum: 'spark-master 320 + spark-driver 224',
     });
   });
 
