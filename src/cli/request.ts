@@ -12,12 +12,15 @@ export interface CommandLineRequest {
   profile: string;
   size: string;
   set: string[];
+  maxHours?: number | undefined;
+  maxDollars?: number | undefined;
 }
 
 /** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
-  return { plan: planCampaign({ campaign, profile, size: request.size, sets: request.set }), profile };
+  const { size, set: sets, maxHours, maxDollars } = request;
+  return { plan: planCampaign({ campaign, profile, size, sets, limits: { maxHours, maxDollars } }), profile };
 }
 
 async function readBoth(request: CommandLineRequest) {
