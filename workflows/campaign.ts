@@ -21,6 +21,7 @@ import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
 import { sentence } from './failure.ts';
+import { takeLease, tellHosts } from './hold-lease.ts';
 import { isolated } from './isolated.ts';
 import { limitSeconds } from './limits.ts';
 import type { CampaignInput, CampaignOutput } from './messages.ts';
@@ -70,6 +71,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   await story.phase('plan', () => recording('Write the plan to campaign.json').recordStart({ campaignId, plan, argv }));
 
   await note(input, story, found);
+  await takeLease(input, story);
   const inventory = await story.phase('provision', () =>
     provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
       campaignId,
@@ -77,6 +79,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
     }),
   );
   found.inventory = inventory;
+  await tellHosts(input, inventory);
   const on: OnHosts = { campaignId, plan, inventory };
 
   await note(input, story, found);
