@@ -1,14 +1,17 @@
 import { analyseIn } from './analyse.ts';
+import { campaignState } from './campaign-state.ts';
 import { collectInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { driveRun } from './drive-run.ts';
 import { install } from './install.ts';
 import { judgeRun } from './judge-run.ts';
 import { keepRunIn } from './keep-run.ts';
+import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
 import { prepareRun } from './prepare-run.ts';
 import { proveGone } from './prove-gone.ts';
 import { provision } from './provision.ts';
 import { recorders } from './record.ts';
+import { forgetLease, renewLease } from './renew-lease.ts';
 import { reportIn } from './report.ts';
 import { resumeRecorder } from './record-resume.ts';
 import { retireServices } from './retire-services.ts';
@@ -16,11 +19,16 @@ import { salvageInto } from './salvage.ts';
 import { startSystem } from './start-system.ts';
 import { startTelemetry } from './start-telemetry.ts';
 import { stopRun } from './stop-run.ts';
+import { sweepProfiles } from './sweep-profiles.ts';
 import { teardown } from './teardown.ts';
 import { verify } from './verify.ts';
 
-/** Every activity of a campaign. `resultsFolder` holds a folder for each campaign. */
-export function createActivities({ resultsFolder }: { resultsFolder: string }): CampaignActivities {
+/** Every activity of a campaign, of its lease and of the sweep. `resultsFolder` holds a folder for each campaign. */
+export function createActivities({
+  resultsFolder,
+}: {
+  resultsFolder: string;
+}): CampaignActivities & LeaseActivities & SweepActivities {
   return {
     ...recorders(resultsFolder),
     recordResume: resumeRecorder(resultsFolder),
@@ -41,5 +49,9 @@ export function createActivities({ resultsFolder }: { resultsFolder: string }): 
     proveGone,
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
+    renewLease,
+    campaignState,
+    forgetLease,
+    sweepProfiles,
   };
 }

@@ -1,6 +1,7 @@
 import { clearProfile } from '../infra/clear.ts';
+import { withHostsOf } from '../src/lease/ledger.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export const teardown: CampaignActivities['teardown'] = ({ plan }) =>
-  whileBeating((options) => clearProfile(plan.profile, options));
+  whileBeating((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options)));

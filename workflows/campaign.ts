@@ -21,6 +21,7 @@ import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
 import { sentence } from './failure.ts';
+import { takeLease, tellHosts } from './hold-lease.ts';
 import { isolated } from './isolated.ts';
 import { limitSeconds } from './limits.ts';
 import type { CampaignInput, CampaignOutput, EarlierRuns } from './messages.ts';
@@ -82,6 +83,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   // Every run was whole when an earlier session broke off: what is left to do needs no hosts.
   if (runs.length === 0) return kept;
 
+  await takeLease(input, story);
   const inventory = await story.phase('provision', () =>
     provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
       campaignId,
@@ -90,6 +92,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   );
   found.inventory = inventory;
   found.hosts = inventory;
+  await tellHosts(input, inventory);
   const on: OnHosts = { campaignId, plan, inventory };
 
   await note(input, story, found);

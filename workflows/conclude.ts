@@ -5,6 +5,8 @@ import { recordedPhases } from '../src/progress/progress.ts';
 import type { CampaignOutcome } from '../src/results/types.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
+import { remedy } from '../src/lease/words.ts';
+import { tellGone } from './hold-lease.ts';
 import type { CampaignInput, CampaignOutput } from './messages.ts';
 import { release } from './release.ts';
 import { keeping, recording, reporting } from './retry.ts';
@@ -38,7 +40,8 @@ export async function conclude(
     );
   }
   const gone = await release(story, campaignId, plan, inventory);
-  if (!gone.proven) complaints.push(`Hardware may be left: ${gone.left.join(', ')}.`);
+  if (gone.proven) await tellGone({ campaignId, plan });
+  else complaints.push(`Hardware may be left: ${gone.left.join(', ')}. Remove it with ${remedy(plan.profile)}.`);
 
   const outcome = (): CampaignOutcome => {
     // Cancelled says that everything else is in order; where it is not, the campaign failed.

@@ -5,6 +5,7 @@
 import { sleep } from '@temporalio/workflow';
 import type { Plan } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
+import { remedy } from '../src/lease/words.ts';
 import type { CampaignOutcome } from '../src/results/types.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
@@ -17,10 +18,13 @@ import {
 } from './retry.ts';
 import type { Story } from './story.ts';
 
+/** Who is told of each phase and each failure: a campaign's story, or its lease. */
+export type Teller = Pick<Story, 'phase' | 'warn' | 'fail'>;
+
 type Gone = NonNullable<CampaignOutcome['gone']>;
 
 export async function release(
-  story: Story,
+  story: Teller,
   campaignId: string,
   plan: Plan,
   inventory: Inventory | null,
@@ -30,13 +34,13 @@ export async function release(
     const { gone, complaint } = await once(story, campaignId, plan, inventory);
     if (gone.proven || Date.now() + pause * 1000 > patienceEnds) return gone;
     story.fail(complaint);
-    story.warn([`${complaint} Teardown is tried again in ${pause} s.`]);
+    story.warn([`${complaint} Teardown is tried again in ${pause} s. By hand: ${remedy(plan.profile)}.`]);
     await sleep(pause * 1000, { summary: 'Wait before teardown is tried again' });
   }
 }
 
 async function once(
-  story: Story,
+  story: Teller,
   campaignId: string,
   plan: Plan,
   inventory: Inventory | null,

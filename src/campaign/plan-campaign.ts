@@ -1,4 +1,5 @@
 /** From a campaign file, a profile and a size to every run with every parameter. Pure. */
+import { planLease, type LeaseLimits } from '../lease/plan-lease.ts';
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
@@ -23,6 +24,8 @@ export interface PlanRequest {
   size: string;
   /** `key=value`, in the order given; see `overrides.ts`. */
   sets: string[];
+  /** What the command line says of the lease. */
+  limits?: LeaseLimits;
 }
 
 /** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
@@ -49,6 +52,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const memory = planHosts(profile, topology, runs, faults);
   refuseAny(faults.sentences());
   const phases = planPhases(runs, profile.provider);
+  const { lease, faults: tooMuch } = planLease({
+    asked: campaign.lease,
+    limits: request.limits ?? {},
+    profile,
+    phases,
+  });
+  for (const sentence of tooMuch) faults.add(['lease'], sentence);
+  refuseAny(faults.sentences());
   const { spark } = topology;
   return {
     campaign: campaign.name,
@@ -69,6 +80,7 @@ export function planCampaign(request: PlanRequest): Plan {
     runs,
     phases,
     plannedSeconds: phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0),
+    lease,
   };
 }
 

@@ -106,6 +106,31 @@ export type Phase =
   | 'analyse'
   | 'report';
 
+/** What the hardware of a campaign is expected to cost, by phase and by host. Dollars are null where nothing has a price. */
+export interface CostEstimate {
+  /** Of all hosts together, as they are billed. */
+  hostHours: number;
+  /** Of all hosts together. */
+  dollarsPerHour: number | null;
+  dollars: number | null;
+  /** The phases in which there is hardware; what a provider's rounding adds is in the sum alone. */
+  phases: { phase: Phase; seconds: number; dollars: number | null }[];
+  hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
+}
+
+/** How long a campaign may hold its hardware, and what that may cost. */
+export interface LeasePlan {
+  /** From just before provisioning; then the campaign is cancelled. */
+  hours: number;
+  /** `proofload extend` moves the deadline no further than this many hours from the lease's beginning. */
+  hardLimitHours: number;
+  /** The most that may be spent, or null where nothing has a price. */
+  dollars: number | null;
+  /** How long a campaign may take to its end after its deadline, and how long its hosts bear a control plane that is silent. */
+  graceMinutes: number;
+  estimate: CostEstimate;
+}
+
 export interface Plan {
   campaign: string;
   title: string;
@@ -118,4 +143,6 @@ export interface Plan {
   runs: RunPlan[];
   phases: PlannedPhase[];
   plannedSeconds: number;
+  /** Absent from plans that were made before there were leases. */
+  lease?: LeasePlan;
 }

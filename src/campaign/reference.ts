@@ -122,6 +122,7 @@ export function campaignReference(): string {
     ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),
     `## sizes\n\n${table(inside(schema, 'sizes'))}`,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
+    `## lease\n\n${table(inside(schema, 'lease'))}`,
   ];
   return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;
 }

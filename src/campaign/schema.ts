@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
-import { byName, choice, count, mapping, name, text } from './fields.ts';
+import { amount, byName, choice, count, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 
 const host = text('the name of a host').describe('Host on which the load tool runs, as the profile names it.');
@@ -87,6 +87,22 @@ const systems = mapping({
     .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`; it takes no settings: `{}`.'),
 });
 
+const lease = mapping({
+  hours: amount('hours', 6)
+    .optional()
+    .describe(
+      'How long the campaign may hold its hardware. Without it: as long as its phases may take by their own limits, and as its money lasts.',
+    ),
+  dollars: amount('dollars', 40)
+    .optional()
+    .describe('What the hardware may cost at the most. Required on a profile with prices.'),
+  graceMinutes: amount('minutes', 30)
+    .default(30)
+    .describe(
+      'How long the campaign may take to its end after the deadline, and how long its hosts go on when nothing renews their lease.',
+    ),
+});
+
 export const sizeNames = ['smoke', 'laptop', 'published'] as const;
 
 export const campaignSchema = mapping({
@@ -101,6 +117,9 @@ export const campaignSchema = mapping({
     laptop: size.optional().describe('Fits one machine.'),
     published: size.optional().describe('As the benchmark was published.'),
   }).describe('How far each run goes.'),
+  lease: lease
+    .default({ graceMinutes: 30 })
+    .describe('How long the campaign may hold its hardware, and what that may cost.'),
 }).meta({ title: 'Proofload campaign' });
 
 /** A campaign file whose shape is right. */

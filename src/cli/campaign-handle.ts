@@ -68,7 +68,8 @@ async function loadsUnderWay(client: Client, progress: CampaignProgress): Promis
 /** gRPC codes of a query that no worker took: cancelled, deadline exceeded, failed precondition, unavailable. */
 const unansweredCodes = new Set([1, 4, 9, 14]);
 
-function isUnanswered(error: unknown): boolean {
+/** Whether a query found no worker that answers it in time. */
+export function isUnanswered(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return unansweredCodes.has(Number(code)) || unansweredCodes.has(Number(cause?.code));
 }

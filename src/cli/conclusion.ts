@@ -1,4 +1,5 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
+import { remedy } from '../lease/words.ts';
 import type { CampaignOutput } from '../progress/progress.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -14,10 +15,13 @@ export function conclusion(
   state: string,
   output: CampaignOutput | null,
 ): Conclusion {
-  const remedy = `remove it with "bin/pulumi destroy -s ${profile}"`;
+  const removal = `remove it with ${remedy(profile)}`;
   if (!output) {
     return {
-      lines: [`${campaignId} ${state} without an outcome: hardware may be left; ${remedy}.`, goOn(campaignId)],
+      lines: [
+        `${campaignId} ${state} without an outcome: hardware may be left. Its lease gives it back within minutes, as long as a worker runs; or ${removal}.`,
+        goOn(campaignId),
+      ],
       exitCode: exitCodes.hardwareLeft,
     };
   }
@@ -28,7 +32,7 @@ export function conclusion(
   if (report) lines.push(`Report: ${report.html}`);
   if (!outcome.gone?.proven) {
     const left = outcome.gone?.left.join('; ') ?? 'nobody could ask what is left';
-    return { lines: [...lines, `Hardware may be left (${left}): ${remedy}.`], exitCode: exitCodes.hardwareLeft };
+    return { lines: [...lines, `Hardware may be left (${left}): ${removal}.`], exitCode: exitCodes.hardwareLeft };
   }
   lines.push('The hardware is proven gone.');
   return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : exitCodes.failed };

@@ -7,6 +7,7 @@ import { projectFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
+import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
 import { planCommand } from './commands/plan.ts';
 import { reportCommand } from './commands/report.ts';
@@ -14,6 +15,7 @@ import { resumeCommand } from './commands/resume.ts';
 import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { statusCommand } from './commands/status.ts';
+import { sweepCommand } from './commands/sweep.ts';
 import { workerCommand } from './commands/worker.ts';
 import { exitCodes, UnansweredError } from './exit-codes.ts';
 
@@ -49,6 +51,8 @@ for (const command of [
 ]) {
   program.addCommand(command.exitOverride());
 }
+program.commandsGroup('Hardware:');
+for (const command of [extendCommand(), sweepCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Processes behind it:');

@@ -3,6 +3,7 @@ import { whenOverdue } from '../campaign/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
+import { leaseInWords } from '../lease/words.ts';
 import { duration } from '../progress/markdown.ts';
 
 /** Rows with their columns padded to the widest; the last column is left as it is. */
@@ -72,6 +73,7 @@ export function planInWords(plan: Plan): string {
       ]),
     ),
     '',
+    ...(plan.lease ? [...leaseInWords(plan.lease), ''] : []),
     `In all about ${duration(plan.plannedSeconds)}, ${share} % of it under measured load. Nothing was touched.`,
     '',
   ].join('\n');

@@ -13,17 +13,21 @@ export interface CommandLineRequest {
   profile: string;
   size: string;
   set: string[];
+  maxHours?: number | undefined;
+  maxDollars?: number | undefined;
 }
 
 /** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
-  return { plan: planCampaign({ campaign, profile, size: request.size, sets: request.set }), profile };
+  const { size, set: sets, maxHours, maxDollars } = request;
+  return { plan: planCampaign({ campaign, profile, size, sets, limits: { maxHours, maxDollars } }), profile };
 }
 
 /** The request as `campaign.json` keeps it, so that it can be made again from any folder. */
-export function recordedRequest({ campaign, profile, size, set }: CommandLineRequest): CampaignRequest {
-  return { campaign: lastingName(campaign), profile, size, sets: set };
+export function recordedRequest(request: CommandLineRequest): CampaignRequest {
+  const { campaign, profile, size, set: sets, maxHours, maxDollars } = request;
+  return { campaign: lastingName(campaign), profile, size, sets, maxHours, maxDollars };
 }
 
 async function readBoth(request: CommandLineRequest) {

@@ -20,6 +20,7 @@ import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { refuseSecond, runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
+import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
   id?: string | undefined;
@@ -43,6 +44,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   await refuseRunning(plane, campaignId);
   await refuseSecond(plane, plan.profile);
   await endOfChildren(plane.client, campaignId, say);
+  await waitForLeases(plane, plan.profile, say);
   const whole = await wholeRuns(folder, plan);
   if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
   await start(plane, {

@@ -8,17 +8,22 @@ import { preflight } from '../preflight/preflight.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { duration } from '../progress/markdown.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { approveSpending } from './approve-spending.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
+import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
   campaign: string;
   profile: string;
   size: string;
   set: string[];
+  maxHours?: number | undefined;
+  maxDollars?: number | undefined;
   id?: string | undefined;
+  yes?: true | undefined;
   detach?: true | undefined;
   json?: true | undefined;
 }
@@ -29,9 +34,11 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const { plan } = await planRequest(options);
   const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
+  await approveSpending(plan, options.yes ?? false, say);
 
   const plane = await ensureControlPlane(say);
   await refuseSecond(plane, plan.profile);
+  await waitForLeases(plane, plan.profile, say);
   const input: CampaignInput = {
     campaignId,
     plan,

@@ -3,6 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
+import { ensureSweepSchedule } from './sweep-schedule.ts';
 import { answers, configuredTarget, type TemporalTarget } from './target.ts';
 
 export interface ControlPlane {
@@ -14,7 +15,9 @@ export interface ControlPlane {
 export async function ensureControlPlane(say: (line: string) => void): Promise<ControlPlane> {
   const target = (await reachableConfigured()) ?? (await ensureOwnServer(say));
   await ensureOwnWorker(target, say);
-  return connect(target);
+  const plane = await connect(target);
+  if (target.ours) await ensureSweepSchedule(plane.client);
+  return plane;
 }
 
 /** Connects to what runs already; null when this checkout's server does not run and the environment names none. */

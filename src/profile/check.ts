@@ -82,6 +82,7 @@ function toProfile(name: string, stack: StackConfiguration, machineCores: number
       cores: type.cores === 'machine' ? machineCores : type.cores,
       memoryMebibytes: type.memoryMebibytes,
       networkGigabitsPerSecond: type.networkGigabitsPerSecond * scale,
+      pricePerHour: type.pricePerHour ?? null,
       published: type.published ?? null,
     },
   ]);
@@ -91,6 +92,7 @@ function toProfile(name: string, stack: StackConfiguration, machineCores: number
     provider: stack['proofload:provider'],
     networkScale: scale,
     hardware: Object.fromEntries(hardware),
+    billing: stack['proofload:billing'],
     hosts: stack['proofload:hosts'],
     caveats: [
       `The ${count} hosts share one machine: its processors, memory, disks and kernel. What one of them uses, the others lack, so a figure of one host alone is not that of a machine of its own.`,

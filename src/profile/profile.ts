@@ -18,6 +18,8 @@ export interface HardwareType {
   memoryMebibytes: number;
   /** Rate of the NIC in each direction, after the profile's network scale. */
   networkGigabitsPerSecond: number;
+  /** In dollars; null where it costs nothing by the hour. */
+  pricePerHour: number | null;
   /** Null where the type is of the user's own making. */
   published: PublishedHardware | null;
 }
@@ -36,6 +38,8 @@ export interface Profile {
   /** Factor by which every NIC is slower than its published rate, so that one machine can carry them all. */
   networkScale: number;
   hardware: Record<string, HardwareType>;
+  /** How the provider bills a host's time: to the second, or every hour that has begun as a whole one. */
+  billing: 'second' | 'started-hour';
   /** In the order of the stack file. */
   hosts: ProfileHost[];
   /** Sentences on what these hosts cannot show, known before any of them exists. */

@@ -21,6 +21,10 @@ const hardwareType = z.strictObject({
   }),
   memoryMebibytes: z.int().min(512, { error: 'must be a whole number of mebibytes, 512 at least' }),
   networkGigabitsPerSecond: z.number().positive(),
+  pricePerHour: z
+    .number()
+    .positive({ error: 'must be dollars above 0; leave it out where nothing is to pay' })
+    .optional(),
   published: published.optional(),
 });
 
@@ -45,6 +49,9 @@ export const stackConfiguration = z.strictObject({
       z.number().positive().max(1),
     )
     .default(1),
+  'proofload:billing': z
+    .enum(['second', 'started-hour'], { error: 'must be second or started-hour' })
+    .default('second'),
   'proofload:hardware': z.record(name, hardwareType),
   // A /24 has 254 addresses, of which the bridge takes one.
   'proofload:hosts': z.array(host).min(1).max(200),

@@ -194,6 +194,9 @@ export interface CampaignRequest {
   size: string;
   /** Overrides, `key=value`, in the order given. */
   sets: string[];
+  /** Bounds of the lease that the command line gave, in hours and in dollars. */
+  maxHours?: number | undefined;
+  maxDollars?: number | undefined;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */

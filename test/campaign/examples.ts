@@ -4,12 +4,13 @@ import type { Plan } from '../../src/campaign/plan.ts';
 import { RefusalError } from '../../src/campaign/refusal.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 
-const hardware = { cores: 2, published: null };
+const hardware = { cores: 2, pricePerHour: null, published: null };
 
 export const profile: Profile = {
   name: 'five',
   provider: 'local',
   networkScale: 0.5,
+  billing: 'second',
   hardware: {
     'type-1': { ...hardware, memoryMebibytes: 2560, networkGigabitsPerSecond: 1 },
     'type-2': { ...hardware, memoryMebibytes: 5120, networkGigabitsPerSecond: 10 },

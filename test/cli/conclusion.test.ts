@@ -32,7 +32,9 @@ test('hardware that is left exits with 3, names it and the command that removes 
   const left = { ...gone, proven: false, left: ['namespace x'] };
   const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ gone: left }));
   expect(exitCode).toBe(3);
-  expect(lines.at(-1)).toBe('Hardware may be left (namespace x): remove it with "bin/pulumi destroy -s local".');
+  expect(lines.at(-1)).toBe(
+    'Hardware may be left (namespace x): remove it with "proofload sweep --profile local --apply" or "bin/pulumi destroy -s local".',
+  );
 });
 
 test('a workflow without an outcome proves nothing gone', () => {

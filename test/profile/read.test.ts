@@ -35,6 +35,7 @@ describe('a stack file', () => {
       cores: 8,
       memoryMebibytes: 1024,
       networkGigabitsPerSecond: 1,
+      pricePerHour: null,
       published: null,
     });
     expect(profile.hosts).toEqual([

@@ -3,7 +3,7 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import { failureOf, outputOf } from './endings.ts';
+import { byHand, failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
@@ -212,8 +212,8 @@ describe('a failure', () => {
     expect(output.outcome).toMatchObject({ state: 'done', gone: { proven: true } });
     expect(fakes.count('teardown')).toBe(3);
     expect(warnings).toEqual([
-      'Teardown failed: The cloud refuses Teardown is tried again in 10 s.',
-      'Teardown failed: The cloud refuses Teardown is tried again in 20 s.',
+      `Teardown failed: The cloud refuses Teardown is tried again in 10 s. By hand: ${byHand}.`,
+      `Teardown failed: The cloud refuses Teardown is tried again in 20 s. By hand: ${byHand}.`,
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('a failure', () => {
     );
     const { outcome } = outputOf(failure);
     expect(outcome).toMatchObject({ state: 'failed', gone: { proven: false, left: ['host kafka01'] } });
-    expect(outcome.reason).toContain('Hardware may be left: host kafka01.');
+    expect(outcome.reason).toContain(`Hardware may be left: host kafka01. Remove it with ${byHand}.`);
     expect(fakes.count('report')).toBe(1);
   });
 });

@@ -45,8 +45,10 @@ export interface SkippedTime {
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
-export async function openSkippedTime(): Promise<SkippedTime> {
-  const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+export async function openSkippedTime(
+  workflows: URL = new URL('../../workflows/index.ts', import.meta.url),
+): Promise<SkippedTime> {
+  const workflowsPath = fileURLToPath(workflows);
   const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   const standIn = join(folder, 'stand-in');

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { aboveZero } from '../above-zero.ts';
 
 export function planCommand() {
   return new Command('plan')
@@ -8,6 +9,8 @@ export function planCommand() {
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
+    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', aboveZero)
+    .option('--max-dollars <n>', 'what the hardware may cost at the most', aboveZero)
     .option('--json', 'print the plan as JSON')
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');

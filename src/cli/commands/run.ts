@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { aboveZero } from '../above-zero.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -10,7 +11,10 @@ export function runCommand() {
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
+    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', aboveZero)
+    .option('--max-dollars <n>', 'what the hardware may cost at the most', aboveZero)
     .option('--id <id>', 'id of the campaign; the default names campaign, profile, size and time')
+    .option('--yes', 'do not ask before money is spent')
     .option('--detach', 'start it and return at once')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .addHelpText('after', '\nSee what would run, touching nothing: proofload plan <campaign>')

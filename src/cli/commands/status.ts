@@ -10,19 +10,24 @@ export function statusCommand() {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
       const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
+      const { viewLease } = await import('../lease-view.ts');
+      const { leaseLine } = await import('../../lease/progress.ts');
       const { progressScreen } = await import('../progress-view.ts');
       const plane = await existingControlPlane();
       if (!plane) {
         throw new RefusalError([`No Temporal server runs here: bring it up with "proofload attach ${campaignId}".`]);
       }
       const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+      const lease = view.progress && (await viewLease(plane.client, campaignId));
       await plane.client.connection.close();
-      if (json) process.stdout.write(`${JSON.stringify({ campaignId, ...view }, null, 2)}\n`);
+      if (json) process.stdout.write(`${JSON.stringify({ campaignId, ...view, lease }, null, 2)}\n`);
       else {
         const text = view.progress
           ? progressScreen(view.progress, view.loads, view.doing, Date.now())
           : 'No worker answers; "proofload attach" starts one.';
-        process.stdout.write(`${campaignId}: ${view.state}\n${text}\n`);
+        process.stdout.write(
+          `${campaignId}: ${view.state}\n${text}\n${lease ? `${leaseLine(lease, Date.now())}\n` : ''}`,
+        );
       }
     });
 }

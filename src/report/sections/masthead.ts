@@ -1,6 +1,7 @@
 import type { CampaignData } from '../../analysis/analyse.ts';
 import type { Findings } from '../../analysis/findings.ts';
 import { duration, instant } from '../../analysis/numbers.ts';
+import { remedy } from '../../lease/words.ts';
 import type { CampaignRecord } from '../../results/types.ts';
 import { html, type Html } from '../html.ts';
 
@@ -64,12 +65,12 @@ export function runsText({ runs }: Findings): string {
   return `${runs.whole} of ${runs.planned} runs whole${voided}${skipped}${missing}.`;
 }
 
-export function goneText({ outcome }: CampaignRecord): string {
+export function goneText({ outcome, plan }: CampaignRecord): string {
   const gone = outcome?.gone;
   if (!gone) return 'Whether the hardware is gone was not asked yet.';
   return gone.proven
     ? `The hardware is gone, asked at ${instant(gone.atMilliseconds)}.`
-    : `Hardware may be left: ${gone.left.join('; ')}.`;
+    : `Hardware may be left: ${gone.left.join('; ')}. Remove it with ${remedy(plan.profile)}.`;
 }
 
 /** The sentence, and folded away what a log said at the end. */

@@ -1,0 +1,23 @@
+/** What the lease and the sweep ask of the world. */
+import type { Inventory } from '../src/hosts/inventory.ts';
+import type { SweptProfile } from '../src/lease/sweep.ts';
+
+export interface LeaseActivities {
+  /** Writes the lease down and, where there are hosts, renews it on each and lights its fuse; returns what is amiss. */
+  renewLease(input: {
+    campaignId: string;
+    profile: string;
+    inventory: Inventory | null;
+    deadlineMilliseconds: number;
+    graceSeconds: number;
+  }): Promise<string[]>;
+  /** Whether the campaign's workflow still runs; one that the server does not know has ended. */
+  campaignState(input: { campaignId: string }): Promise<'running' | 'ended'>;
+  /** Forgets the lease, once the hardware is proven gone. */
+  forgetLease(input: { campaignId: string; profile: string }): Promise<void>;
+}
+
+export interface SweepActivities {
+  /** Removes what campaigns left of every profile and nobody holds any longer. */
+  sweepProfiles(): Promise<SweptProfile[]>;
+}

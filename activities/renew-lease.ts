@@ -1,0 +1,21 @@
+import { openHosts } from '../src/hosts/open.ts';
+import { renewFuses } from '../src/lease/fuse.ts';
+import { forgetLease as forget, ledgerPath, withHostsOf, writeLease } from '../src/lease/ledger.ts';
+import type { LeaseActivities } from './lease-contract.ts';
+import { whileBeating } from './while-beating.ts';
+
+export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
+  whileBeating(async () => {
+    await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
+    if (!inventory) return [];
+    return withHostsOf(profile, async () => {
+      const hosts = await openHosts(inventory);
+      try {
+        return await renewFuses(hosts, inventory.mark, ledgerPath(profile));
+      } finally {
+        await Promise.all(hosts.map((host) => host.close()));
+      }
+    });
+  });
+
+export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, profile }) => forget(profile, campaignId);

@@ -1,0 +1,18 @@
+import { Command } from '@commander-js/extra-typings';
+import { aboveZero } from '../above-zero.ts';
+import { speaker } from '../say.ts';
+
+export function extendCommand() {
+  return new Command('extend')
+    .summary('move the end of a lease')
+    .description('Lets a campaign hold its hardware for longer, never past the limit that was given at its start.')
+    .argument('<id>', 'campaign id')
+    .requiredOption('--hours <n>', 'hours to add', aboveZero)
+    .option('--json', 'print the lease as JSON')
+    .action(async (campaignId, { hours, json }) => {
+      const { extendLease } = await import('../extend-lease.ts');
+      const { leaseLine } = await import('../../lease/progress.ts');
+      const lease = await extendLease(campaignId, hours, speaker(json));
+      process.stdout.write(`${json ? JSON.stringify(lease, null, 2) : leaseLine(lease, Date.now())}\n`);
+    });
+}

@@ -1,0 +1,24 @@
+import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { RefusalError } from '../campaign/refusal.ts';
+import { ensureControlPlane } from '../control/control-plane.ts';
+import type { LeaseProgress } from '../lease/progress.ts';
+import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
+
+/** Moves the deadline of a campaign's lease. Throws a `RefusalError` with the lease's own words where it refuses. */
+export async function extendLease(
+  campaignId: string,
+  hours: number,
+  say: (line: string) => void,
+): Promise<LeaseProgress> {
+  const { client } = await ensureControlPlane(say);
+  try {
+    return await client.workflow.getHandle(leaseWorkflowId(campaignId)).executeUpdate(extendUpdate, { args: [hours] });
+  } catch (error) {
+    if (error instanceof WorkflowUpdateFailedError) throw new RefusalError([error.cause?.message ?? error.message]);
+    if (error instanceof WorkflowNotFoundError)
+      throw new RefusalError([`No lease of ${campaignId} is open: it holds no hardware, or was never started here.`]);
+    throw error;
+  } finally {
+    await client.connection.close();
+  }
+}

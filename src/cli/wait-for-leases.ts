@@ -1,0 +1,48 @@
+/** A profile is free for a new campaign when the leases of the ones before are closed. */
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import { setTimeout } from 'node:timers/promises';
+import { RefusalError } from '../campaign/refusal.ts';
+import type { ControlPlane } from '../control/control-plane.ts';
+import { openLeases } from '../control/holders.ts';
+import { remedy } from '../lease/words.ts';
+import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+
+const limitMilliseconds = 600_000;
+
+/**
+ * Has every open lease on a profile look at its campaign, which has ended, and waits until it has given its hardware back.
+ * To be called when no campaign runs on the profile. Refuses when it takes more than ten minutes.
+ */
+export async function waitForLeases(
+  { client, target }: ControlPlane,
+  profile: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const end = Date.now() + limitMilliseconds;
+  let told = false;
+  for (;;) {
+    const [first, ...others] = await openLeases(client, target.searchAttributes ? profile : null);
+    if (first === undefined) return;
+    const names = [first, ...others].join(', ');
+    if (Date.now() > end) {
+      throw new RefusalError([
+        `Hardware of ${names} is not proven gone yet ("proofload status ${first}"): remove it with ${remedy(profile)}.`,
+      ]);
+    }
+    if (!told) {
+      for (const campaignId of [first, ...others]) await haveLook(client, campaignId);
+      say(`Waiting until ${names} has given its hardware back.`);
+      told = true;
+    }
+    await setTimeout(1000);
+  }
+}
+
+async function haveLook(client: Client, campaignId: string): Promise<void> {
+  try {
+    await client.workflow.getHandle(leaseWorkflowId(campaignId)).signal(lookSignal);
+  } catch (error) {
+    // It has closed meanwhile.
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+  }
+}

@@ -1,0 +1,26 @@
+/** Who holds the hardware of a profile, by the word of the Temporal server. */
+import type { Client } from '@temporalio/client';
+import type { Holders } from '../lease/sweep.ts';
+import { campaignOfLease } from '../../workflows/lease-messages.ts';
+import { searchAttributeKeys } from '../../workflows/messages.ts';
+import { taskQueue } from './target.ts';
+
+/** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */
+export async function holdersOf(client: Client, profile: string | null): Promise<Holders> {
+  return { campaigns: await running(client, 'campaign', profile), leases: await openLeases(client, profile) };
+}
+
+/** Ids of the campaigns whose lease on a profile is not closed. */
+export async function openLeases(client: Client, profile: string | null): Promise<string[]> {
+  return (await running(client, 'lease', profile)).map((id) => campaignOfLease(id));
+}
+
+async function running(client: Client, workflowType: string, profile: string | null): Promise<string[]> {
+  const terms = [`WorkflowType = '${workflowType}'`, `ExecutionStatus = 'Running'`, `TaskQueue = '${taskQueue}'`];
+  const { name } = searchAttributeKeys.profile;
+  // One that has only just begun bears no profile yet: it may be any.
+  if (profile !== null) terms.push(`(${name} = '${profile}' OR ${name} IS NULL)`);
+  const ids: string[] = [];
+  for await (const { workflowId } of client.workflow.list({ query: terms.join(' AND ') })) ids.push(workflowId);
+  return ids;
+}

@@ -1,0 +1,144 @@
+/** How a lease stands, as plain data, and the decisions that follow from the time. Pure: the workflow holds it, people read it. */
+import type { Plan } from '../campaign/plan.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+import { duration } from '../progress/markdown.ts';
+import { dollarsInWords, remedy } from './words.ts';
+
+/** Times are Unix times in milliseconds. */
+export interface LeaseProgress {
+  campaignId: string;
+  profile: string;
+  startMilliseconds: number;
+  deadlineMilliseconds: number;
+  /** No extension goes past it. */
+  hardLimitMilliseconds: number;
+  graceSeconds: number;
+  dollarsPerHour: number | null;
+  /** The most that may be spent, or null where nothing has a price. */
+  dollars: number | null;
+  state: 'held' | 'cancelling' | 'tearing down' | 'closed';
+  /** The deadline that was warned of, or null: each is warned of once. */
+  warnedOfMilliseconds: number | null;
+  /** Null until the hosts are there. */
+  inventory: Inventory | null;
+  /** What is amiss at this moment. */
+  complaints: string[];
+}
+
+export function startLease(campaignId: string, plan: Plan, now: number): LeaseProgress {
+  if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
+  const { hours, hardLimitHours, graceMinutes, dollars, estimate } = plan.lease;
+  return {
+    campaignId,
+    profile: plan.profile,
+    startMilliseconds: now,
+    deadlineMilliseconds: now + Math.round(hours * 3_600_000),
+    hardLimitMilliseconds: now + Math.round(hardLimitHours * 3_600_000),
+    graceSeconds: graceMinutes * 60,
+    dollarsPerHour: estimate.dollarsPerHour,
+    dollars,
+    state: 'held',
+    warnedOfMilliseconds: null,
+    inventory: null,
+    complaints: [],
+  };
+}
+
+const graceEnd = (lease: LeaseProgress): number => lease.deadlineMilliseconds + lease.graceSeconds * 1000;
+
+/** 80 % of the way to the deadline. */
+export function warningTime({ startMilliseconds, deadlineMilliseconds }: LeaseProgress): number {
+  return startMilliseconds + Math.round(0.8 * (deadlineMilliseconds - startMilliseconds));
+}
+
+/** What is due now, the gravest first. */
+export function dutyAt(
+  lease: LeaseProgress,
+  now: number,
+  campaignEnded: boolean,
+): 'take over' | 'cancel' | 'warn' | null {
+  if (campaignEnded || now >= graceEnd(lease)) return 'take over';
+  if (now >= lease.deadlineMilliseconds) return lease.state === 'held' ? 'cancel' : null;
+  return now >= warningTime(lease) && lease.warnedOfMilliseconds !== lease.deadlineMilliseconds ? 'warn' : null;
+}
+
+/** A lease is renewed, and its campaign looked at, this often: four times in the grace, and every two minutes at least. */
+export function tickMilliseconds({ graceSeconds }: LeaseProgress): number {
+  return Math.min(graceSeconds * 250, 120_000);
+}
+
+/** How long nothing is due, at the most a tick. */
+export function pauseMilliseconds(lease: LeaseProgress, now: number): number {
+  const ahead = [warningTime(lease), lease.deadlineMilliseconds, graceEnd(lease)]
+    .map((time) => time - now)
+    .filter((left) => left > 0);
+  return Math.min(tickMilliseconds(lease), ...ahead);
+}
+
+/** Why a lease cannot be extended by so many hours, as one sentence, or null where it can. */
+export function refusalToExtend(lease: LeaseProgress, hours: number, now: number): string | null {
+  if (!Number.isFinite(hours) || hours <= 0)
+    return `A lease is extended by a number of hours above 0, not by ${hours}.`;
+  if (lease.state !== 'held' || now >= lease.deadlineMilliseconds)
+    return `The lease of ${lease.campaignId} is over: it cannot be extended any more.`;
+  const left = lease.hardLimitMilliseconds - lease.deadlineMilliseconds;
+  if (hours * 3_600_000 <= left) return null;
+  const most =
+    left >= 60_000 ? `${(Math.floor(left / 36_000) / 100).toString()} hours more are allowed` : 'no more is allowed';
+  return `The lease of ${lease.campaignId} ends at the latest at ${instant(lease.hardLimitMilliseconds)}, as was given at its start: ${most}.`;
+}
+
+export function extend(lease: LeaseProgress, hours: number): LeaseProgress {
+  return { ...lease, deadlineMilliseconds: lease.deadlineMilliseconds + Math.round(hours * 3_600_000) };
+}
+
+/** What the hardware has cost so far, in dollars, or null where nothing has a price. */
+export function spentDollars({ dollarsPerHour, startMilliseconds }: LeaseProgress, now: number): number | null {
+  return dollarsPerHour === null ? null : (dollarsPerHour * (now - startMilliseconds)) / 3_600_000;
+}
+
+/** What it will have cost at the deadline. */
+function dollarsAtDeadline(lease: LeaseProgress): number | null {
+  return spentDollars(lease, lease.deadlineMilliseconds);
+}
+
+/** `2026-11-21 20:15 UTC` */
+export function instant(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** The lease in one line. */
+export function leaseLine(lease: LeaseProgress, now: number): string {
+  const left = (lease.deadlineMilliseconds - now) / 1000;
+  const parts = {
+    held: `ends ${instant(lease.deadlineMilliseconds)} (${duration(left)} left), at the latest ${instant(lease.hardLimitMilliseconds)}`,
+    cancelling: `over since ${instant(lease.deadlineMilliseconds)}; the campaign is cancelled and has until ${instant(graceEnd(lease))} to give its hardware back`,
+    'tearing down': 'the campaign gave no word of its hardware, which is torn down',
+    closed: 'closed: the hardware is proven gone',
+  };
+  const spent = spentDollars(lease, now);
+  const money =
+    spent === null || lease.state === 'closed'
+      ? []
+      : [
+          `spent ${dollarsInWords(spent)}`,
+          ...(lease.state === 'held' ? [`${dollarsInWords(dollarsAtDeadline(lease) ?? 0)} at its end`] : []),
+          ...(lease.dollars === null ? [] : [`${dollarsInWords(lease.dollars)} allowed`]),
+        ];
+  return [`Lease ${parts[lease.state]}`, ...money].join(' · ');
+}
+
+/** What is said to the campaign at 80 %. */
+export function warningText(lease: LeaseProgress, now: number): string {
+  const left = duration((lease.deadlineMilliseconds - now) / 1000);
+  return `80 % of the lease is over: in ${left} the campaign is cancelled, unless "proofload extend ${lease.campaignId} --hours N" moves its end.`;
+}
+
+/** As the Temporal UI shows it. */
+export function leaseMarkdown(lease: LeaseProgress, now: number): string {
+  const lines = [`## Lease of ${lease.campaignId}`, '', leaseLine(lease, now)];
+  for (const complaint of lease.complaints) lines.push('', `> ${complaint.replaceAll(/\s+/g, ' ')}`);
+  if (lease.state === 'tearing down') lines.push('', `By hand: ${remedy(lease.profile)}.`);
+  if (lease.state === 'held' && lease.warnedOfMilliseconds !== null) lines.push('', warningText(lease, now));
+  return lines.join('\n');
+}

@@ -1,0 +1,17 @@
+/** A lease as it is written down, on this machine and on every host. Pure. */
+import { z } from 'zod';
+
+export const leaseRecord = z.object({
+  campaignId: z.string(),
+  deadlineMilliseconds: z.number(),
+  graceSeconds: z.number(),
+  renewedMilliseconds: z.number(),
+});
+
+/** A lease as its workflow last renewed it. Times are Unix times in milliseconds. */
+export type LeaseRecord = z.infer<typeof leaseRecord>;
+
+/** Whether a lease is past its deadline and grace, or was not renewed for longer than its grace. */
+export function isOver({ deadlineMilliseconds, graceSeconds, renewedMilliseconds }: LeaseRecord, now: number): boolean {
+  return now > deadlineMilliseconds + graceSeconds * 1000 || now > renewedMilliseconds + graceSeconds * 1000;
+}

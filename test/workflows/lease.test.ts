@@ -1,0 +1,258 @@
+import { Client, WorkflowFailedError, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
+import type { WorkflowHandle } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { campaignState } from '../../activities/campaign-state.ts';
+import type { LeaseActivities } from '../../activities/lease-contract.ts';
+import type { LeasePlan, Plan } from '../../src/campaign/plan.ts';
+import { extendUpdate, leaseQuery, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import { fakeActivities } from './fake-activities.ts';
+import { endSignal, warningsQuery } from './leased-campaign.ts';
+import type { leasedCampaign, Manner } from './leased-campaign.ts';
+import { smallPlan } from './small-plan.ts';
+import { openSkippedTime } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+const hour = 3_600_000;
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime(new URL('./leased-campaign.ts', import.meta.url));
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/**
+ * Two hours to be extended to three, with ten minutes of grace, or as a test says. Time is not skipped here: a lease that
+ * is over after two seconds shows the same, and however slow the machine is, nothing comes before it is due.
+ */
+function leasedPlan(change: Partial<LeasePlan> = {}): Plan {
+  const estimate = { hostHours: 1, dollarsPerHour: null, dollars: null, phases: [], hosts: [] };
+  return smallPlan({
+    runs: [],
+    lease: { hours: 2, hardLimitHours: 3, dollars: null, graceMinutes: 10, estimate, ...change },
+  });
+}
+const overSoon = { hours: 2 / 3600 };
+/** A lease with this grace looks round every three seconds. */
+const lookingOften = { graceMinutes: 0.2 };
+
+interface Held {
+  client: Client;
+  campaign: WorkflowHandle<typeof leasedCampaign>;
+  lease: WorkflowHandle<typeof leaseWorkflow>;
+  /** Activities that were called, in order. */
+  calls: string[];
+  renewals: Parameters<LeaseActivities['renewLease']>[0][];
+}
+
+let count = 0;
+
+/** Starts a campaign that holds a lease, and leaves nothing open behind it: an open workflow without a worker stops time. */
+async function withLease(
+  manner: Manner,
+  body: (held: Held) => Promise<void>,
+  plan: Plan = leasedPlan(),
+): Promise<void> {
+  count += 1;
+  const campaignId = `leased-${count}`;
+  const fakes = fakeActivities();
+  const renewals: Held['renewals'] = [];
+  const activities: LeaseActivities = {
+    campaignState,
+    renewLease: async (input) => {
+      renewals.push(input);
+      return [];
+    },
+    forgetLease: async () => {
+      fakes.calls.push('forgetLease');
+    },
+  };
+  const worker = await Worker.create({
+    connection: time.environment.nativeConnection,
+    taskQueue: campaignId,
+    workflowBundle: time.bundle,
+    activities: { ...fakes.activities, ...activities },
+  });
+  // The environment's own client lets time run on by itself; see skipped-time.ts.
+  const client = new Client({ connection: time.environment.connection });
+  const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+  const input: CampaignInput = { campaignId, plan, argv: [], request, wholeRuns: null, searchAttributes: false };
+  await worker.runUntil(async () => {
+    const campaign = await client.workflow.start<typeof leasedCampaign>('leasedCampaign', {
+      workflowId: campaignId,
+      taskQueue: campaignId,
+      args: [input, manner],
+    });
+    const handle = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(campaignId));
+    const held = { client, campaign, lease: handle, calls: fakes.calls, renewals };
+    try {
+      await eventually('the lease has begun', () => isThere(handle));
+      await body(held);
+    } finally {
+      for (const one of [campaign, handle]) {
+        if ((await one.describe()).status.name === 'RUNNING') await one.terminate('The test has ended.');
+      }
+    }
+  });
+}
+
+async function eventually(what: string, condition: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 90_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}.`);
+    await setTimeout(50);
+  }
+}
+
+async function isThere(handle: WorkflowHandle): Promise<boolean> {
+  try {
+    await handle.describe();
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
+
+describe('a lease', () => {
+  test('is renewed on the hosts, and closes when it is told that the hardware is gone', async () => {
+    await withLease('orderly', async ({ campaign, lease, calls, renewals }) => {
+      await eventually('it is renewed on the hosts', async () => renewals.some(({ inventory }) => inventory !== null));
+      expect(renewals.at(-1)).toMatchObject({ profile: 'local', graceSeconds: 600 });
+      await campaign.signal(endSignal, 'gone');
+      expect(await lease.result()).toMatchObject({ state: 'closed' });
+      expect(calls).toEqual(['forgetLease']);
+      await campaign.result();
+    });
+  });
+
+  test('cancels the campaign at the deadline, says why, and closes by its word', async () => {
+    await withLease(
+      'orderly',
+      async ({ campaign, lease, calls }) => {
+        expect(await lease.result()).toMatchObject({ state: 'closed' });
+        await expect(campaign.result()).rejects.toThrow(WorkflowFailedError);
+        expect((await campaign.describe()).status.name).toBe('CANCELLED');
+        expect((await campaign.query(warningsQuery)).at(-1)).toContain('The lease ended at ');
+        expect(calls).toEqual(['forgetLease']);
+      },
+      leasedPlan(overSoon),
+    );
+  });
+
+  test('tears down by itself when the cancelled campaign does not come to its end', async () => {
+    await withLease(
+      'heedless',
+      async ({ campaign, lease, calls }) => {
+        expect(await lease.result()).toMatchObject({ state: 'closed' });
+        expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+        expect((await campaign.describe()).status.name).toBe('RUNNING');
+      },
+      leasedPlan({ ...overSoon, graceMinutes: 0.05 }),
+    );
+  });
+
+  test('tears down when its campaign was terminated', async () => {
+    await withLease(
+      'orderly',
+      async ({ campaign, lease, calls }) => {
+        await campaign.terminate();
+        expect(await lease.result()).toMatchObject({ state: 'closed' });
+        expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+      },
+      leasedPlan(lookingOften),
+    );
+  });
+
+  test('tears down when its campaign failed in a bug, as soon as it is asked to look', async () => {
+    await withLease('orderly', async ({ campaign, lease, calls }) => {
+      await campaign.signal(endSignal, 'bug');
+      await expect(campaign.result()).rejects.toThrow(WorkflowFailedError);
+      await lease.signal(lookSignal);
+      expect(await lease.result()).toMatchObject({ state: 'closed' });
+      expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+    });
+  });
+
+  test('cannot be cancelled', async () => {
+    await withLease('orderly', async ({ campaign, lease, calls }) => {
+      await lease.cancel();
+      await campaign.signal(endSignal, 'gone');
+      expect(await lease.result()).toMatchObject({ state: 'closed' });
+      expect(calls).toEqual(['forgetLease']);
+    });
+  });
+
+  test('is extended up to its hard limit and no further', async () => {
+    await withLease('orderly', async ({ lease }) => {
+      const before = await lease.query(leaseQuery);
+      const after = await lease.executeUpdate(extendUpdate, { args: [0.5] });
+      expect(after.deadlineMilliseconds).toBe(before.deadlineMilliseconds + hour / 2);
+
+      const refusal = await lease.executeUpdate(extendUpdate, { args: [0.6] }).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(WorkflowUpdateFailedError);
+      expect((refusal as WorkflowUpdateFailedError).cause?.message).toContain('0.5 hours more are allowed');
+    });
+  });
+
+  test('goes on as it stood where its history was cut', async () => {
+    await withLease('orderly', async ({ client, campaign, lease, calls }) => {
+      await lease.executeUpdate(extendUpdate, { args: [0.5] });
+      const before = await lease.query(leaseQuery);
+      await campaign.signal(endSignal, 'gone');
+      await lease.result();
+      await campaign.result();
+
+      // Its campaign has ended by now, so it tears down.
+      const again = await client.workflow.start<typeof leaseWorkflow>('lease', {
+        workflowId: lease.workflowId,
+        taskQueue: campaign.workflowId,
+        args: [{ campaignId: campaign.workflowId, plan: leasedPlan(), before }],
+      });
+      expect(await again.result()).toMatchObject({
+        deadlineMilliseconds: before.deadlineMilliseconds,
+        inventory: before.inventory,
+        state: 'closed',
+      });
+      expect(calls).toEqual(['forgetLease', 'teardown', 'proveGone', 'forgetLease']);
+    });
+  });
+
+  test('warns its campaign at 80 %, once', async () => {
+    await withLease('orderly', async ({ client, campaign, lease }) => {
+      const held = await lease.query(leaseQuery);
+      await lease.terminate('It goes on as it would stand nine hours later.');
+      const later = await client.workflow.start<typeof leaseWorkflow>('lease', {
+        workflowId: lease.workflowId,
+        taskQueue: campaign.workflowId,
+        args: [
+          {
+            campaignId: campaign.workflowId,
+            plan: leasedPlan(),
+            before: { ...held, startMilliseconds: Date.now() - 9 * hour, deadlineMilliseconds: Date.now() + hour },
+          },
+        ],
+      });
+      const warnings = (): Promise<string[]> => campaign.query(warningsQuery);
+      await eventually('the campaign is warned', async () => (await warnings()).length > 0);
+      await later.signal(lookSignal);
+      await campaign.signal(endSignal, 'gone');
+      await later.result();
+      expect(await warnings()).toEqual([expect.stringContaining('80 % of the lease is over')]);
+    });
+  });
+
+  test('replays from its history as it went', async () => {
+    await withLease('orderly', async ({ campaign, lease }) => {
+      await campaign.terminate();
+      await lease.signal(lookSignal);
+      await lease.result();
+      await Worker.runReplayHistory({ workflowBundle: time.bundle }, await lease.fetchHistory(), lease.workflowId);
+    });
+  });
+});

@@ -1,0 +1,48 @@
+/** The workflow of a lease beside a campaign that does nothing but hold one: bundled in place of the real workflows. */
+import {
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  defineQuery,
+  defineSignal,
+  isCancellation,
+  setHandler,
+} from '@temporalio/workflow';
+import { takeLease, tellGone, tellHosts } from '../../workflows/hold-lease.ts';
+import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import { smallInventory } from './small-plan.ts';
+
+export { lease } from '../../workflows/lease.ts';
+
+/** What it does when it is cancelled: give its hardware back and say so, or nothing at all. */
+export type Manner = 'orderly' | 'heedless';
+
+export const warningsQuery = defineQuery<string[]>('warnings');
+export const endSignal = defineSignal<['gone' | 'bug']>('end');
+
+export async function leasedCampaign(input: CampaignInput, manner: Manner): Promise<void> {
+  const warnings: string[] = [];
+  let end: 'gone' | 'bug' | null = null;
+  setHandler(warningsQuery, () => warnings);
+  setHandler(endSignal, (how) => {
+    end = how;
+  });
+  // Without a lease of its own it may be that of one whose history was cut.
+  setHandler(leaseWarningSignal, (warning) => void warnings.push(warning));
+  await takeLease(input, {
+    warn: (more) => void warnings.push(...more),
+    fail: (reason) => void warnings.push(reason),
+  });
+  await tellHosts(input, smallInventory());
+  try {
+    await condition(() => end !== null);
+  } catch (error) {
+    if (!isCancellation(error)) throw error;
+    if (manner === 'heedless') await CancellationScope.nonCancellable(() => condition(() => false));
+    await CancellationScope.nonCancellable(() => tellGone(input));
+    throw error;
+  }
+  if (end === 'bug') throw ApplicationFailure.nonRetryable('A bug');
+  await tellGone(input);
+}
