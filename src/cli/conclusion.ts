@@ -1,4 +1,5 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
+import { failureKinds } from '../failures/kinds.ts';
 import type { CampaignOutput } from '../progress/progress.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -23,12 +24,15 @@ export function conclusion(
   }
   const { outcome, verdicts, report } = output;
   const lines = ['', ...verdicts];
-  if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}: ${outcome.reason}`);
+  const failed = outcome.kind ? failureKinds[outcome.kind] : null;
+  const named = outcome.state === 'failed' && outcome.kind ? ` (${outcome.kind})` : '';
+  if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}${named}: ${outcome.reason}`);
+  if (failed) lines.push(failed.advice);
   if (report) lines.push(`Report: ${report.html}`);
   if (!outcome.gone?.proven) {
     const left = outcome.gone?.left.join('; ') ?? 'nobody could ask what is left';
     return { lines: [...lines, `Hardware may be left (${left}): ${remedy}.`], exitCode: exitCodes.hardwareLeft };
   }
   lines.push('The hardware is proven gone.');
-  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : exitCodes.failed };
+  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : (failed?.exitCode ?? exitCodes.failed) };
 }

@@ -1,5 +1,6 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
 import type { LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
+import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 
 export interface LatencyMilliseconds {
@@ -125,6 +126,8 @@ export interface RunSummary {
   /** One line for people, such as `99,990 records/s, p99 12 ms`. */
   headline: string;
   window: TimeWindow | null;
+  /** Of a run that stayed void because of a failure. */
+  kind?: FailureKind;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */
@@ -147,6 +150,8 @@ export interface CampaignRecord {
 export interface CampaignOutcome {
   state: 'done' | 'failed' | 'cancelled';
   reason: string | null;
+  /** Of the failure that came first; null for a campaign without one, absent in records of old. */
+  kind?: FailureKind | null;
   /** Null while nothing was asked; a list of what was found when not gone. */
   gone: { proven: boolean; left: string[]; checked: string[]; atMilliseconds: number } | null;
 }
