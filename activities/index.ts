@@ -8,6 +8,7 @@ import { prepareRun } from './prepare-run.ts';
 import { proveGone } from './prove-gone.ts';
 import { provision } from './provision.ts';
 import { recorders } from './record.ts';
+import { withRecorded } from './recorded.ts';
 import { reportIn } from './report.ts';
 import { retireServices } from './retire-services.ts';
 import { startSystem } from './start-system.ts';
@@ -18,7 +19,7 @@ import { verify } from './verify.ts';
 
 /** Every activity of a campaign. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({ resultsFolder }: { resultsFolder: string }): CampaignActivities {
-  return {
+  return withRecorded(resultsFolder, {
     ...recorders(resultsFolder),
     provision,
     install,
@@ -35,5 +36,5 @@ export function createActivities({ resultsFolder }: { resultsFolder: string }): 
     proveGone,
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
-  };
+  });
 }
