@@ -8,26 +8,29 @@ import {
   ApplicationFailure,
   CancellationScope,
   CancelledFailure,
-  executeChild,
   isCancellation,
   ParentClosePolicy,
+  startChild,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
-import { sentence } from './failure.ts';
+import { failureKind, sentence } from './failure.ts';
 import { isolated } from './isolated.ts';
 import { limitSeconds } from './limits.ts';
-import type { CampaignInput, CampaignOutput } from './messages.ts';
+import { longHistoryEvents } from './measure.ts';
+import type { CampaignInput, CampaignOutput, MeasuredRuns, MeasureInput } from './messages.ts';
 import { campaignFailed, childWorkflowId } from './messages.ts';
 import { provisioning, recording, starting } from './retry.ts';
+import type { Steer } from './steering.ts';
+import { openSteering } from './steering.ts';
 import type { Story } from './story.ts';
 import { openStory } from './story.ts';
+import { notesAtOnce } from './telling.ts';
 
 /** What the campaign has found out so far, for `campaign.json`. */
 interface Found {
@@ -37,16 +40,21 @@ interface Found {
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
+  const steer = openSteering(input.plan, story);
   const found: Found = { inventory: null, versions: {} };
-  let ending: Ending = { state: 'done', reason: null };
+  let ending: Ending = { state: 'done', reason: null, kind: null };
   try {
-    ending = judge(await measureAll(input, story, found));
+    ending = judge(await measureAll(input, story, found, steer), input.plan.runs.length);
   } catch (error) {
     const state = isCancellation(error) ? 'cancelled' : 'failed';
-    ending = { state, reason: story.progress.failure ?? sentence(error) };
+    ending = { state, reason: story.progress.failure ?? sentence(error), kind: failureKind(error) };
   }
 
-  const output = await CancellationScope.nonCancellable(() => conclude(input, story, found.inventory, ending));
+  const output = await CancellationScope.nonCancellable(async () => {
+    const concluded = await conclude(input, story, found.inventory, ending);
+    await steer.settled();
+    return concluded;
+  });
   story.end(output);
   const { state, reason } = output.outcome;
   if (state === 'cancelled') throw new CancelledFailure(reason ?? 'The campaign was cancelled.');
@@ -58,14 +66,16 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
 }
 
 /** A campaign with a run that stayed void did not do what was asked of it, however much else it measured. */
-function judge(runs: RunSummary[]): Ending {
-  const voids = runs.filter((run) => run.state === 'void').map((run) => `${run.runId} (${run.headline})`);
-  if (voids.length === 0) return { state: 'done', reason: null };
-  return { state: 'failed', reason: `${voids.length} of ${runs.length} runs stayed void: ${voids.join('; ')}.` };
+function judge(voids: MeasuredRuns, planned: number): Ending {
+  if (voids.length === 0) return { state: 'done', reason: null, kind: null };
+  const named = voids.map((run) => `${run.runId} (${run.headline})`).join('; ');
+  const kinds = new Set(voids.map((run) => run.kind ?? 'window void'));
+  const kind = kinds.size === 1 ? [...kinds][0]! : 'window void';
+  return { state: 'failed', reason: `${voids.length} of ${planned} runs stayed void: ${named}.`, kind };
 }
 
 /** Everything that needs hosts and may be cancelled. */
-async function measureAll(input: CampaignInput, story: Story, found: Found): Promise<RunSummary[]> {
+async function measureAll(input: CampaignInput, story: Story, found: Found, steer: Steer): Promise<MeasuredRuns> {
   const { campaignId, plan, argv } = input;
   await story.phase('plan', () => recording('Write the plan to campaign.json').recordStart({ campaignId, plan, argv }));
 
@@ -90,9 +100,10 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const alone = await story.phase('isolated', () => measureAlone(on));
+  const alone = await story.phase('isolated', () => measureAlone(on, steer));
   await note(input, story, found);
-  const together = await story.phase('combined', () => measureTogether(on));
+  const together = await story.phase('combined', () => measureTogether(on, steer));
+  await note(input, story, found);
   return [...alone, ...together];
 }
 
@@ -111,22 +122,27 @@ async function installAll(on: OnHosts): Promise<void> {
   );
 }
 
-async function measureAlone(on: OnHosts): Promise<RunSummary[]> {
-  const summaries: RunSummary[] = [];
+async function measureAlone(on: OnHosts, steer: Steer): Promise<MeasuredRuns> {
+  const voids: MeasuredRuns = [];
   const groups = [...new Set(on.plan.runs.map((run) => run.group))];
   for (const system of groups.filter((group): group is SystemName => group !== 'combined')) {
     const runs = on.plan.runs.filter((run) => run.group === system);
     const options = child(on, system, `${system} alone: ${runs.length} runs`);
-    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, runs }] })));
+    voids.push(...(await steer.follow(await startChild(isolated, { ...options, args: [given(on, runs, steer)] }))));
   }
-  return summaries;
+  return voids;
 }
 
-async function measureTogether(on: OnHosts): Promise<RunSummary[]> {
-  const runs: RunPlan[] = on.plan.runs.filter((run) => run.group === 'combined');
+async function measureTogether(on: OnHosts, steer: Steer): Promise<MeasuredRuns> {
+  const runs = on.plan.runs.filter((run) => run.group === 'combined');
   if (runs.length === 0) return [];
   const options = child(on, 'combined', `All systems together: ${runs.length} runs`);
-  return await executeChild(combined, { ...options, args: [{ ...on, runs }] });
+  return await steer.follow(await startChild(combined, { ...options, args: [given(on, runs, steer)] }));
+}
+
+function given(on: OnHosts, runs: RunPlan[], { steering }: Steer): MeasureInput {
+  const atOnce = notesAtOnce(on.plan.runs.length);
+  return { ...on, runs, steering, notesAtOnce: atOnce, historyEvents: longHistoryEvents, voids: [] };
 }
 
 function child(on: OnHosts, group: string, staticSummary: string) {

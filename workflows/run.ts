@@ -2,57 +2,54 @@
  * One run, measured: prepared, driven to its end and kept. A window is whole or void; a void one is measured again from
  * the beginning, never mended, up to `runAttempts` times. Nothing of a run is left running when this returns or throws.
  */
-import { CancellationScope, getExternalWorkflowHandle, isCancellation, log, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { OneRun, OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import { describeRun } from '../src/progress/describe.ts';
-import type { RunNote, RunProgress } from '../src/progress/progress.ts';
+import type { RunProgress } from '../src/progress/progress.ts';
 import type { RunSummary } from '../src/results/types.ts';
-import { failureType, sentence } from './failure.ts';
-import { runNoteSignal } from './messages.ts';
-import { keeping, loading, runAttempts, starting } from './retry.ts';
+import { runAttempts } from '../src/failures/kinds.ts';
+import { failureKind, failureType, sentence } from './failure.ts';
+import { keeping, loading, starting } from './retry.ts';
+import type { Steered } from './steering.ts';
+import type { Telling } from './telling.ts';
 
 const keepLimitSeconds = 1800;
 const stopLimitSeconds = 300;
 
-/** Measures runs one after the other. A run that stays void does not keep the next from being measured. */
-export async function measure(on: OnHosts, runs: RunPlan[]): Promise<RunSummary[]> {
-  const summaries: RunSummary[] = [];
-  for (const run of runs) {
-    const summary = await measureRun(on, run);
-    await tellCampaign({
-      kind: 'end',
-      runId: run.id,
-      state: summary.state,
-      headline: summary.headline,
-      plannedSeconds: run.plannedSeconds,
-    });
-    summaries.push(summary);
-  }
-  return summaries;
+/** Who is told of a run, and who is asked before each attempt whether it may begin. */
+export interface Around {
+  telling: Telling;
+  steered: Steered;
 }
 
-async function measureRun(on: OnHosts, run: RunPlan): Promise<RunSummary> {
+export async function measureRun(on: OnHosts, run: RunPlan, { telling, steered }: Around): Promise<RunSummary> {
   for (let attempt = 1; ; attempt += 1) {
     const one = { ...on, run, attempt };
+    if (attempt > 1 && steered.paused) {
+      await tellStep(telling, one, 'paused');
+      await telling.flush();
+      await steered.untilUnpaused();
+    }
     const last = attempt === runAttempts;
-    const failure = await driveToEnd(one);
+    const failure = await driveToEnd(one, telling);
     const voidReasons = failure === null ? [] : [sentence(failure)];
     const what = describeRun(run, attempt);
-    await tellStep(one, 'keeping');
+    await tellStep(telling, one, 'keeping');
     const summary = await keeping(`Keep ${what}`, keepLimitSeconds).keepRun({ ...one, voidReasons, last });
-    if (summary.state === 'whole' || last) return summary;
+    if (summary.state === 'whole') return summary;
+    if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
     if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
   }
 }
 
 /** Returns what went wrong, or null. What went wrong leaves nothing running; a cancellation goes on to the caller. */
-async function driveToEnd(one: OneRun): Promise<unknown> {
+async function driveToEnd(one: OneRun, telling: Telling): Promise<unknown> {
   const what = describeRun(one.run, one.attempt);
   try {
-    await tellStep(one, 'preparing');
+    await tellStep(telling, one, 'preparing');
     await starting(`Prepare ${what}`, one.run.limitSeconds).prepareRun(one);
-    await tellStep(one, 'under load');
+    await tellStep(telling, one, 'under load');
     await loading(what, one.run.limitSeconds).driveRun(one);
     return null;
   } catch (error) {
@@ -83,25 +80,12 @@ async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
   }
 }
 
-function tellStep({ run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
+function tellStep(telling: Telling, { run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
   const { id: runId, group, title, level, plannedSeconds } = run;
   const { workflowId } = workflowInfo();
   const startMilliseconds = Date.now();
-  return tellCampaign({
+  return telling.tell({
     kind: 'step',
     run: { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId },
   });
-}
-
-/** The campaign shows what its runs do. When it is gone there is nobody to tell, and the run must still be ended well. */
-async function tellCampaign(note: RunNote): Promise<void> {
-  const { parent } = workflowInfo();
-  if (!parent) return;
-  try {
-    await CancellationScope.nonCancellable(() =>
-      getExternalWorkflowHandle(parent.workflowId).signal(runNoteSignal, note),
-    );
-  } catch (error) {
-    log.warn('The campaign could not be told of a run', { error: sentence(error) });
-  }
 }

@@ -4,12 +4,17 @@ import type { Phase } from '../src/campaign/plan.ts';
 import { progressMarkdown } from '../src/progress/markdown.ts';
 import type { CampaignOutput, CampaignProgress } from '../src/progress/progress.ts';
 import { endProgress, enterPhase, leavePhase, noteFailure, noteRun, startProgress } from '../src/progress/progress.ts';
+import { noteStanding } from '../src/progress/steering.ts';
 import { sentence } from './failure.ts';
 import type { CampaignInput } from './messages.ts';
-import { progressQuery, runNoteSignal, searchAttributeKeys } from './messages.ts';
+import { progressQuery, runNotesSignal, searchAttributeKeys } from './messages.ts';
 
 export interface Story {
   readonly progress: CampaignProgress;
+  /** Ids of the runs that have begun, also of those that have ended. */
+  readonly begun: ReadonlySet<string>;
+  /** Changes the progress as somebody asked, and shows it. */
+  change(next: (progress: CampaignProgress, now: number) => CampaignProgress): void;
   /** Runs a phase and tells of its start, its end and its failure. The failure goes on to the caller. */
   phase<Result>(phase: Phase, body: () => Promise<Result>): Promise<Result>;
   warn(warnings: string[]): void;
@@ -19,9 +24,10 @@ export interface Story {
 
 export function openStory(input: CampaignInput): Story {
   let progress = startProgress(input.campaignId, input.plan, Date.now());
+  const begun = new Set<string>();
 
   function tell(next: CampaignProgress): void {
-    progress = next;
+    progress = noteStanding(next, Date.now());
     setCurrentDetails(progressMarkdown(progress, Date.now()));
   }
   function tag(phase: string): void {
@@ -34,12 +40,17 @@ export function openStory(input: CampaignInput): Story {
   }
 
   setHandler(progressQuery, () => progress);
-  setHandler(runNoteSignal, (note) => tell(noteRun(progress, note)));
+  setHandler(runNotesSignal, (notes) => {
+    for (const note of notes) begun.add(note.kind === 'step' ? note.run.runId : note.runId);
+    tell(notes.reduce(noteRun, progress));
+  });
 
   return {
     get progress() {
       return progress;
     },
+    begun,
+    change: (next) => tell(next(progress, Date.now())),
     async phase(phase, body) {
       tag(phase);
       tell(enterPhase(progress, phase, Date.now()));

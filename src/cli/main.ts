@@ -8,10 +8,12 @@ import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
 import { listCommand } from './commands/list.ts';
+import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
 import { reportCommand } from './commands/report.ts';
 import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
+import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
 import { exitCodes, UnansweredError } from './exit-codes.ts';
@@ -41,6 +43,8 @@ program.commandsGroup('Campaigns:');
 for (const command of [runCommand(), attachCommand(), statusCommand(), cancelCommand(), reportCommand()]) {
   program.addCommand(command.exitOverride());
 }
+program.commandsGroup('While a campaign runs:');
+for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Processes behind it:');

@@ -1,0 +1,105 @@
+import { Client } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unsteered } from '../../src/progress/steering.ts';
+import type { isolated } from '../../workflows/isolated.ts';
+import type { MeasureInput } from '../../workflows/messages.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { notesAtOnce } from '../../workflows/telling.ts';
+import { fakeActivities } from './fake-activities.ts';
+import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
+import { openSkippedTime, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+test('a child goes on in a fresh history when its own is long, without a run lost or made twice', async () => {
+  const runs = Array.from({ length: 6 }, (_, index) => smallRun(`kafka-${index + 1}`, 'kafka'));
+  const fakes = fakeActivities({
+    keepRun: async ({ run }) => ({
+      runId: run.id,
+      state: run.id === 'kafka-2' ? 'void' : 'whole',
+      headline: 'Its window has a hole.',
+      window: null,
+    }),
+  });
+  const input: MeasureInput = {
+    campaignId: 'long',
+    plan: smallPlan({ runs }),
+    inventory: smallInventory(),
+    runs,
+    steering: { ...unsteered, change: 1, skip: ['kafka-5'] },
+    notesAtOnce: 1,
+    historyEvents: 30,
+    voids: [],
+  };
+  const { environment, bundle } = time;
+  const worker = await Worker.create({
+    connection: environment.nativeConnection,
+    taskQueue: 'long',
+    workflowBundle: bundle,
+    activities: fakes.activities,
+  });
+  const client = new Client({ connection: environment.connection });
+  const [voids, executions] = await worker.runUntil(async () => {
+    const handle = await client.workflow.start<typeof isolated>('isolated', {
+      workflowId: 'long/kafka',
+      taskQueue: 'long',
+      args: [input],
+    });
+    const result = await handle.result();
+    const last = await client.workflow.getHandle('long/kafka').describe();
+    return [result, { first: handle.firstExecutionRunId, last: last.runId }] as const;
+  });
+  expect(executions.last).not.toBe(executions.first);
+  expect(voids.map(({ runId }) => runId)).toEqual(['kafka-2']);
+  expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+    'driveRun kafka-1 1',
+    'driveRun kafka-2 1',
+    'driveRun kafka-2 2',
+    'driveRun kafka-2 3',
+    'driveRun kafka-3 1',
+    'driveRun kafka-4 1',
+    'driveRun kafka-6 1',
+  ]);
+});
+
+test('a campaign is told of every run, however few times it is told', () => {
+  expect([1, 20, 500, 501, 10_000].map(notesAtOnce)).toEqual([1, 1, 1, 2, 20]);
+});
+
+test('activities are called without what they find in campaign.json, except those that must work without it', async () => {
+  const given: Record<string, string[]> = {};
+  const note = (name: string) => (input: object) => {
+    given[name] = Object.keys(input).toSorted();
+  };
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    driveRun: async (input) => note('driveRun')(input),
+    provision: async (input) => {
+      note('provision')(input);
+      return smallInventory();
+    },
+    teardown: async (input) => note('teardown')(input),
+    proveGone: async (input) => {
+      note('proveGone')(input);
+      return await well.proveGone(input);
+    },
+  });
+  await withCampaign(time, fakes, async (handle) => {
+    await handle.result();
+    await handle.query(progressQuery);
+  });
+  expect(given).toEqual({
+    driveRun: ['attempt', 'campaignId', 'run'],
+    provision: ['campaignId', 'plan'],
+    teardown: ['campaignId', 'plan'],
+    proveGone: ['campaignId', 'inventory', 'plan'],
+  });
+});
