@@ -131,13 +131,26 @@ const clientConnection = await Connection.connect({ address });
 const all: Measured[] = [];
 try {
   const client = new Client({ connection: clientConnection, dataConverter });
-  row(['runs', 'wall ms a run', 'histories', 'events a run', 'bytes a run', 'longest history', 'largest history, bytes']);
+  row([
+    'runs',
+    'wall ms a run',
+    'histories',
+    'events a run',
+    'bytes a run',
+    'longest history',
+    'largest history, bytes',
+  ]);
   row(Array.from({ length: 7 }, () => '---'));
   for (const count of counts.length > 0 ? counts : [100, 1000, 10_000]) {
     const measured = await measure(client, connection, repeated(plan, count));
     all.push(measured);
     const { runs, seconds, histories, events, bytes, mostEvents, mostBytes } = measured;
-    const each = [((seconds * 1000) / runs).toFixed(1), histories, (events / runs).toFixed(1), Math.round(bytes / runs)];
+    const each = [
+      ((seconds * 1000) / runs).toFixed(1),
+      histories,
+      (events / runs).toFixed(1),
+      Math.round(bytes / runs),
+    ];
     row([runs, ...each, mostEvents, mostBytes]);
     if (mostEvents > warningEvents || mostBytes > warningBytes) process.exitCode = 1;
   }
@@ -145,7 +158,9 @@ try {
     const fewer = all[index]!;
     const growth = [(each: Measured) => each.seconds, (each: Measured) => each.events, (each: Measured) => each.bytes];
     const [seconds, events, bytes] = growth.map((of) => exponent(fewer, more, of));
-    process.stdout.write(`From ${fewer.runs} to ${more.runs} runs: wall ${seconds}, events ${events}, bytes ${bytes}.\n`);
+    process.stdout.write(
+      `From ${fewer.runs} to ${more.runs} runs: wall ${seconds}, events ${events}, bytes ${bytes}.\n`,
+    );
   }
 } finally {
   await clientConnection.close();

@@ -33,7 +33,8 @@ async function encode(payload: Payload): Promise<Payload> {
 async function decode(payload: Payload): Promise<Payload> {
   const { data, metadata } = payload;
   const original = metadata?.[originalEncoding];
-  if (!data || !metadata?.encoding || !original || Buffer.from(metadata.encoding).toString() !== gzipped) return payload;
+  if (!data || !metadata?.encoding || !original || Buffer.from(metadata.encoding).toString() !== gzipped)
+    return payload;
   const { [originalEncoding]: _, ...others } = metadata;
   return { data: await decompress(data), metadata: { ...others, encoding: original } };
 }

@@ -12,9 +12,9 @@ export function describeCampaign(plan: Plan): { staticSummary: string; staticDet
     plan.spark && `Spark ${plan.spark.version}`,
     plan.cassandra && `Cassandra ${plan.cassandra.version}`,
   ].filter(Boolean);
-  const rows = plan.runs.slice(0, runsShown).map(
-    (run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${duration(run.plannedSeconds)} |`,
-  );
+  const rows = plan.runs
+    .slice(0, runsShown)
+    .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${duration(run.plannedSeconds)} |`);
   return {
     staticSummary: `${plan.title}: ${plan.runs.length} runs at size ${plan.size} on profile ${plan.profile}`,
     staticDetails: [

@@ -66,7 +66,11 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
     if (!(error instanceof CommandError)) throw error;
     options.signal?.throwIfAborted();
     const said = following.complaints.join('\n') || error.message;
-    throw new ProviderFailure(said, `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`, error);
+    throw new ProviderFailure(
+      said,
+      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`,
+      error,
+    );
   }
 }
 

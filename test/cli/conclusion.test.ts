@@ -30,7 +30,12 @@ test('a failed or cancelled campaign with its hardware gone exits with 1 and say
 });
 
 test('a failure of a known kind names it, says what to do, and has the exit code of its kind', () => {
-  const died = conclusion('c', 'local', 'failed', output({ state: 'failed', reason: 'It died.', kind: 'service died' }));
+  const died = conclusion(
+    'c',
+    'local',
+    'failed',
+    output({ state: 'failed', reason: 'It died.', kind: 'service died' }),
+  );
   expect(died.lines).toContain('c failed (service died): It died.');
   expect(died.lines).toContain(failureKinds['service died'].advice);
   expect(died.exitCode).toBe(1);

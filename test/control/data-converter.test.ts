@@ -19,7 +19,11 @@ test('what is small stays readable where histories are shown', async () => {
 });
 
 test('what is large is compressed, and read again as it was', async () => {
-  const plan = Array.from({ length: 10_000 }, (_, trial) => ({ id: `kafka-producer-t${trial}`, group: 'kafka', trial }));
+  const plan = Array.from({ length: 10_000 }, (_, trial) => ({
+    id: `kafka-producer-t${trial}`,
+    group: 'kafka',
+    trial,
+  }));
   const payload = await written(plan);
   expect(encodingOf(payload)).toBe('binary/gzip');
   expect(payload.data?.length).toBeLessThan(JSON.stringify(plan).length / 5);

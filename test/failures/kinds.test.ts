@@ -28,7 +28,9 @@ describe('a failure', () => {
   });
 
   test('that a repetition of the same step cannot mend is not tried again by the step', () => {
-    expect(neverRetriedTypes).toEqual(expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'RunFailed', 'ServiceDied']));
+    expect(neverRetriedTypes).toEqual(
+      expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'RunFailed', 'ServiceDied']),
+    );
     expect(neverRetriedTypes).not.toEqual(expect.arrayContaining(['NoCapacity']));
   });
 

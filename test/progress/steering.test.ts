@@ -69,7 +69,9 @@ test('a run that began before it could be skipped is not said to be skipped', ()
 test('when the runs are over there is nothing left to pause or to skip', () => {
   const collecting = enterPhase(measuring, 'collect', 0);
   expect(pauseRefusal(collecting, 0)).toBe('Its runs are over: there is nothing left to pause.');
-  expect(skipRefusal(collecting, plan, new Set(), 'together')).toBe('Its runs are over: there is nothing left to skip.');
+  expect(skipRefusal(collecting, plan, new Set(), 'together')).toBe(
+    'Its runs are over: there is nothing left to skip.',
+  );
 });
 
 test('the end ends a pause', () => {

@@ -8,6 +8,8 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection } from '@temporalio
 import { execa } from 'execa';
 import { answer, freePort, type SkippedTime } from './skipped-time.ts';
 
+const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
+
 /** Temporal's development server, which set-up puts on PATH, with a database of its own; its time is real. */
 export async function openRealServer(): Promise<SkippedTime> {
   const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
@@ -15,7 +17,10 @@ export async function openRealServer(): Promise<SkippedTime> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   const port = await freePort();
   const own = ['--ip=127.0.0.1', '--headless', '--log-level=error', `--db-filename=${join(folder, 'temporal.db')}`];
-  const server = execa('temporal', ['server', 'start-dev', `--port=${port}`, ...own], { stdio: 'ignore', reject: false });
+  const server = execa('temporal', ['server', 'start-dev', `--port=${port}`, ...own], {
+    stdio: 'ignore',
+    reject: false,
+  });
   const end = async (): Promise<void> => {
     server.kill();
     await server;
@@ -31,7 +36,6 @@ export async function openRealServer(): Promise<SkippedTime> {
       await connection.close();
       await end();
     };
-    const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
     return { environment: { connection, nativeConnection, sleep }, bundle, close };
   } catch (error) {
     await end();

@@ -4,7 +4,9 @@ import { speaker } from '../say.ts';
 export function skipCommand() {
   return new Command('skip')
     .summary('leave out a run that has not begun')
-    .description('Leaves a run of a campaign out. The report says that it was not made, and that somebody asked for it.')
+    .description(
+      'Leaves a run of a campaign out. The report says that it was not made, and that somebody asked for it.',
+    )
     .argument('<id>', 'campaign id')
     .argument('<run>', 'run id, as "proofload plan" names it')
     .action(async (campaignId, runId) => {
