@@ -11,6 +11,7 @@ import { prepareRun } from './prepare-run.ts';
 import { proveGone } from './prove-gone.ts';
 import { provision } from './provision.ts';
 import { recorders } from './record.ts';
+import { withRecorded } from './recorded.ts';
 import { forgetLease, renewLease } from './renew-lease.ts';
 import { reportIn } from './report.ts';
 import { resumeRecorder } from './record-resume.ts';
@@ -29,7 +30,7 @@ export function createActivities({
 }: {
   resultsFolder: string;
 }): CampaignActivities & LeaseActivities & SweepActivities {
-  return {
+  const ofCampaigns = withRecorded(resultsFolder, {
     ...recorders(resultsFolder),
     recordResume: resumeRecorder(resultsFolder),
     salvage: salvageInto(resultsFolder),
@@ -49,9 +50,6 @@ export function createActivities({
     proveGone,
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
-    renewLease,
-    campaignState,
-    forgetLease,
-    sweepProfiles,
-  };
+  });
+  return { ...ofCampaigns, renewLease, campaignState, forgetLease, sweepProfiles };
 }

@@ -8,28 +8,31 @@ import {
   ApplicationFailure,
   CancellationScope,
   CancelledFailure,
-  executeChild,
   isCancellation,
   ParentClosePolicy,
+  startChild,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
-import { sentence } from './failure.ts';
+import { failureKind, sentence } from './failure.ts';
 import { takeLease, tellHosts } from './hold-lease.ts';
 import { isolated } from './isolated.ts';
 import { limitSeconds } from './limits.ts';
-import type { CampaignInput, CampaignOutput, EarlierRuns } from './messages.ts';
-import { campaignFailed, childWorkflowId } from './messages.ts';
+import { longHistoryEvents } from './measure.ts';
+import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns, MeasureInput } from './messages.ts';
+import { campaignFailed, childWorkflowId, nothingBefore } from './messages.ts';
 import { begin } from './begin.ts';
 import { provisioning, recording, starting } from './retry.ts';
+import type { Steer } from './steering.ts';
+import { openSteering } from './steering.ts';
 import type { Story } from './story.ts';
 import { openStory } from './story.ts';
+import { notesAtOnce } from './telling.ts';
 
 /** What the campaign has found out so far, for `campaign.json`. */
 interface Found {
@@ -38,22 +41,37 @@ interface Found {
   versions: Record<string, string>;
   /** The hosts of this session; null while it has none. */
   hosts: Inventory | null;
-  /** Runs that were left out because a lower level of theirs was saturated. */
-  skipped: { runId: string; reason: string }[];
+  /** Whether the lease has ended the campaign. */
+  leaseOver: boolean;
+}
+
+/** What is left to measure, on which hosts. */
+interface Left {
+  on: OnHosts;
+  runs: RunPlan[];
+  earlier: EarlierRuns;
+  /** Ids of the runs that earlier sessions measured and found saturated. */
+  saturated: string[];
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
-  const found: Found = { inventory: null, versions: {}, hosts: null, skipped: [] };
-  let ending: Ending = { state: 'done', reason: null };
+  const steer = openSteering(input.plan, story);
+  const found: Found = { inventory: null, versions: {}, hosts: null, leaseOver: false };
+  let ending: Ending = { state: 'done', reason: null, kind: null };
   try {
-    ending = judge(await measureAll(input, story, found));
+    ending = judge(await measureAll(input, story, found, steer), input.plan.runs.length);
   } catch (error) {
     const state = isCancellation(error) ? 'cancelled' : 'failed';
-    ending = { state, reason: story.progress.failure ?? sentence(error) };
+    const kind = found.leaseOver && state === 'cancelled' ? 'lease over' : failureKind(error);
+    ending = { state, reason: story.progress.failure ?? sentence(error), kind };
   }
 
-  const output = await CancellationScope.nonCancellable(() => conclude(input, story, found.hosts, ending));
+  const output = await CancellationScope.nonCancellable(async () => {
+    const concluded = await conclude(input, story, found.hosts, ending);
+    await steer.settled();
+    return concluded;
+  });
   story.end(output);
   const { state, reason } = output.outcome;
   if (state === 'cancelled') throw new CancelledFailure(reason ?? 'The campaign was cancelled.');
@@ -65,14 +83,16 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
 }
 
 /** A campaign with a run that stayed void did not do what was asked of it, however much else it measured. */
-function judge(runs: RunSummary[]): Ending {
-  const voids = runs.filter((run) => run.state === 'void').map((run) => `${run.runId} (${run.headline})`);
-  if (voids.length === 0) return { state: 'done', reason: null };
-  return { state: 'failed', reason: `${voids.length} of ${runs.length} runs stayed void: ${voids.join('; ')}.` };
+function judge(voids: MeasuredRuns, planned: number): Ending {
+  if (voids.length === 0) return { state: 'done', reason: null, kind: null };
+  const named = voids.map((run) => `${run.runId} (${run.headline})`).join('; ');
+  const kinds = new Set(voids.map((run) => run.kind ?? 'window void'));
+  const kind = kinds.size === 1 ? [...kinds][0]! : 'window void';
+  return { state: 'failed', reason: `${voids.length} of ${planned} runs stayed void: ${named}.`, kind };
 }
 
 /** Everything that needs hosts and may be cancelled. */
-async function measureAll(input: CampaignInput, story: Story, found: Found): Promise<RunSummary[]> {
+async function measureAll(input: CampaignInput, story: Story, found: Found, steer: Steer): Promise<MeasuredRuns> {
   const { campaignId, plan } = input;
   const { kept, earlierAttempts, ...before } = await story.phase('plan', () => begin(input, story));
   found.inventory = before.inventory;
@@ -81,9 +101,15 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   const runs = plan.runs.filter(({ id }) => !earlier.kept.includes(id));
   await note(input, story, found);
   // Every run was whole when an earlier session broke off: what is left to do needs no hosts.
-  if (runs.length === 0) return kept;
+  if (runs.length === 0) return [];
 
-  await takeLease(input, story);
+  await takeLease(input, {
+    warn: (warnings) => story.warn(warnings),
+    fail(reason) {
+      found.leaseOver = true;
+      story.fail(reason);
+    },
+  });
   const inventory = await story.phase('provision', () =>
     provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
       campaignId,
@@ -95,7 +121,8 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   await tellHosts(input, inventory);
   const on: OnHosts = { campaignId, plan, inventory };
 
-  await note(input, story, found);
+  // Steps on these hosts find them in campaign.json: also those that follow a cancellation at this moment.
+  await CancellationScope.nonCancellable(() => note(input, story, found));
   await story.phase('install', () => installAll(on));
 
   await note(input, story, found);
@@ -106,17 +133,13 @@ async function measureAll(input: CampaignInput, story: Story, found: Found): Pro
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const alone = await story.phase('isolated', () => measureAlone(on, runs, earlier));
-  found.skipped = skippedOf(alone);
+  const saturated = kept.filter((run) => run.saturated).map(({ runId }) => runId);
+  const left: Left = { on, runs, earlier, saturated };
+  const alone = await story.phase('isolated', () => measureAlone(left, steer));
   await note(input, story, found);
-  const together = await story.phase('combined', () => measureTogether(on, runs, earlier));
-  found.skipped = skippedOf([...alone, ...together]);
-  if (found.skipped.length > 0) await note(input, story, found);
-  return [...kept, ...alone, ...together];
-}
-
-function skippedOf(runs: RunSummary[]): Found['skipped'] {
-  return runs.filter((run) => run.state === 'skipped').map(({ runId, headline }) => ({ runId, reason: headline }));
+  const together = await story.phase('combined', () => measureTogether(left, steer));
+  await note(input, story, found);
+  return [...alone, ...together];
 }
 
 async function installAll(on: OnHosts): Promise<void> {
@@ -134,22 +157,34 @@ async function installAll(on: OnHosts): Promise<void> {
   );
 }
 
-async function measureAlone(on: OnHosts, all: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
-  const summaries: RunSummary[] = [];
-  const groups = [...new Set(all.map((run) => run.group))];
+async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns> {
+  const voids: MeasuredRuns = [];
+  const groups = [...new Set(left.runs.map((run) => run.group))];
   for (const system of groups.filter((group): group is SystemName => group !== 'combined')) {
-    const runs = all.filter((run) => run.group === system);
-    const options = child(on, system, `${system} alone: ${runs.length} runs`);
-    summaries.push(...(await executeChild(isolated, { ...options, args: [{ ...on, runs, earlier }] })));
+    const runs = left.runs.filter((run) => run.group === system);
+    const options = child(left.on, system, `${system} alone: ${runs.length} runs`);
+    voids.push(...(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] }))));
   }
-  return summaries;
+  return voids;
 }
 
-async function measureTogether(on: OnHosts, all: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
-  const runs = all.filter((run) => run.group === 'combined');
+async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns> {
+  const runs = left.runs.filter((run) => run.group === 'combined');
   if (runs.length === 0) return [];
-  const options = child(on, 'combined', `All systems together: ${runs.length} runs`);
-  return await executeChild(combined, { ...options, args: [{ ...on, runs, earlier }] });
+  const options = child(left.on, 'combined', `All systems together: ${runs.length} runs`);
+  return await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }));
+}
+
+function given({ on, earlier, saturated }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
+  return {
+    ...on,
+    runs,
+    earlier,
+    steering,
+    notesAtOnce: notesAtOnce(on.plan.runs.length),
+    historyEvents: longHistoryEvents,
+    before: { ...nothingBefore, saturated },
+  };
 }
 
 function child(on: OnHosts, group: string, staticSummary: string) {
@@ -162,7 +197,7 @@ function child(on: OnHosts, group: string, staticSummary: string) {
 }
 
 /** Brings `campaign.json` up to date with what is known at the boundary of two phases. */
-async function note({ campaignId }: CampaignInput, { progress }: Story, found: Found): Promise<void> {
+async function note({ campaignId }: CampaignInput, { progress, skipped }: Story, found: Found): Promise<void> {
   const { warnings } = progress;
   const { inventory, versions } = found;
   await recording('Bring campaign.json up to date').recordProgress({
@@ -171,5 +206,6 @@ async function note({ campaignId }: CampaignInput, { progress }: Story, found: F
     inventory,
     versions,
     warnings,
+    ...(skipped.length > 0 ? { skipped } : {}),
   });
 }

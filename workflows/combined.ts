@@ -1,7 +1,8 @@
 /** Measures the systems together: the loads of each run start at one barrier, and what they have in common counts. */
+import { continueAsNew } from '@temporalio/workflow';
+import { measure } from './measure.ts';
 import type { MeasureInput, MeasuredRuns } from './messages.ts';
-import { measure } from './run.ts';
 
-export async function combined({ runs, earlier, ...on }: MeasureInput): Promise<MeasuredRuns> {
-  return measure(on, runs, earlier);
+export async function combined(input: MeasureInput): Promise<MeasuredRuns> {
+  return measure(input, (rest) => continueAsNew<typeof combined>(rest));
 }

@@ -3,7 +3,8 @@ import type { Phase } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/progress/progress.ts';
 import type { CampaignOutcome } from '../src/results/types.ts';
-import { sentence } from './failure.ts';
+import type { FailureKind } from '../src/failures/kinds.ts';
+import { failureKind, sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import { remedy } from '../src/lease/words.ts';
 import { tellGone } from './hold-lease.ts';
@@ -12,7 +13,7 @@ import { release } from './release.ts';
 import { keeping, recording, reporting } from './retry.ts';
 import type { Story } from './story.ts';
 
-export type Ending = Pick<CampaignOutcome, 'state' | 'reason'>;
+export type Ending = Pick<CampaignOutcome, 'state' | 'reason'> & { kind: FailureKind | null };
 
 /** Never throws: what fails here is told in the outcome, and the next step is taken all the same. */
 export async function conclude(
@@ -22,12 +23,15 @@ export async function conclude(
   ending: Ending,
 ): Promise<CampaignOutput> {
   const complaints: string[] = ending.reason === null ? [] : [ending.reason];
+  // The first failure's: what follows from it is not the cause.
+  let kind = ending.kind;
 
   async function attempt<Result>(what: string, body: () => Promise<Result>): Promise<Result | null> {
     try {
       return await body();
     } catch (error) {
       complaints.push(`${what}: ${sentence(error)}`);
+      kind ??= failureKind(error);
       return null;
     }
   }
@@ -41,7 +45,10 @@ export async function conclude(
   }
   const gone = await release(story, campaignId, plan, inventory);
   if (gone.proven) await tellGone({ campaignId, plan });
-  else complaints.push(`Hardware may be left: ${gone.left.join(', ')}. Remove it with ${remedy(plan.profile)}.`);
+  else {
+    complaints.push(`Hardware may be left: ${gone.left.join(', ')}. Remove it with ${remedy(plan.profile)}.`);
+    kind ??= 'provider fault';
+  }
 
   const outcome = (): CampaignOutcome => {
     // Cancelled says that everything else is in order; where it is not, the campaign failed.
@@ -49,6 +56,7 @@ export async function conclude(
     return {
       state: further > 0 ? 'failed' : ending.state,
       reason: complaints.length > 0 ? complaints.join(' ') : null,
+      kind,
       gone,
     };
   };

@@ -1,5 +1,13 @@
 /** What a failure says, and of which type it is, once the wrappers around it are taken off. */
-import { ActivityFailure, ApplicationFailure, ChildWorkflowFailure, TimeoutFailure } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  ChildWorkflowFailure,
+  isCancellation,
+  TimeoutFailure,
+} from '@temporalio/workflow';
+import type { FailureKind } from '../src/failures/kinds.ts';
+import { kindOf } from '../src/failures/kinds.ts';
 
 function unwrap(error: unknown): unknown {
   const wrapped = error instanceof ActivityFailure || error instanceof ChildWorkflowFailure;
@@ -18,4 +26,19 @@ export function sentence(error: unknown): string {
 export function failureType(error: unknown): string | null {
   const cause = unwrap(error);
   return cause instanceof ApplicationFailure ? (cause.type ?? null) : null;
+}
+
+/** Which of the kinds in `src/failures/kinds.ts` it is. */
+export function failureKind(error: unknown): FailureKind {
+  return kindOf({
+    type: failureType(error),
+    activity: activityOf(error),
+    timedOut: unwrap(error) instanceof TimeoutFailure,
+    cancelled: isCancellation(error),
+  });
+}
+
+function activityOf(error: unknown): string | null {
+  if (error instanceof ActivityFailure) return error.activityType;
+  return error instanceof ChildWorkflowFailure ? activityOf(error.cause) : null;
 }

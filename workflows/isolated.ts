@@ -1,7 +1,8 @@
 /** Measures one system alone, run after run, as a child of its campaign. */
+import { continueAsNew } from '@temporalio/workflow';
+import { measure } from './measure.ts';
 import type { MeasureInput, MeasuredRuns } from './messages.ts';
-import { measure } from './run.ts';
 
-export async function isolated({ runs, earlier, ...on }: MeasureInput): Promise<MeasuredRuns> {
-  return measure(on, runs, earlier);
+export async function isolated(input: MeasureInput): Promise<MeasuredRuns> {
+  return measure(input, (rest) => continueAsNew<typeof isolated>(rest));
 }

@@ -1,8 +1,9 @@
 /** What goes into a campaign's workflow, comes out of it and may be asked of it. */
-import { defineQuery, defineSignal } from '@temporalio/workflow';
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { Plan, RunPlan } from '../src/campaign/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
+import type { Steering } from '../src/progress/steering.ts';
 import type { CampaignRequest, RunSummary } from '../src/results/types.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
@@ -24,9 +25,18 @@ export interface CampaignInput {
 
 /** Input of a child workflow: the runs of one system alone, or of all together. */
 export interface MeasureInput extends OnHosts {
+  /** Those that are still to be measured: a workflow that goes on in a fresh history hands the rest over. */
   runs: RunPlan[];
   /** What earlier sessions of the campaign left. */
   earlier: EarlierRuns;
+  /** What was asked of the campaign until the child began; later changes come as `steerSignal`. */
+  steering: Steering;
+  /** The campaign is told after every so many notes on runs, and no later than when a child ends. */
+  notesAtOnce: number;
+  /** A history with more events than this is ended before the next run, and the rest goes on in a fresh one. */
+  historyEvents: number;
+  /** What the histories before came to. */
+  before: Before;
 }
 
 export interface EarlierRuns {
@@ -36,6 +46,26 @@ export interface EarlierRuns {
   attempts: Record<string, number>;
 }
 
+/** What a child that goes on in a fresh history has to know of its runs before. */
+export interface Before {
+  /** Runs that stayed void. */
+  voids: RunSummary[];
+  /** Ids of the runs that were saturated, those of earlier sessions among them: higher levels of theirs may be left out. */
+  saturated: string[];
+  topics: WrittenAgain;
+}
+
+/** What was written again of what earlier sessions wrote. */
+export interface WrittenAgain {
+  /** Ids of the runs whose producers wrote once more. */
+  runs: string[];
+  /** How often any of them was made to write: each attempt has a number of its own. */
+  attempts: number;
+}
+
+export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 } };
+
+/** The runs that stayed void: all others are whole, or were skipped. */
 export type MeasuredRuns = RunSummary[];
 
 /** `ApplicationFailure.type` of a campaign that failed; its first detail is the `CampaignOutput`. */
@@ -43,7 +73,15 @@ export const campaignFailed = 'CampaignFailed';
 
 export const progressQuery = defineQuery<CampaignProgress>('progress');
 /** Sent by the child workflows to their campaign at each step of a run. */
-export const runNoteSignal = defineSignal<[RunNote]>('runNote');
+export const runNotesSignal = defineSignal<[RunNote[]]>('runNotes');
+/** Sent by the campaign to the child that measures. */
+export const steerSignal = defineSignal<[Steering]>('steer');
+
+/** No run begins until the campaign is unpaused; a run under way goes on to its end. Answers with what holds now. */
+export const pauseUpdate = defineUpdate<string>('pause');
+export const unpauseUpdate = defineUpdate<string>('unpause');
+/** Leaves a run out that has not begun. */
+export const skipUpdate = defineUpdate<string, [string]>('skip');
 
 /** To be registered as Keyword when the server starts. */
 export const searchAttributeKeys = {

@@ -2,26 +2,22 @@
  * The kinds of activities: for each its timeouts, how often it is tried, and what is never tried again. An activity is
  * called through its kind with one line that the Temporal UI shows: `recording('Write the plan').recordStart(…)`.
  */
-import type { ActivityOptions } from '@temporalio/workflow';
+import type { ActivityInterfaceFor, ActivityOptions } from '@temporalio/workflow';
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
 import type { CampaignActivities } from '../activities/contract.ts';
-
-/** How often a run is tried before it stays void. */
-export const runAttempts = 3;
+import { neverRetriedTypes, stepAttempts } from '../src/failures/kinds.ts';
+import { readsRecord, withoutRecorded } from '../src/results/recorded.ts';
 
 /** Teardown is tried again for this long, in seconds, before the campaign ends with hardware left. */
 export const teardownPatienceSeconds = 3600;
 export const teardownFirstPauseSeconds = 10;
 export const teardownLongestPauseSeconds = 300;
 
-/** Types of failure that a repetition of the same activity cannot mend. */
-const neverRetried = ['BadInput', 'BadPlan', 'RefusalError', 'RunFailed', 'RunTimedOut', 'ServiceDied', 'WindowVoid'];
-
 /** Without a sign of life for this long the worker is taken for lost. Generous: hosts may share the worker's processors. */
 const heartbeatTimeout = '2 minutes';
 
 function kind(summary: string, startToCloseSeconds: number, maximumAttempts: number, more: ActivityOptions = {}) {
-  return proxyActivities<CampaignActivities>({
+  const activities = proxyActivities<CampaignActivities>({
     summary,
     startToCloseTimeout: startToCloseSeconds * 1000,
     // What is under way must have ended before teardown pulls the hosts from under it.
@@ -31,8 +27,19 @@ function kind(summary: string, startToCloseSeconds: number, maximumAttempts: num
       initialInterval: '2 seconds',
       maximumInterval: '1 minute',
       maximumAttempts,
-      nonRetryableErrorTypes: neverRetried,
+      nonRetryableErrorTypes: neverRetriedTypes,
       ...more.retry,
+    },
+  });
+  return fromRecord(activities);
+}
+
+/** The same activities, called without what they read from campaign.json: each input stands in the history for good. */
+function fromRecord(activities: ActivityInterfaceFor<CampaignActivities>): ActivityInterfaceFor<CampaignActivities> {
+  return new Proxy(activities, {
+    get(target, name: keyof CampaignActivities) {
+      const call = target[name] as (input: object) => Promise<unknown>;
+      return readsRecord(name) ? (input: object) => call(withoutRecorded(input)) : call;
     },
   });
 }
@@ -44,12 +51,12 @@ export function recording(summary: string) {
 
 /** Orders and starts hardware. */
 export function provisioning(summary: string, limitSeconds: number) {
-  return kind(summary, limitSeconds, 3, { heartbeatTimeout });
+  return kind(summary, limitSeconds, stepAttempts, { heartbeatTimeout });
 }
 
 /** Installs, starts and asks services: a lost connection or a broken download is tried again. */
 export function starting(summary: string, limitSeconds: number) {
-  return kind(summary, limitSeconds, 3, { heartbeatTimeout });
+  return kind(summary, limitSeconds, stepAttempts, { heartbeatTimeout });
 }
 
 /**

@@ -2,60 +2,50 @@
  * One run, measured: prepared, driven to its end and kept. A window is whole or void; a void one is measured again from
  * the beginning, never mended, up to `runAttempts` times. Nothing of a run is left running when this returns or throws.
  */
-import { CancellationScope, getExternalWorkflowHandle, isCancellation, log, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { OneRun, OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import { describeRun } from '../src/progress/describe.ts';
-import type { RunNote, RunProgress } from '../src/progress/progress.ts';
-import { leftOutFor } from '../src/campaign/sweep.ts';
+import type { RunProgress } from '../src/progress/progress.ts';
 import type { FinishedUnit, RunSummary } from '../src/results/types.ts';
-import { failureType, sentence } from './failure.ts';
+import { runAttempts } from '../src/failures/kinds.ts';
+import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
-import type { EarlierRuns } from './messages.ts';
-import { runNoteSignal } from './messages.ts';
-import { keeping, loading, runAttempts, starting } from './retry.ts';
+import { keeping, loading, starting } from './retry.ts';
+import type { Steered } from './steering.ts';
+import type { Telling } from './telling.ts';
 import type { Topics } from './topics.ts';
-import { openTopics } from './topics.ts';
 
-/** Measures runs one after the other. A run that stays void does not keep the next from being measured. */
-export async function measure(on: OnHosts, runs: RunPlan[], earlier: EarlierRuns): Promise<RunSummary[]> {
-  const summaries: RunSummary[] = [];
-  const topics = openTopics(on, earlier.kept);
-  const saturated: RunPlan[] = [];
-  for (const run of runs) {
-    const cause = leftOutFor(run, saturated);
-    const summary = cause ? leftOut(run, cause) : await measureRun(on, run, topics, earlier.attempts[run.id] ?? 0);
-    if (summary.saturated) saturated.push(run);
-    await tellCampaign({
-      kind: 'end',
-      runId: run.id,
-      state: summary.state,
-      headline: summary.headline,
-      plannedSeconds: run.plannedSeconds,
-    });
-    summaries.push(summary);
-  }
-  return summaries;
+/** What a run is made in the midst of. */
+export interface Around {
+  /** Who is told of it. */
+  telling: Telling;
+  /** Who is asked before each further attempt whether it may begin. */
+  steered: Steered;
+  topics: Topics;
+  /** How often earlier sessions tried it. */
+  earlierAttempts: number;
 }
 
-/** A higher level than one that was saturated is not tried where the campaign says so. */
-function leftOut(run: RunPlan, cause: RunPlan): RunSummary {
-  const headline = `Left out: ${cause.id}, a lower level of it, was saturated.`;
-  return { runId: run.id, state: 'skipped', headline, window: null };
-}
-
-async function measureRun(on: OnHosts, run: RunPlan, topics: Topics, earlierAttempts: number): Promise<RunSummary> {
+export async function measureRun(on: OnHosts, run: RunPlan, around: Around): Promise<RunSummary> {
+  const { telling, steered, earlierAttempts } = around;
   let finished: FinishedUnit[] = [];
   // Attempts of earlier sessions lie on disk under their numbers; a resumed campaign tries as often as any.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
     const one: OneRun = { ...on, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
+    if (attempt > earlierAttempts + 1 && steered.paused) {
+      await tellStep(telling, one, 'paused');
+      await telling.flush();
+      await steered.untilUnpaused();
+    }
     const last = attempt === earlierAttempts + runAttempts;
-    const { failure, notes } = await driveToEnd(one, topics);
+    const { failure, notes } = await driveToEnd(one, around);
     const voidReasons = failure === null ? [] : [sentence(failure)];
     const what = describeRun(run, attempt);
-    await tellStep(one, 'keeping');
+    await tellStep(telling, one, 'keeping');
     const summary = await keeping(`Keep ${what}`, keepLimitSeconds(run)).keepRun({ ...one, voidReasons, notes, last });
-    if (summary.state === 'whole' || last) return summary;
+    if (summary.state === 'whole') return summary;
+    if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
     // What a dead service or a limit may have touched is done again.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
     if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
@@ -63,14 +53,14 @@ async function measureRun(on: OnHosts, run: RunPlan, topics: Topics, earlierAtte
 }
 
 /** Tells what went wrong, if anything. What went wrong leaves nothing running; a cancellation goes on to the caller. */
-async function driveToEnd(one: OneRun, topics: Topics): Promise<{ failure: unknown; notes: string[] }> {
+async function driveToEnd(one: OneRun, { telling, topics }: Around): Promise<{ failure: unknown; notes: string[] }> {
   const what = describeRun(one.run, one.attempt);
   const notes: string[] = [];
   try {
-    await tellStep(one, 'preparing');
+    await tellStep(telling, one, 'preparing');
     notes.push(...(await topics.writeAgainFor(one.run)));
     await starting(`Prepare ${what}`, one.run.limitSeconds).prepareRun(one);
-    await tellStep(one, 'under load');
+    await tellStep(telling, one, 'under load');
     const { takenUpAgain } = await loading(what, one.run.limitSeconds).driveRun(one);
     if (takenUpAgain > 0) notes.push(takenUpNote(takenUpAgain));
     await keeping(`Judge ${what}`, judgeLimitSeconds(one.plan)).judgeRun(one);
@@ -108,25 +98,12 @@ async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
   }
 }
 
-function tellStep({ run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
+function tellStep(telling: Telling, { run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
   const { id: runId, group, title, level, plannedSeconds } = run;
   const { workflowId } = workflowInfo();
   const startMilliseconds = Date.now();
-  return tellCampaign({
+  return telling.tell({
     kind: 'step',
     run: { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId },
   });
-}
-
-/** The campaign shows what its runs do. When it is gone there is nobody to tell, and the run must still be ended well. */
-async function tellCampaign(note: RunNote): Promise<void> {
-  const { parent } = workflowInfo();
-  if (!parent) return;
-  try {
-    await CancellationScope.nonCancellable(() =>
-      getExternalWorkflowHandle(parent.workflowId).signal(runNoteSignal, note),
-    );
-  } catch (error) {
-    log.warn('The campaign could not be told of a run', { error: sentence(error) });
-  }
 }

@@ -12,13 +12,20 @@ import {
   noteRun,
   startProgress,
 } from '../src/progress/progress.ts';
-import type { RunSummary } from '../src/results/types.ts';
+import { noteStanding } from '../src/progress/steering.ts';
+import type { CampaignRecord, RunSummary } from '../src/results/types.ts';
 import { sentence } from './failure.ts';
 import type { CampaignInput } from './messages.ts';
-import { progressQuery, runNoteSignal, searchAttributeKeys } from './messages.ts';
+import { progressQuery, runNotesSignal, searchAttributeKeys } from './messages.ts';
 
 export interface Story {
   readonly progress: CampaignProgress;
+  /** Ids of the runs that have begun or were left out, also of those that have ended, in this session or before. */
+  readonly begun: ReadonlySet<string>;
+  /** The runs that were left out so far, with the reason. */
+  readonly skipped: NonNullable<CampaignRecord['skipped']>;
+  /** Changes the progress as somebody asked, and shows it. */
+  change(next: (progress: CampaignProgress, now: number) => CampaignProgress): void;
   /** Runs a phase and tells of its start, its end and its failure. The failure goes on to the caller. */
   phase<Result>(phase: Phase, body: () => Promise<Result>): Promise<Result>;
   warn(warnings: string[]): void;
@@ -30,9 +37,11 @@ export interface Story {
 
 export function openStory(input: CampaignInput): Story {
   let progress = startProgress(input.campaignId, input.plan, Date.now());
+  const begun = new Set<string>();
+  const skipped: Story['skipped'] = [];
 
   function tell(next: CampaignProgress): void {
-    progress = next;
+    progress = noteStanding(next, Date.now());
     setCurrentDetails(progressMarkdown(progress, Date.now()));
   }
   function tag(phase: string): void {
@@ -45,12 +54,21 @@ export function openStory(input: CampaignInput): Story {
   }
 
   setHandler(progressQuery, () => progress);
-  setHandler(runNoteSignal, (note) => tell(noteRun(progress, note)));
+  setHandler(runNotesSignal, (notes) => {
+    for (const note of notes) {
+      begun.add(note.kind === 'step' ? note.run.runId : note.runId);
+      if (note.kind === 'end' && note.state === 'skipped') skipped.push({ runId: note.runId, reason: note.headline });
+    }
+    tell(notes.reduce(noteRun, progress));
+  });
 
   return {
     get progress() {
       return progress;
     },
+    begun,
+    skipped,
+    change: (next) => tell(next(progress, Date.now())),
     async phase(phase, body) {
       tag(phase);
       tell(enterPhase(progress, phase, Date.now()));
@@ -65,7 +83,10 @@ export function openStory(input: CampaignInput): Story {
       }
     },
     warn: (warnings) => tell({ ...progress, warnings: [...progress.warnings, ...warnings] }),
-    keep: (runs) => tell(keepRuns(progress, input.plan, runs)),
+    keep(runs) {
+      for (const { runId } of runs) begun.add(runId);
+      tell(keepRuns(progress, input.plan, runs));
+    },
     fail: (reason) => tell(noteFailure(progress, reason)),
     end(output) {
       tag(output.outcome.state);

@@ -7,18 +7,24 @@ import { CancellationScope } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { Plan, RunPlan } from '../src/campaign/plan.ts';
 import { stopLimitSeconds } from './limits.ts';
+import type { WrittenAgain } from './messages.ts';
 import { keeping, loading, starting } from './retry.ts';
 
 export interface Topics {
   /** Returns when every topic that the run reads is there; says which were written again. Throws what the writing failed of. */
   writeAgainFor(run: RunPlan): Promise<string[]>;
+  /** What was written again so far. */
+  readonly written: WrittenAgain;
 }
 
 /** @param kept ids of the runs that earlier sessions measured */
-export function openTopics(on: OnHosts, kept: string[]): Topics {
-  const writtenAgain = new Set<string>();
-  let attempt = 0;
+export function openTopics(on: OnHosts, kept: string[], before: WrittenAgain): Topics {
+  const writtenAgain = new Set(before.runs);
+  let attempt = before.attempts;
   return {
+    get written() {
+      return { runs: [...writtenAgain], attempts: attempt };
+    },
     async writeAgainFor(run) {
       const writers = writersOf(on.plan, run).filter(({ id }) => kept.includes(id));
       for (const writer of writers) {

@@ -1,4 +1,5 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
+import { failureKinds } from '../failures/kinds.ts';
 import { remedy } from '../lease/words.ts';
 import type { CampaignOutput } from '../progress/progress.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -27,7 +28,10 @@ export function conclusion(
   }
   const { outcome, verdicts, report } = output;
   const lines = ['', ...verdicts];
-  if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}: ${outcome.reason}`);
+  const failed = outcome.kind ? failureKinds[outcome.kind] : null;
+  const named = outcome.state === 'failed' && outcome.kind ? ` (${outcome.kind})` : '';
+  if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}${named}: ${outcome.reason}`);
+  if (failed) lines.push(failed.advice);
   if (outcome.state !== 'done') lines.push(goOn(campaignId));
   if (report) lines.push(`Report: ${report.html}`);
   if (!outcome.gone?.proven) {
@@ -35,7 +39,7 @@ export function conclusion(
     return { lines: [...lines, `Hardware may be left (${left}): ${removal}.`], exitCode: exitCodes.hardwareLeft };
   }
   lines.push('The hardware is proven gone.');
-  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : exitCodes.failed };
+  return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : (failed?.exitCode ?? exitCodes.failed) };
 }
 
 function goOn(campaignId: string): string {

@@ -9,11 +9,13 @@ import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
+import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
 import { reportCommand } from './commands/report.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
+import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { workerCommand } from './commands/worker.ts';
@@ -51,6 +53,8 @@ for (const command of [
 ]) {
   program.addCommand(command.exitOverride());
 }
+program.commandsGroup('While a campaign runs:');
+for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Hardware:');
 for (const command of [extendCommand(), sweepCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Before a campaign:');

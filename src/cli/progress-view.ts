@@ -1,7 +1,7 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../progress/heartbeat.ts';
 import { duration } from '../progress/markdown.ts';
-import { currentPhase, expectedEnd, type CampaignProgress } from '../progress/progress.ts';
+import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../progress/progress.ts';
 import type { LoadProgress } from '../workloads/workload.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
@@ -30,8 +30,9 @@ export function summaryLine(progress: CampaignProgress, now: number, doing: stri
   const end = expectedEnd(progress, now);
   return [
     currentPhase(progress)?.phase ?? 'starting',
-    `${progress.headlines.length} of ${progress.runsTotal} runs ended`,
+    `${progress.runsEnded} of ${progress.runsTotal} runs ended`,
     `${duration((now - progress.startMilliseconds) / 1000)} elapsed`,
+    ...(progress.pause ? [pauseWords(progress.pause)] : []),
     ...(end === null ? [] : [`about ${duration((end - now) / 1000)} left`]),
     ...doing,
   ].join(' · ');
@@ -54,10 +55,28 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
     if (earlier?.attempt === run.attempt && earlier.step === run.step) continue;
     if (run.step === 'under load') lines.push(`▶ ${run.title}, ${run.level}: attempt ${run.attempt}`);
   }
-  lines.push(...after.headlines.slice(before?.headlines.length ?? 0).map((line) => resultLine(line)));
+  // What ended since: of more than are kept, the latest.
+  const ended = after.runsEnded - (before?.runsEnded ?? 0);
+  if (ended > 0) lines.push(...after.headlines.slice(-ended).map((line) => resultLine(line)));
+  lines.push(...steered(before, after));
   lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
   if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);
   return lines;
+}
+
+/** What somebody asked of the campaign since. */
+function steered(before: CampaignProgress | null, after: CampaignProgress): string[] {
+  const asked = after.toSkip.filter((runId) => !before?.toSkip.includes(runId));
+  const lines = asked.map((runId) => `– ${runId} is to be skipped`);
+  const earlier = before?.pause ? pauseWords(before.pause) : null;
+  const now = after.pause ? pauseWords(after.pause) : null;
+  if (now !== null && now !== earlier) lines.push(`‖ ${now}`);
+  if (earlier !== null && now === null && !after.output) lines.push('▶ goes on');
+  return lines;
+}
+
+function pauseWords({ standingSinceMilliseconds }: Pause): string {
+  return standingSinceMilliseconds === null ? 'pauses before the next run' : 'paused';
 }
 
 function resultLine({ runId, state, headline }: CampaignProgress['headlines'][number]): string {

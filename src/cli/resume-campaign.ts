@@ -1,9 +1,9 @@
-/** `proofload resume`: find out what is left to do, start the workflow again, follow it to its end. */
+/** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
 import { taskQueue } from '../control/target.ts';
 import { resultsFolder } from '../paths.ts';
@@ -20,6 +20,7 @@ import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { refuseSecond, runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
+import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
@@ -31,6 +32,9 @@ export interface ResumeOptions {
 /** Goes on with a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  if (options.id === undefined && (await stillRuns(campaignId))) {
+    return await goOnRunning(await ensureControlPlane(say), campaignId, options);
+  }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
   const { sets, ...asked } = requestOf(record);
@@ -41,7 +45,8 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   refuseChanged(record, plan);
 
   const plane = await ensureControlPlane(say);
-  await refuseRunning(plane, campaignId);
+  // The server had died, and has come up again with the campaign.
+  if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
   await refuseSecond(plane, plan.profile);
   await endOfChildren(plane.client, campaignId, say);
   await waitForLeases(plane, plan.profile, say);
@@ -56,11 +61,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     searchAttributes: plane.target.searchAttributes,
   });
   say(`Campaign ${campaignId} goes on: ${whole.length} of ${plan.runs.length} runs are whole and kept.`);
-  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
-  await plane.client.connection.close();
-  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
-  return exitCodes.done;
+  return await follow(plane, campaignId, options);
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
@@ -70,12 +71,36 @@ async function recordOf(folder: string): Promise<CampaignRecord> {
   return await readCampaignRecord(folder);
 }
 
-async function refuseRunning({ client }: ControlPlane, campaignId: string): Promise<void> {
-  if (!(await isRunning(client, campaignId))) return;
-  await client.connection.close();
-  throw new RefusalError([
-    `${campaignId} still runs: follow it with "proofload attach ${campaignId}", or end it first with "proofload cancel ${campaignId}".`,
-  ]);
+/** Whether a server that is there already knows the campaign as running. Starts nothing. */
+async function stillRuns(campaignId: string): Promise<boolean> {
+  const plane = await existingControlPlane();
+  if (!plane) return false;
+  try {
+    return await isRunning(plane.client, campaignId);
+  } finally {
+    await plane.client.connection.close();
+  }
+}
+
+/** A campaign that runs needs no new session: its pause ends, and its hosts are still there. */
+async function goOnRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+  const say = speaker(options.json);
+  try {
+    say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
+  } catch (error) {
+    await plane.client.connection.close();
+    throw error;
+  }
+  return await follow(plane, campaignId, options);
+}
+
+async function follow(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+  const say = speaker(options.json);
+  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
+  await plane.client.connection.close();
+  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
+  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  return exitCodes.done;
 }
 
 async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {

@@ -1,6 +1,7 @@
 /** Server and worker together: what a command needs before it can talk to a campaign. */
 import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
+import { dataConverter } from './data-converter.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
 import { ensureSweepSchedule } from './sweep-schedule.ts';
@@ -38,5 +39,5 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
   const connection = await Connection.connect(target.connectionOptions);
-  return { target, client: new Client({ connection, namespace: target.namespace }) };
+  return { target, client: new Client({ connection, namespace: target.namespace, dataConverter }) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../paths.ts';
 import { endDetached, recordedProcess, startDetached } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
-import { controlFolder, type TemporalTarget } from './target.ts';
+import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';
 
@@ -19,7 +19,7 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
     if (running?.address === target.address) return;
     await endOwnWorker();
     say('Starting a worker.');
-    const environment = target.ours ? { ...process.env, TEMPORAL_ADDRESS: target.address } : process.env;
+    const environment = target.ours ? forOwnServer(target.address) : process.env;
     // kafkajs computes a timeout below zero when it is not throttled; Node takes it as 1 ms and would say so each time.
     const command: [string, ...string[]] = [
       process.execPath,
@@ -29,6 +29,14 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
     ];
     await startDetached(controlFolder, name, command, { address: target.address }, environment);
   });
+}
+
+/** Our own server wants no key, no TLS and no build: what the environment says of those is meant for another. */
+function forOwnServer(address: string): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('TEMPORAL_') && name !== buildIdVariable,
+  );
+  return { ...Object.fromEntries(others), TEMPORAL_ADDRESS: address };
 }
 
 /** Ends the worker, giving its activities time to hand back; false when none ran. */

@@ -3,14 +3,15 @@ import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { ensureOwnServer } from './own-server.ts';
-import { configuredTarget, taskQueue } from './target.ts';
+import { buildIdVariable, configuredTarget, taskQueue } from './target.ts';
 
 /** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
 export async function serve(): Promise<void> {
   const target = configuredTarget() ?? (await ensureOwnServer((line) => void process.stdout.write(`${line}\n`)));
-  const connection = await NativeConnection.connect({ address: target.address });
+  const connection = await NativeConnection.connect(target.connectionOptions);
   try {
-    await runWorker({ connection, namespace: target.namespace, taskQueue, resultsFolder });
+    const buildId = process.env[buildIdVariable] || null;
+    await runWorker({ connection, namespace: target.namespace, taskQueue, resultsFolder, buildId });
   } finally {
     await connection.close();
   }

@@ -1,6 +1,6 @@
 /** Which Temporal server a command talks to: the one that the environment names, or one of our own. */
-import { loadClientConnectConfig } from '@temporalio/envconfig';
-import { Connection, type ConnectionOptions } from '@temporalio/client';
+import { loadClientConnectConfig, type ClientConnectConfig } from '@temporalio/envconfig';
+import { Connection } from '@temporalio/client';
 import { join } from 'node:path';
 import { stateFolder } from '../paths.ts';
 
@@ -10,11 +10,15 @@ export const controlFolder = join(stateFolder, 'control');
 /** All workflows and activities of this checkout. */
 export const taskQueue = 'proofload';
 
+/** Names the build of a versioned worker, on servers that others run. */
+export const buildIdVariable = 'PROOFLOAD_BUILD_ID';
+
 export interface TemporalTarget {
   /** `host:port` of the server's frontend. */
   address: string;
   namespace: string;
-  connectionOptions: ConnectionOptions;
+  /** Address, TLS, API key and headers: the same for clients and workers. */
+  connectionOptions: ClientConnectConfig['connectionOptions'];
   /** Address of the web UI, or null where only the server's owner knows it. */
   uiAddress: string | null;
   /** Whether this checkout starts and ends the server. */

@@ -2,6 +2,9 @@
 import type { Plan, RunPlan } from '../campaign/plan.ts';
 import { duration } from './markdown.ts';
 
+/** Temporal takes at most 20,000 bytes of details. */
+const runsShown = 60;
+
 /** The fixed summary (one line) and details (Markdown) that a client gives a campaign's workflow when it starts it. */
 export function describeCampaign(plan: Plan): { staticSummary: string; staticDetails: string } {
   const systems = [
@@ -9,9 +12,9 @@ export function describeCampaign(plan: Plan): { staticSummary: string; staticDet
     plan.spark && `Spark ${plan.spark.version}`,
     plan.cassandra && `Cassandra ${plan.cassandra.version}`,
   ].filter(Boolean);
-  const rows = plan.runs.map(
-    (run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${duration(run.plannedSeconds)} |`,
-  );
+  const rows = plan.runs
+    .slice(0, runsShown)
+    .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${duration(run.plannedSeconds)} |`);
   return {
     staticSummary: `${plan.title}: ${plan.runs.length} runs at size ${plan.size} on profile ${plan.profile}`,
     staticDetails: [
@@ -20,6 +23,7 @@ export function describeCampaign(plan: Plan): { staticSummary: string; staticDet
       '| run | group | what | level | planned |',
       '|---|---|---|---|---|',
       ...rows,
+      ...(plan.runs.length > runsShown ? ['', `and ${plan.runs.length - runsShown} more`] : []),
     ].join('\n'),
   };
 }

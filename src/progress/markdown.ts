@@ -1,5 +1,5 @@
 /** A campaign's progress as the Temporal UI shows it: Markdown, made again at every step. Pure. */
-import type { CampaignProgress } from './progress.ts';
+import type { CampaignProgress, Pause } from './progress.ts';
 import { currentPhase, expectedEnd } from './progress.ts';
 
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
@@ -35,10 +35,15 @@ function state(progress: CampaignProgress, now: number): string {
   const end = expectedEnd(progress, now);
   return [
     `**${phase?.phase ?? 'starting'}**`,
-    `${progress.headlines.length} of ${progress.runsTotal} runs ended`,
+    `${progress.runsEnded} of ${progress.runsTotal} runs ended`,
     `${duration((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
-    end === null ? 'ending early' : `expected end ${clock(end)}`,
+    progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${clock(end)}`,
   ].join(' · ');
+}
+
+function pauseWords({ sinceMilliseconds, standingSinceMilliseconds }: Pause): string {
+  if (standingSinceMilliseconds === null) return `pauses before the next run, asked at ${clock(sinceMilliseconds)}`;
+  return `**paused** since ${clock(standingSinceMilliseconds)}`;
 }
 
 export function progressMarkdown(progress: CampaignProgress, now: number): string {
@@ -62,6 +67,7 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   for (const { runId, state, headline } of progress.headlines.slice(-headlinesShown)) {
     lines.push(`| ${cell(runId)} | ${state === 'whole' ? '' : `**${state}**: `}${cell(headline)} |`);
   }
+  if (progress.toSkip.length > 0) lines.push('', `To be skipped: ${progress.toSkip.map(cell).join(', ')}`);
   if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
   for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);
   if (progress.output?.report) lines.push('', `Report: \`${progress.output.report.html}\``);

@@ -8,6 +8,15 @@ export interface PhaseProgress {
   plannedSeconds: number;
   startMilliseconds: number | null;
   endMilliseconds: number | null;
+  /** How long the campaign stood still in it because it was paused; absent where it never did. */
+  pausedMilliseconds?: number;
+}
+
+/** A pause that was asked for: it holds once no run is under way. */
+export interface Pause {
+  sinceMilliseconds: number;
+  /** Since when nothing is under way; null while the run that was under way goes on to its end. */
+  standingSinceMilliseconds: number | null;
 }
 
 export interface RunProgress {
@@ -17,7 +26,8 @@ export interface RunProgress {
   level: string;
   /** From 1. */
   attempt: number;
-  step: 'preparing' | 'under load' | 'keeping';
+  /** `paused`: waits before its next attempt. */
+  step: 'preparing' | 'under load' | 'keeping' | 'paused';
   startMilliseconds: number;
   plannedSeconds: number;
   /** Workflow whose pending activity heartbeats with the progress of the run's loads. */
@@ -39,24 +49,33 @@ export interface CampaignProgress {
   startMilliseconds: number;
   phases: PhaseProgress[];
   currentRuns: RunProgress[];
-  /** Ended runs, latest last: one line for each. */
+  /** The runs that ended last, latest last, `headlinesKept` at most: one line for each. */
   headlines: { runId: string; state: RunEnd; headline: string }[];
+  /** How many runs have ended, those that were skipped among them. */
+  runsEnded: number;
   runsTotal: number;
   /** Sum of the planned lengths of the runs that have not ended, in seconds. */
   plannedSecondsLeft: number;
+  /** Null while the campaign is to go on. */
+  pause: Pause | null;
+  /** Ids of the runs that are left out when their turn comes. */
+  toSkip: string[];
   warnings: string[];
   /** The first thing that went wrong; it stays the first. */
   failure: string | null;
   output: CampaignOutput | null;
 }
 
-/** How a run ended: one that was skipped was never begun. */
+/** How a run ended: one that was skipped was never begun, since somebody asked for it or a lower level was saturated. */
 export type RunEnd = 'whole' | 'void' | 'skipped';
 
 /** What a run tells the campaign that it belongs to. */
 export type RunNote =
   | { kind: 'step'; run: RunProgress }
   | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
+
+/** More would make the answer to a query of a campaign of thousands of runs too large. */
+export const headlinesKept = 200;
 
 export function startProgress(campaignId: string, plan: Plan, now: number): CampaignProgress {
   return {
@@ -74,8 +93,11 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     })),
     currentRuns: [],
     headlines: [],
+    runsEnded: 0,
     runsTotal: plan.runs.length,
     plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + run.plannedSeconds, 0),
+    pause: null,
+    toSkip: [],
     warnings: [],
     failure: null,
     output: null,
@@ -110,11 +132,23 @@ export function noteFailure(progress: CampaignProgress, reason: string): Campaig
 export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProgress {
   const runId = note.kind === 'step' ? note.run.runId : note.runId;
   const others = progress.currentRuns.filter((run) => run.runId !== runId);
-  if (note.kind === 'step') return { ...progress, currentRuns: [...others, note.run] };
+  const toSkip = progress.toSkip.filter((id) => id !== runId);
+  if (note.kind === 'step') {
+    const late = progress.toSkip.includes(runId);
+    const warnings = late ? [`${runId} had begun before it could be skipped.`] : [];
+    return {
+      ...progress,
+      currentRuns: [...others, note.run],
+      toSkip,
+      warnings: [...progress.warnings, ...warnings],
+    };
+  }
   return {
     ...progress,
     currentRuns: others,
-    headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }],
+    toSkip,
+    headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }].slice(-headlinesKept),
+    runsEnded: progress.runsEnded + 1,
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
   };
 }
@@ -135,7 +169,10 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
       if (entry.phase === 'combined') return { ...entry, plannedSeconds: planned(true) };
       return entry;
     }),
-    headlines: kept.map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` })),
+    headlines: kept
+      .map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` }))
+      .slice(-headlinesKept),
+    runsEnded: kept.length,
     plannedSecondsLeft: planned(false) + planned(true),
   };
 }
@@ -147,7 +184,7 @@ export function endProgress(progress: CampaignProgress, output: CampaignOutput):
   const phases = progress.phases.map((entry) =>
     entry.state === 'waiting' ? { ...entry, state: 'skipped' as const } : entry,
   );
-  return { ...progress, phases, currentRuns: [], output };
+  return { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
 }
 
 /** The phase the campaign is in: the latest that has begun and not ended. */
@@ -158,14 +195,15 @@ export function currentPhase(progress: CampaignProgress): PhaseProgress | null {
 /**
  * When the campaign should end, in Unix milliseconds: now, and what is planned of the phases that are left. A phase
  * that has overrun its plan counts nothing more. After a failure only what the failure leaves to do would count, which
- * no plan states: then there is no answer.
+ * no plan states: then there is no answer, and none while nobody knows how long a pause goes on.
  */
 export function expectedEnd(progress: CampaignProgress, now: number): number | null {
-  if (progress.output || progress.failure !== null) return null;
+  if (progress.output || progress.failure !== null || progress.pause) return null;
   const left = progress.phases.map((entry) => {
     if (entry.state === 'waiting') return entry.plannedSeconds;
     if (entry.state !== 'running') return 0;
-    return Math.max(0, entry.plannedSeconds - (now - (entry.startMilliseconds ?? now)) / 1000);
+    const passed = now - (entry.startMilliseconds ?? now) - (entry.pausedMilliseconds ?? 0);
+    return Math.max(0, entry.plannedSeconds - passed / 1000);
   });
   return now + Math.round(left.reduce((sum, seconds) => sum + seconds, 0) * 1000);
 }

@@ -6,6 +6,7 @@ import type { Plan } from '../campaign/plan.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { readRunResult } from './read.ts';
+import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
 /** The runs that need not be made again: a whole result, and the raw output of each load beside it. In the order of the plan. */
@@ -19,6 +20,7 @@ export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<Run
       state: 'whole',
       headline: runHeadline(result.loads, result.voidReasons),
       window: result.window,
+      ...(isSaturated(result) ? { saturated: true as const } : {}),
     }));
 }
 

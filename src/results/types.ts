@@ -1,5 +1,6 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
 import type { LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
+import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 
 export interface LatencyMilliseconds {
@@ -178,6 +179,8 @@ export interface RunSummary {
   saturated?: true;
   /** What of an attempt that failed need not be done again in the next. */
   finished?: FinishedUnit[];
+  /** Of a run that stayed void because of a failure. */
+  kind?: FailureKind;
 }
 
 /** A part of a load that an earlier attempt at the same run on the same hosts brought to its end. */
@@ -231,6 +234,8 @@ export interface CampaignSession {
 export interface CampaignOutcome {
   state: 'done' | 'failed' | 'cancelled';
   reason: string | null;
+  /** Of the failure that came first; null for a campaign without one, absent in records of old. */
+  kind?: FailureKind | null;
   /** Null while nothing was asked; a list of what was found when not gone. */
   gone: { proven: boolean; left: string[]; checked: string[]; atMilliseconds: number } | null;
 }

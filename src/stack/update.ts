@@ -1,6 +1,7 @@
 import { CommandError, ConcurrentUpdateError } from '@pulumi/pulumi/automation/index.js';
 import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
 import type { Inventory } from '../hosts/inventory.ts';
+import { ProviderFailure } from '../failures/provider.ts';
 import { inventoryOutput } from './inventory.ts';
 import { openStack } from './workspace.ts';
 
@@ -65,9 +66,11 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
     if (!(error instanceof CommandError)) throw error;
     options.signal?.throwIfAborted();
     const said = following.complaints.join('\n') || error.message;
-    throw new Error(`Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`, {
-      cause: error,
-    });
+    throw new ProviderFailure(
+      said,
+      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`,
+      error,
+    );
   }
 }
 

@@ -1,8 +1,9 @@
 /** The worker: runs the workflows and activities of campaigns until it is asked to end. */
 import { fileURLToPath } from 'node:url';
-import type { NativeConnection } from '@temporalio/worker';
+import type { NativeConnection, WorkerOptions as TemporalWorkerOptions } from '@temporalio/worker';
 import { Worker } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
+import { dataConverter } from '../control/data-converter.ts';
 
 export interface WorkerOptions {
   connection: NativeConnection;
@@ -10,7 +11,12 @@ export interface WorkerOptions {
   taskQueue: string;
   /** Folder with a folder of results for each campaign. */
   resultsFolder: string;
+  /** Null for a worker without a version, which takes every campaign of its task queue. */
+  buildId: string | null;
 }
+
+/** The worker deployment that versioned workers join. */
+export const deploymentName = 'proofload';
 
 const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
 
@@ -22,6 +28,7 @@ export async function createWorker({
   namespace,
   taskQueue,
   resultsFolder,
+  buildId,
 }: WorkerOptions): Promise<Worker> {
   return await Worker.create({
     connection,
@@ -29,6 +36,8 @@ export async function createWorker({
     taskQueue,
     workflowsPath,
     activities: createActivities({ resultsFolder }),
+    dataConverter,
+    ...(buildId === null ? {} : versioned(buildId)),
     shutdownGraceTime,
     // Progress is as fresh, and a cancellation as quick, as heartbeats are sent.
     maxHeartbeatThrottleInterval: '2 seconds',
@@ -37,6 +46,14 @@ export async function createWorker({
     maxConcurrentActivityTaskExecutions: 20,
     maxCachedWorkflows: 20,
   });
+}
+
+/** A campaign stays with the build that it began on. */
+export function versioned(buildId: string): Pick<TemporalWorkerOptions, 'workerDeploymentOptions'> {
+  const version = { deploymentName, buildId };
+  return {
+    workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'PINNED' },
+  };
 }
 
 /** Runs a worker; resolves when SIGINT or SIGTERM has ended it and its activities have handed back. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { conclusion } from '../../src/cli/conclusion.ts';
+import { failureKinds } from '../../src/failures/kinds.ts';
 import type { CampaignOutput } from '../../src/progress/progress.ts';
 
 const gone = { proven: true, left: [], checked: ['no process bears the mark'], atMilliseconds: 0 };
@@ -26,6 +27,22 @@ test('a failed or cancelled campaign with its hardware gone exits with 1 and say
     expect(exitCode).toBe(1);
     expect(lines).toContain(`c ${state}: a broker died`);
   }
+});
+
+test('a failure of a known kind names it, says what to do, and has the exit code of its kind', () => {
+  const died = conclusion(
+    'c',
+    'local',
+    'failed',
+    output({ state: 'failed', reason: 'It died.', kind: 'service died' }),
+  );
+  expect(died.lines).toContain('c failed (service died): It died.');
+  expect(died.lines).toContain(failureKinds['service died'].advice);
+  expect(died.exitCode).toBe(1);
+  const refused = output({ state: 'failed', reason: 'No such type.', kind: 'refused plan' });
+  expect(conclusion('c', 'local', 'failed', refused).exitCode).toBe(2);
+  const left = output({ state: 'failed', reason: 'x', kind: 'quota', gone: { ...gone, proven: false, left: ['y'] } });
+  expect(conclusion('c', 'local', 'failed', left).exitCode).toBe(3);
 });
 
 test('hardware that is left exits with 3, names it and the command that removes it', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changes, progressScreen } from '../../src/cli/progress-view.ts';
 import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
 import { enterPhase, leavePhase, noteFailure, noteRun, type CampaignProgress } from '../../src/progress/progress.ts';
+import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/progress/steering.ts';
 
 const start: CampaignProgress = {
   campaignId: 'c',
@@ -15,8 +16,11 @@ const start: CampaignProgress = {
   ],
   currentRuns: [],
   headlines: [],
+  runsEnded: 0,
   runsTotal: 2,
   plannedSecondsLeft: 60,
+  pause: null,
+  toSkip: [],
   warnings: [],
   failure: null,
   output: null,
@@ -79,4 +83,17 @@ test('a void run, a warning and the first failure are said', () => {
     'it went wrong',
   );
   expect(changes(under, after)).toEqual(['✘ r1: void, a broker died', '! clocks differ', '✘ it went wrong']);
+});
+
+test('a pause, its end and a run to be skipped are a line each, and the summary says that nothing goes on', () => {
+  const paused = notePause(noteToSkip(under, 'r2'), 12_000);
+  expect(changes(under, paused)).toEqual(['– r2 is to be skipped', '‖ pauses before the next run']);
+  const end = { kind: 'end', runId: 'r1', state: 'whole', headline: '9 records/s', plannedSeconds: 20 } as const;
+  const standing = noteStanding(noteRun(paused, end), 30_000);
+  expect(changes(paused, standing)).toEqual(['✔ r1: 9 records/s', '‖ paused']);
+  expect(progressScreen(standing, [], [], 40_000)).toContain('1 of 2 runs ended · 40 s elapsed · paused');
+  const goesOn = noteUnpause(standing, 50_000);
+  expect(changes(standing, goesOn)).toEqual(['▶ goes on']);
+  const left = { kind: 'end', runId: 'r2', state: 'skipped', headline: 'left out', plannedSeconds: 20 } as const;
+  expect(changes(goesOn, noteRun(goesOn, left))).toEqual(['– r2: left out']);
 });

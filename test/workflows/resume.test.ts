@@ -1,13 +1,13 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resumption } from '../../activities/contract.ts';
-import type { LoadPlan, Plan, RunPlan } from '../../src/campaign/plan.ts';
+import type { Plan } from '../../src/campaign/plan.ts';
 import type { RunSummary } from '../../src/results/types.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
-import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
+import { readingRun, smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 
@@ -30,18 +30,6 @@ function left(whole: string[], change: Partial<Resumption> = {}): Partial<Fakes[
 
 /** Names of the activities in the order in which they were called, without the small writes to the record. */
 const storyOf = ({ calls }: Fakes) => calls.filter((call) => call !== 'recordProgress');
-
-/** A run that reads what `kafka-one` wrote. */
-function readingRun(id: string): RunPlan {
-  const consumer: LoadPlan = {
-    id: 'consumer',
-    workload: 'kafka-consumer',
-    host: 'kafka01',
-    parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
-    plannedSeconds: 10,
-  };
-  return { ...smallRun(id, 'kafka'), loads: [consumer] };
-}
 
 describe('a resumed campaign', () => {
   test('makes the runs that are not whole, and shows the others as kept', async () => {
@@ -66,7 +54,7 @@ describe('a resumed campaign', () => {
       { runId: 'kafka-two', state: 'whole', headline: '100 records/s' },
       { runId: 'together', state: 'whole', headline: '100 records/s' },
     ]);
-    expect(progress.plannedSecondsLeft).toBe(0);
+    expect(progress).toMatchObject({ runsEnded: 4, plannedSecondsLeft: 0 });
   });
 
   test('whose runs are all whole needs no hosts: it proves them gone and writes the report', async () => {

@@ -36,7 +36,7 @@ function testServer(): string {
 }
 
 export interface SkippedTime {
-  environment: TestWorkflowEnvironment;
+  environment: Pick<TestWorkflowEnvironment, 'connection' | 'nativeConnection' | 'sleep'>;
   bundle: WorkflowBundleWithSourceMap;
   close(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export async function openSkippedTime(
   }
 }
 
-async function answer(address: string): Promise<void> {
+export async function answer(address: string): Promise<void> {
   const end = Date.now() + startLimitMilliseconds;
   for (;;) {
     try {
@@ -93,7 +93,7 @@ async function answer(address: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,4 +1,4 @@
-import type { LoadPlan, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 
 const phases = [
@@ -43,6 +43,36 @@ export function smallRun(id: string, group: RunGroup): RunPlan {
     plannedSeconds: 10,
     limitSeconds: 200,
   };
+}
+
+/** A run that reads what `kafka-one` wrote. */
+export function readingRun(id: string): RunPlan {
+  const consumer: LoadPlan = {
+    id: 'consumer',
+    workload: 'kafka-consumer',
+    host: 'kafka01',
+    parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
+    plannedSeconds: 10,
+  };
+  return { ...smallRun(id, 'kafka'), loads: [consumer] };
+}
+
+/** A run of spark-perf alone, of one scale factor. */
+export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPlan {
+  const run = smallRun(`spark-perf-${scaleFactor}`, 'spark');
+  const parameters = {
+    scaleFactor,
+    partitionsAtFactorOne: 8,
+    recordsAtFactorOne: 1000,
+    uniqueKeysAtFactorOne: 10,
+    uniqueValuesAtFactorOne: 10,
+    trials: 2,
+    ignoredTrials: 1,
+    secondsBetweenTrials: 0,
+    stuckSeconds: 120,
+  };
+  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
+  return { ...run, title: 'Spark', onSaturation, loads: [load] };
 }
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */

@@ -6,7 +6,7 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { smallPlan, smallRun } from './small-plan.ts';
+import { smallPlan, sparkRun } from './small-plan.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {
@@ -16,25 +16,8 @@ afterAll(async () => {
   await time?.close();
 });
 
-function factor(scaleFactor: number, onSaturation: OnSaturation): RunPlan {
-  const run = smallRun(`spark-perf-${scaleFactor}`, 'spark');
-  const parameters = {
-    scaleFactor,
-    partitionsAtFactorOne: 8,
-    recordsAtFactorOne: 1000,
-    uniqueKeysAtFactorOne: 10,
-    uniqueValuesAtFactorOne: 10,
-    trials: 2,
-    ignoredTrials: 1,
-    secondsBetweenTrials: 0,
-    stuckSeconds: 120,
-  };
-  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
-  return { ...run, title: 'Spark', onSaturation, loads: [load] };
-}
-
 const sweep = (onSaturation: OnSaturation) =>
-  smallPlan({ runs: [1, 2, 3].map((scaleFactor) => factor(scaleFactor, onSaturation)) });
+  smallPlan({ runs: [1, 2, 3].map((scaleFactor) => sparkRun(scaleFactor, onSaturation)) });
 
 const whole = (run: RunPlan) => ({ runId: run.id, state: 'whole' as const, headline: 'well', window: null });
 
@@ -89,7 +72,7 @@ function failing(failures: string[]) {
   return { driven, fakes };
 }
 
-const alone = smallPlan({ runs: [factor(1, 'stop')] });
+const alone = smallPlan({ runs: [sparkRun(1, 'stop')] });
 
 test('the attempt after a driver that died leaves out what was finished before', async () => {
   const { driven, fakes } = failing(['RunFailed', 'RunFailed']);

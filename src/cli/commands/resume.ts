@@ -2,9 +2,9 @@ import { Command } from '@commander-js/extra-typings';
 
 export function resumeCommand() {
   return new Command('resume')
-    .summary('go on with a campaign that ended before it was done')
+    .summary('go on with a campaign that is paused, or ended before it was done')
     .description(
-      'Goes on with a campaign that failed, was cancelled or terminated, or whose Temporal database was lost. Runs that are whole on disk are not made again.',
+      'Ends the pause of a campaign. Or goes on with one that failed, was cancelled or terminated, or whose Temporal database was lost. Runs that are whole on disk are not made again.',
     )
     .argument('<id>', 'campaign id: a folder under results/')
     .option('--id <new id>', 'begin afresh under another id, as a changed campaign must')

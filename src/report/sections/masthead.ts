@@ -49,7 +49,8 @@ function whenPart(record: CampaignRecord): Html | null {
 
 export function outcomeText({ outcome }: CampaignRecord): string {
   if (!outcome) return 'Not ended.';
-  return { done: 'Done.', failed: 'Failed.', cancelled: 'Cancelled.' }[outcome.state];
+  const failed = outcome.kind ? `Failed: ${outcome.kind}.` : 'Failed.';
+  return { done: 'Done.', failed, cancelled: 'Cancelled.' }[outcome.state];
 }
 
 function stateText(record: CampaignRecord): Html {

@@ -1,0 +1,171 @@
+/**
+ * How a campaign grows with its runs: the real workflows on a real Temporal server, 1,000 hosts, and activities that do
+ * nothing. Prints for each number of runs what the histories hold and how long a run takes, and the growth between them:
+ * npm run bench:scale [-- 100 1000 10000].
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { Plan } from '../src/campaign/plan.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
+import { describeCampaign } from '../src/progress/describe.ts';
+import { fakeActivities } from '../test/workflows/fake-activities.ts';
+import { smallInventory } from '../test/workflows/small-plan.ts';
+import type { CampaignInput } from '../workflows/messages.ts';
+
+const hostCount = 1000;
+const taskQueue = 'scale';
+/** Of one history; Temporal ends a workflow at five times as much. */
+const warningEvents = 10_240;
+const warningBytes = 10 * 2 ** 20;
+
+const state = await mkdtemp(join(tmpdir(), 'proofload-scale-'));
+// Before anything reads it: the bench has a server and a database of its own.
+process.env.PROOFLOAD_STATE = state;
+const { dataConverter } = await import('../src/control/data-converter.ts');
+const { endOwnServer, ensureOwnServer } = await import('../src/control/own-server.ts');
+const { planRequest } = await import('../src/cli/request.ts');
+
+interface Measured {
+  runs: number;
+  seconds: number;
+  histories: number;
+  events: number;
+  bytes: number;
+  /** Of the longest and of the largest history. */
+  mostEvents: number;
+  mostBytes: number;
+}
+
+/** The plan of the published campaign with its hosts and its runs repeated. */
+function repeated(plan: Plan, runCount: number): Plan {
+  const hosts = Array.from({ length: hostCount }, (_, index) => {
+    const host = plan.hosts[index % plan.hosts.length]!;
+    return { ...host, name: `${host.name}-${index}` };
+  });
+  const runs = Array.from({ length: runCount }, (_, index) => {
+    const run = plan.runs[index % plan.runs.length]!;
+    return { ...run, id: `${run.id}-${index}`, trial: index };
+  });
+  return { ...plan, hosts, runs };
+}
+
+function inventoryOf(plan: Plan): Inventory {
+  const [host] = smallInventory().hosts;
+  return { ...smallInventory(), hosts: plan.hosts.map(({ name }) => ({ ...host!, name })) };
+}
+
+async function measure(client: Client, connection: NativeConnection, plan: Plan): Promise<Measured> {
+  const campaignId = `scale-${plan.runs.length}`;
+  const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
+  const worker = await Worker.create({
+    connection,
+    taskQueue,
+    workflowBundle: await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }),
+    activities: fakeActivities({ provision: async () => inventoryOf(plan) }).activities,
+    dataConverter,
+    workflowThreadPoolSize: 1,
+  });
+  const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+  const input: CampaignInput = { campaignId, plan, argv: [], request, wholeRuns: null, searchAttributes: true };
+  const begun = performance.now();
+  await worker.runUntil(async () => {
+    const handle = await client.workflow.start('campaign', {
+      workflowId: campaignId,
+      taskQueue,
+      args: [input],
+      ...describeCampaign(plan),
+    });
+    await handle.result();
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  return { runs: plan.runs.length, seconds, ...(await historiesOf(client, campaignId)) };
+}
+
+/** Of the campaign, its children, and the histories that they went on in. */
+async function historiesOf(client: Client, campaignId: string): Promise<Omit<Measured, 'runs' | 'seconds'>> {
+  const query = `WorkflowId STARTS_WITH '${campaignId}/' OR WorkflowId = '${campaignId}'`;
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const found: { events: number; bytes: number; open: boolean }[] = [];
+    for await (const { historyLength, historySize, status } of client.workflow.list({ query })) {
+      found.push({ events: historyLength, bytes: historySize ?? 0, open: status.name === 'RUNNING' });
+    }
+    // What a server lists follows what it does by a moment.
+    if (found.length > 1 && found.every(({ open }) => !open)) {
+      const events = found.map((each) => each.events);
+      const bytes = found.map((each) => each.bytes);
+      return {
+        histories: found.length,
+        events: sum(events),
+        bytes: sum(bytes),
+        mostEvents: Math.max(...events),
+        mostBytes: Math.max(...bytes),
+      };
+    }
+    if (Date.now() > deadline) throw new Error(`The server does not list ${campaignId} as ended.`);
+    await setTimeout(500);
+  }
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** 1 where twice the runs take twice as much. */
+function exponent(fewer: Measured, more: Measured, of: (measured: Measured) => number): string {
+  return (Math.log(of(more) / of(fewer)) / Math.log(more.runs / fewer.runs)).toFixed(3);
+}
+
+function row(cells: (string | number)[]): void {
+  process.stdout.write(`| ${cells.join(' | ')} |\n`);
+}
+
+Runtime.install({ logger: new DefaultLogger('ERROR') });
+const counts = process.argv.slice(2).map(Number);
+const { plan } = await planRequest({ campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: [] });
+const { address } = await ensureOwnServer((line) => void process.stderr.write(`${line}\n`));
+const connection = await NativeConnection.connect({ address });
+const clientConnection = await Connection.connect({ address });
+const all: Measured[] = [];
+try {
+  const client = new Client({ connection: clientConnection, dataConverter });
+  row([
+    'runs',
+    'wall ms a run',
+    'histories',
+    'events a run',
+    'bytes a run',
+    'longest history',
+    'largest history, bytes',
+  ]);
+  row(Array.from({ length: 7 }, () => '---'));
+  for (const count of counts.length > 0 ? counts : [100, 1000, 10_000]) {
+    const measured = await measure(client, connection, repeated(plan, count));
+    all.push(measured);
+    const { runs, seconds, histories, events, bytes, mostEvents, mostBytes } = measured;
+    const each = [
+      ((seconds * 1000) / runs).toFixed(1),
+      histories,
+      (events / runs).toFixed(1),
+      Math.round(bytes / runs),
+    ];
+    row([runs, ...each, mostEvents, mostBytes]);
+    if (mostEvents > warningEvents || mostBytes > warningBytes) process.exitCode = 1;
+  }
+  for (const [index, more] of all.slice(1).entries()) {
+    const fewer = all[index]!;
+    const growth = [(each: Measured) => each.seconds, (each: Measured) => each.events, (each: Measured) => each.bytes];
+    const [seconds, events, bytes] = growth.map((of) => exponent(fewer, more, of));
+    process.stdout.write(
+      `From ${fewer.runs} to ${more.runs} runs: wall ${seconds}, events ${events}, bytes ${bytes}.\n`,
+    );
+  }
+} finally {
+  await clientConnection.close();
+  await connection.close();
+  await endOwnServer();
+  await rm(state, { recursive: true });
+}

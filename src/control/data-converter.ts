@@ -1,0 +1,42 @@
+/** How Proofload's clients and workers write what they hand to Temporal: as JSON, and what is large compressed. */
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * Below this many bytes a payload stays readable in Temporal's UI. The plan of an ordinary campaign does; that of
+ * thousands of runs would pass Temporal's limit for one payload, of which it warns at 256 KiB.
+ */
+const largeBytes = 128 * 1024;
+
+const gzipped = 'binary/gzip';
+const originalEncoding = 'proofload-original-encoding';
+
+const compressLarge: PayloadCodec = {
+  encode: (payloads) => Promise.all(payloads.map(encode)),
+  decode: (payloads) => Promise.all(payloads.map(decode)),
+};
+
+async function encode(payload: Payload): Promise<Payload> {
+  const { data, metadata } = payload;
+  if (!data || data.length < largeBytes || !metadata?.encoding) return payload;
+  const { encoding, ...others } = metadata;
+  return {
+    data: await compress(data),
+    metadata: { ...others, encoding: Buffer.from(gzipped), [originalEncoding]: encoding },
+  };
+}
+
+async function decode(payload: Payload): Promise<Payload> {
+  const { data, metadata } = payload;
+  const original = metadata?.[originalEncoding];
+  if (!data || !metadata?.encoding || !original || Buffer.from(metadata.encoding).toString() !== gzipped)
+    return payload;
+  const { [originalEncoding]: _, ...others } = metadata;
+  return { data: await decompress(data), metadata: { ...others, encoding: original } };
+}
+
+export const dataConverter: DataConverter = { payloadCodecs: [compressLarge] };

@@ -1,0 +1,21 @@
+/** What a provider's refusal means, by the code that it carries in its text. */
+
+const codes: { type: string; pattern: RegExp }[] = [
+  { type: 'NoCapacity', pattern: /\b(InsufficientInstanceCapacity|InsufficientHostCapacity|InsufficientCapacity)\b/ },
+  { type: 'QuotaExceeded', pattern: /\b(VcpuLimitExceeded|InstanceLimitExceeded|MaxSpotInstanceCountExceeded)\b/ },
+  { type: 'QuotaExceeded', pattern: /\b(VolumeLimitExceeded|VpcLimitExceeded|AddressLimitExceeded)\b/ },
+];
+
+/** `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for all else: types of failure that the table of kinds knows. Pure. */
+export function providerFailureType(said: string): string {
+  return codes.find(({ pattern }) => pattern.test(said))?.type ?? 'ProviderFault';
+}
+
+/** The provider, or Pulumi on the way to it, did not do what it was asked. */
+export class ProviderFailure extends Error {
+  /** `said` is what the provider said, `message` the sentence for people. */
+  constructor(said: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = providerFailureType(said);
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CampaignActivities, OneRun } from '../../activities/contract.ts';
+import { createActivities } from '../../activities/index.ts';
+import { withRecorded } from '../../activities/recorded.ts';
+import { recorders } from '../../activities/record.ts';
+import { readsRecord } from '../../src/results/recorded.ts';
+import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
+import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const [run] = smallPlan().runs;
+/** As a workflow calls it. */
+const called = (campaignId: string) => ({ campaignId, run, attempt: 1 }) as OneRun;
+
+function remembering(): { activities: CampaignActivities; given: OneRun[] } {
+  const given: OneRun[] = [];
+  const { activities } = fakeActivities({
+    driveRun: async (input) => {
+      given.push(input);
+      return drivenWell;
+    },
+  });
+  return { activities: withRecorded(folder, activities), given };
+}
+
+test('an activity finds plan and hosts in campaign.json, and again when they have changed', async () => {
+  const { recordStart, recordProgress } = recorders(folder);
+  const { activities, given } = remembering();
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  const noted = { campaignId: 'c', phases: [], versions: {}, warnings: [] };
+  await recordStart({ campaignId: 'c', plan: smallPlan(), argv: [], request });
+  await recordProgress({ ...noted, inventory: smallInventory('/first') });
+  await activities.driveRun(called('c'));
+  await recordProgress({ ...noted, inventory: smallInventory('/second') });
+  await activities.driveRun(called('c'));
+
+  expect(given.map(({ inventory }) => inventory.hosts[0]?.dataFolder)).toEqual(['/first', '/second']);
+  expect(given[0]).toMatchObject({ plan: smallPlan(), run, attempt: 1 });
+});
+
+test('an activity that is given its plan takes that one', async () => {
+  const { activities, given } = remembering();
+  const input = { ...called('elsewhere'), plan: smallPlan({ title: 'Given' }), inventory: smallInventory() };
+  await activities.driveRun(input);
+  expect(given).toEqual([input]);
+});
+
+test('a worker that does not see the results says which folder it must share', async () => {
+  const { activities } = remembering();
+  await expect(activities.driveRun(called('nowhere'))).rejects.toThrow(
+    `${join(folder, 'nowhere', 'campaign.json')} cannot be read: the workers of a campaign share one folder of results (PROOFLOAD_RESULTS).`,
+  );
+});
+
+test('teardown and the proof that nothing is left need no results', () => {
+  const names = Object.keys(createActivities({ resultsFolder: folder }));
+  expect(names.filter((name) => !readsRecord(name)).toSorted()).toEqual([
+    'analyse',
+    'campaignState',
+    'forgetLease',
+    'proveGone',
+    'provision',
+    'recordOutcome',
+    'recordProgress',
+    'recordResume',
+    'recordStart',
+    'renewLease',
+    'report',
+    'salvage',
+    'sweepProfiles',
+    'teardown',
+  ]);
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { failureKinds, kindOf, neverRetriedTypes } from '../../src/failures/kinds.ts';
+import { providerFailureType } from '../../src/failures/provider.ts';
+import { failureKindsFile } from '../../tools/failure-kinds.ts';
+
+const met = { type: null, activity: null, timedOut: false, cancelled: false };
+
+describe('a failure', () => {
+  test.each([
+    [{ ...met, type: 'ServiceDied', activity: 'driveRun' }, 'service died'],
+    [{ ...met, type: 'ServiceDied', activity: 'startSystem' }, 'service died'],
+    [{ ...met, type: 'Error', activity: 'install' }, 'install failed'],
+    [{ ...met, type: 'Error', activity: 'provision' }, 'provider fault'],
+    [{ ...met, type: 'ProfileError', activity: 'provision' }, 'refused plan'],
+    [{ ...met, type: 'TypeError', activity: 'provision' }, 'bug'],
+    [{ ...met, type: 'Error', activity: 'analyse' }, 'bug'],
+    [{ ...met, activity: 'install', timedOut: true }, 'stuck'],
+    [{ ...met, activity: 'provision', cancelled: true }, 'cancelled'],
+    [met, 'bug'],
+  ] as const)('%j is of the kind "%s"', (failure, kind) => {
+    expect(kindOf(failure)).toBe(kind);
+  });
+
+  test('of each type is of one kind alone', () => {
+    const types = Object.values(failureKinds).flatMap(({ types }) => types);
+    expect(new Set(types).size).toBe(types.length);
+  });
+
+  test('that a repetition of the same step cannot mend is not tried again by the step', () => {
+    expect(neverRetriedTypes).toEqual(
+      expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'RunFailed', 'ServiceDied']),
+    );
+    expect(neverRetriedTypes).not.toEqual(expect.arrayContaining(['NoCapacity']));
+  });
+
+  test('of a provider is known by its code', () => {
+    expect(providerFailureType('InsufficientInstanceCapacity: We currently do not have sufficient capacity')).toBe(
+      'NoCapacity',
+    );
+    expect(providerFailureType('api error VcpuLimitExceeded: You have requested more vCPU capacity')).toBe(
+      'QuotaExceeded',
+    );
+    expect(providerFailureType('api error UnauthorizedOperation')).toBe('ProviderFault');
+  });
+});
+
+test('docs/failure-kinds.md is up to date', async () => {
+  const { path, text } = await failureKindsFile();
+  expect(await readFile(path, 'utf8'), 'run node tools/failure-kinds.ts --write').toBe(text);
+});

@@ -1,0 +1,63 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import type { CampaignOutcome } from '../../src/results/types.ts';
+import { failureOf, outputOf } from './endings.ts';
+import { drivenWell, fakeActivities } from './fake-activities.ts';
+import { openSkippedTime, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/** What a campaign that fails with these activities comes to. */
+async function outcomeOf(overrides: Partial<CampaignActivities>): Promise<CampaignOutcome> {
+  const fakes = fakeActivities(overrides);
+  return outputOf(await withCampaign(time, fakes, (handle) => failureOf(handle.result()))).outcome;
+}
+
+function failing(message: string, type: string) {
+  return async (): Promise<never> => {
+    throw ApplicationFailure.create({ message, type });
+  };
+}
+
+describe('a campaign that failed names the kind of its first failure', () => {
+  test('by the failure’s own type', async () => {
+    const provision = failing('The account may have 8 virtual processors', 'QuotaExceeded');
+    expect(await outcomeOf({ provision })).toMatchObject({ state: 'failed', kind: 'quota' });
+  });
+
+  test('by what was being done, where the failure has no type of ours', async () => {
+    const install = failing('The mirror answers 500', 'Error');
+    expect(await outcomeOf({ install })).toMatchObject({ kind: 'install failed' });
+  });
+
+  test('of the runs that stayed void, where they have it in common', async () => {
+    const died = failing('spark-worker died', 'ServiceDied');
+    const outcome = await outcomeOf({
+      driveRun: async ({ run }) => (run.id === 'spark-one' ? await died() : drivenWell),
+    });
+    expect(outcome).toMatchObject({
+      reason: '1 of 4 runs stayed void: spark-one (spark-worker died).',
+      kind: 'service died',
+    });
+  });
+
+  test('as a void window, where every load came to its end', async () => {
+    const outcome = await outcomeOf({
+      keepRun: async ({ run }) => ({ runId: run.id, state: 'void', headline: 'A hole.', window: null }),
+    });
+    expect(outcome).toMatchObject({ state: 'failed', kind: 'window void' });
+  });
+
+  test('also when it is the report that fails', async () => {
+    const report = failing('report is not a function', 'TypeError');
+    expect(await outcomeOf({ report })).toMatchObject({ state: 'failed', kind: 'bug' });
+  });
+});

@@ -1,0 +1,149 @@
+import { Client } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unsteered } from '../../src/progress/steering.ts';
+import type { isolated } from '../../workflows/isolated.ts';
+import type { MeasureInput } from '../../workflows/messages.ts';
+import { nothingBefore, progressQuery } from '../../workflows/messages.ts';
+import { notesAtOnce } from '../../workflows/telling.ts';
+import { drivenWell, fakeActivities } from './fake-activities.ts';
+import type { Fakes } from './fake-activities.ts';
+import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from './small-plan.ts';
+import { openSkippedTime, withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/** Measures as a child whose history counts as long after about two runs; gives the voids, and ids of its first and last execution. */
+async function measureLong(id: string, fakes: Fakes, change: Partial<MeasureInput> & Pick<MeasureInput, 'runs'>) {
+  const input: MeasureInput = {
+    campaignId: id,
+    plan: smallPlan({ runs: change.runs }),
+    inventory: smallInventory(),
+    earlier: { kept: [], attempts: {} },
+    steering: unsteered,
+    notesAtOnce: 1,
+    historyEvents: 30,
+    before: nothingBefore,
+    ...change,
+  };
+  const { environment, bundle } = time;
+  const worker = await Worker.create({
+    connection: environment.nativeConnection,
+    taskQueue: id,
+    workflowBundle: bundle,
+    activities: fakes.activities,
+  });
+  const client = new Client({ connection: environment.connection });
+  const workflowId = `${id}/kafka`;
+  return await worker.runUntil(async () => {
+    const handle = await client.workflow.start<typeof isolated>('isolated', {
+      workflowId,
+      taskQueue: id,
+      args: [input],
+    });
+    const result = await handle.result();
+    const last = await client.workflow.getHandle(workflowId).describe();
+    return [result, { first: handle.firstExecutionRunId, last: last.runId }] as const;
+  });
+}
+
+test('a child goes on in a fresh history when its own is long, without a run lost or made twice', async () => {
+  const runs = Array.from({ length: 6 }, (_, index) => smallRun(`kafka-${index + 1}`, 'kafka'));
+  const fakes = fakeActivities({
+    keepRun: async ({ run }) => ({
+      runId: run.id,
+      state: run.id === 'kafka-2' ? 'void' : 'whole',
+      headline: 'Its window has a hole.',
+      window: null,
+    }),
+  });
+  const [voids, executions] = await measureLong('long', fakes, {
+    runs,
+    steering: { ...unsteered, change: 1, skip: ['kafka-5'] },
+  });
+  expect(executions.last).not.toBe(executions.first);
+  expect(voids.map(({ runId }) => runId)).toEqual(['kafka-2']);
+  expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+    'driveRun kafka-1 1',
+    'driveRun kafka-2 1',
+    'driveRun kafka-2 2',
+    'driveRun kafka-2 3',
+    'driveRun kafka-3 1',
+    'driveRun kafka-4 1',
+    'driveRun kafka-6 1',
+  ]);
+});
+
+test('a child that goes on in a fresh history knows what was kept, tried, written again and saturated before', async () => {
+  const readers = [1, 2, 3].map((number) => readingRun(`reader-${number}`));
+  const factors = [1, 2].map((scaleFactor) => sparkRun(scaleFactor, 'stop'));
+  const [saturating, higher] = [factors[0]!, factors[1]!];
+  const runs = [saturating, ...readers, higher];
+  const fakes = fakeActivities({
+    keepRun: async ({ run }) => ({
+      runId: run.id,
+      state: 'whole',
+      headline: 'well',
+      window: null,
+      ...(run.id === saturating.id ? { saturated: true as const } : {}),
+    }),
+  });
+  const [voids, executions] = await measureLong('resumed', fakes, {
+    runs,
+    plan: smallPlan({ runs: [smallRun('kafka-one', 'kafka'), ...runs] }),
+    earlier: { kept: ['kafka-one'], attempts: { 'reader-3': 3 } },
+  });
+  expect(executions.last).not.toBe(executions.first);
+  expect(voids).toEqual([]);
+  expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+    `driveRun ${saturating.id} 1`,
+    'driveRun kafka-one 1',
+    'driveRun reader-1 1',
+    'driveRun reader-2 1',
+    'driveRun reader-3 4',
+  ]);
+});
+
+test('a campaign is told of every run, however few times it is told', () => {
+  expect([1, 20, 500, 501, 10_000].map(notesAtOnce)).toEqual([1, 1, 1, 2, 20]);
+});
+
+test('activities are called without what they find in campaign.json, except those that must work without it', async () => {
+  const given: Record<string, string[]> = {};
+  const note = (name: string) => (input: object) => {
+    given[name] = Object.keys(input).toSorted();
+  };
+  const well = fakeActivities().activities;
+  const fakes = fakeActivities({
+    driveRun: async (input) => {
+      note('driveRun')(input);
+      return drivenWell;
+    },
+    provision: async (input) => {
+      note('provision')(input);
+      return smallInventory();
+    },
+    teardown: async (input) => note('teardown')(input),
+    proveGone: async (input) => {
+      note('proveGone')(input);
+      return await well.proveGone(input);
+    },
+  });
+  await withCampaign(time, fakes, async (handle) => {
+    await handle.result();
+    await handle.query(progressQuery);
+  });
+  expect(given).toEqual({
+    driveRun: ['attempt', 'campaignId', 'run'],
+    provision: ['campaignId', 'plan'],
+    teardown: ['campaignId', 'plan'],
+    proveGone: ['campaignId', 'inventory', 'plan'],
+  });
+});

@@ -1,0 +1,144 @@
+/**
+ * Records the histories of whole campaigns into test/fixtures/histories, with fakes for activities, on Temporal's
+ * time-skipping server: `node test/workflows/record-histories.ts`. To be done on purpose, when a change of the workflows
+ * is to hold for new campaigns alone: replay.test.ts holds the workflows as they are against what was recorded.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client, type WorkflowHandle } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import { projectFolder } from '../../src/paths.ts';
+import type { campaign } from '../../workflows/campaign.ts';
+import { childWorkflowId, pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
+import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
+import { openRealServer } from './real-server.ts';
+import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
+
+type Handle = WorkflowHandle<typeof campaign>;
+
+const { History } = proto.temporal.api.history.v1;
+
+export const historiesFolder = join(projectFolder, 'test/fixtures/histories');
+
+/** A campaign worth holding on to: its fakes, and what happens to it until it has ended, however it ends. */
+interface Story {
+  fakes: Fakes;
+  until: (handle: Handle, time: SkippedTime) => Promise<unknown>;
+}
+
+const ended = (handle: Handle): Promise<unknown> => handle.result().catch((error: unknown) => error);
+
+function whole(): Story {
+  return { fakes: fakeActivities(), until: ended };
+}
+
+/** A load tool that fails once, a service that dies once, a run that stays void, a teardown that fails twice. */
+function troubled(): Story {
+  const failingOnce = new Map([
+    ['kafka-one', 'RunFailed'],
+    ['spark-one', 'ServiceDied'],
+  ]);
+  let teardowns = 0;
+  const fakes = fakeActivities({
+    driveRun: async ({ run, attempt }) => {
+      const type = failingOnce.get(run.id);
+      if (type !== undefined && attempt === 1) throw ApplicationFailure.create({ message: `${run.id} failed`, type });
+      if (run.id === 'together') throw ApplicationFailure.create({ message: 'It took too long', type: 'RunTimedOut' });
+      return drivenWell;
+    },
+    teardown: async () => {
+      teardowns += 1;
+      if (teardowns < 3) throw new Error('The cloud refuses');
+    },
+  });
+  return { fakes, until: (handle, time) => skippingPauses(time, handle, ended(handle)) };
+}
+
+function cancelled(): Story {
+  const place = hanging(drivenWell);
+  const fakes = fakeActivities({
+    driveRun: async ({ run }) => (run.id === 'kafka-two' ? await place.body() : drivenWell),
+  });
+  return {
+    fakes,
+    async until(handle) {
+      await place.begun;
+      await handle.cancel();
+      await ended(handle);
+    },
+  };
+}
+
+/** Paused during its first run and unpaused, with one run of each group skipped. */
+function steered(): Story {
+  const place = hanging(drivenWell);
+  const fakes = fakeActivities({
+    driveRun: async ({ run }) => (run.id === 'kafka-one' ? await place.body() : drivenWell),
+  });
+  return {
+    fakes,
+    async until(handle) {
+      await place.begun;
+      await handle.executeUpdate(pauseUpdate);
+      await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] });
+      await handle.executeUpdate(skipUpdate, { args: ['together'] });
+      place.letGo();
+      while (!(await handle.query(progressQuery)).pause?.standingSinceMilliseconds) await setTimeout(50);
+      await handle.executeUpdate(unpauseUpdate);
+      await ended(handle);
+    },
+  };
+}
+
+/** How workers and clients of this process name themselves. */
+const origin = `${process.pid}@${hostname()}`;
+
+/** The same without what tells where it was recorded: names of machine and process, and paths in stack traces. */
+function withoutOrigin<Part>(part: Part): Part {
+  if (part === null || typeof part !== 'object' || ArrayBuffer.isView(part)) return part;
+  for (const [name, value] of Object.entries(part) as [keyof Part, unknown][]) {
+    if (name === 'stackTrace') Reflect.deleteProperty(part, name);
+    else if (typeof value === 'string') Reflect.set(part, name, value.replaceAll(origin, 'recorder'));
+    else withoutOrigin(value);
+  }
+  return part;
+}
+
+async function record(time: SkippedTime, name: string, { fakes, until }: Story): Promise<void> {
+  const folder = join(historiesFolder, name);
+  await mkdir(folder, { recursive: true });
+  await withCampaign(time, fakes, async (handle) => {
+    await until(handle, time);
+    const client = new Client({ connection: time.environment.connection });
+    const { events } = await handle.fetchHistory();
+    const children = (events ?? []).flatMap((event) => {
+      const workflowId = event.startChildWorkflowExecutionInitiatedEventAttributes?.workflowId;
+      return workflowId ? [workflowId] : [];
+    });
+    for (const workflowId of [handle.workflowId, ...children]) {
+      const history = await client.workflow.getHandle(workflowId).fetchHistory();
+      const group = workflowId.replace(childWorkflowId(handle.workflowId, ''), '');
+      const file = workflowId === handle.workflowId ? 'campaign' : group;
+      await writeFile(join(folder, `${file}.pb`), History.encode(withoutOrigin(history)).finish());
+    }
+  });
+}
+
+if (import.meta.main) {
+  const skipped = await openSkippedTime();
+  const real = await openRealServer();
+  try {
+    for (const [name, story] of Object.entries({ whole, troubled, cancelled, steered })) {
+      await rm(join(historiesFolder, name), { recursive: true, force: true });
+      // The test server loses an update now and then.
+      await record(story === steered ? real : skipped, name, story());
+      process.stdout.write(`${name}\n`);
+    }
+  } finally {
+    await skipped.close();
+    await real.close();
+  }
+}

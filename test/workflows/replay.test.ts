@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import proto from '@temporalio/proto';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { historiesFolder } from './record-histories.ts';
+
+const recorded = globSync('*/*.pb', { cwd: historiesFolder }).toSorted();
+
+async function read(name: string) {
+  return proto.temporal.api.history.v1.History.decode(await readFile(join(historiesFolder, name)));
+}
+
+let workflowBundle: WorkflowBundleWithSourceMap;
+beforeAll(async () => {
+  const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+  workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+});
+
+describe('a campaign that was begun by the workflows as they were when it was recorded', () => {
+  test.each(recorded)('goes on with the workflows as they are: %s', async (name) => {
+    await Worker.runReplayHistory({ workflowBundle }, await read(name), name);
+  });
+
+  test('would not, if they did something else', async () => {
+    const history = await read('whole/kafka.pb');
+    for (const { activityTaskScheduledEventAttributes: scheduled } of history.events) {
+      if (scheduled?.activityType?.name === 'prepareRun') scheduled.activityType.name = 'prepareAnotherRun';
+    }
+    await expect(Worker.runReplayHistory({ workflowBundle }, history, 'whole/kafka')).rejects.toThrow();
+  });
+
+  test('is recorded from its plan to its report, well, in trouble, cancelled and steered', () => {
+    expect(recorded).toEqual(expect.arrayContaining(['whole/campaign.pb', 'troubled/campaign.pb']));
+    expect(recorded).toEqual(expect.arrayContaining(['cancelled/kafka.pb', 'steered/kafka.pb']));
+  });
+});

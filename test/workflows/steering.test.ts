@@ -1,0 +1,231 @@
+import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
+import { CancelledFailure } from '@temporalio/common';
+import type { WorkflowHandle } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { skip, unpause, unpauseRunning } from '../../src/cli/steer.ts';
+import type { campaign } from '../../workflows/campaign.ts';
+import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
+import { failureOf } from './endings.ts';
+import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
+import { smallInventory, smallPlan } from './small-plan.ts';
+import { openRealServer } from './real-server.ts';
+import { withCampaign } from './skipped-time.ts';
+import type { SkippedTime } from './skipped-time.ts';
+
+// Temporal's own server: the time-skipping one loses an update now and then.
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openRealServer();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+type Handle = WorkflowHandle<typeof campaign>;
+
+/** Fakes whose first run goes on until it is let go. */
+function holdingFirstRun() {
+  const place = hanging(drivenWell);
+  const recorded: unknown[] = [];
+  const fakes = fakeActivities({
+    driveRun: async ({ run }) => (run.id === 'kafka-one' ? await place.body() : drivenWell),
+    recordProgress: async ({ skipped }) => void recorded.push(skipped),
+  });
+  return { place, fakes, recorded };
+}
+
+/** What a campaign said when it refused. */
+async function refusal(asked: Promise<unknown>): Promise<string | undefined> {
+  const error = await asked.then(
+    () => new Error('It was accepted.'),
+    (rejected: unknown) => rejected,
+  );
+  if (!(error instanceof WorkflowUpdateFailedError)) throw error;
+  return error.cause?.message;
+}
+
+/** Waits until a paused campaign has nothing under way any more. */
+async function standing(handle: Handle): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await handle.query(progressQuery)).pause?.standingSinceMilliseconds).toBeTypeOf('number'),
+    { timeout: 90_000, interval: 50 },
+  );
+}
+
+describe('a paused campaign', () => {
+  test('lets the run under way end, begins no other, says so, and goes on when it is unpaused', async () => {
+    const { place, fakes } = holdingFirstRun();
+    const output = await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      expect(await handle.executeUpdate(pauseUpdate)).toBe('It pauses before its next run.');
+      expect((await handle.query(progressQuery)).pause?.standingSinceMilliseconds).toBeNull();
+      expect(await refusal(handle.executeUpdate(pauseUpdate))).toMatch(/^It is paused already, for /);
+
+      place.letGo();
+      await standing(handle);
+      const paused = await handle.query(progressQuery);
+      expect(paused.headlines.map(({ runId }) => runId)).toEqual(['kafka-one']);
+      expect(fakes.calls.filter((call) => call.startsWith('prepareRun'))).toEqual(['prepareRun kafka-one 1']);
+
+      expect(await handle.executeUpdate(unpauseUpdate)).toBe('It goes on.');
+      return await handle.result();
+    });
+    expect(output.outcome.state).toBe('done');
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(4);
+  });
+
+  test('that was paused before its first run begins none', async () => {
+    const place = hanging(smallInventory());
+    const fakes = fakeActivities({ provision: place.body });
+    await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      await handle.executeUpdate(pauseUpdate);
+      place.letGo();
+      await standing(handle);
+      expect(fakes.calls.some((call) => call.startsWith('prepareRun'))).toBe(false);
+      await handle.executeUpdate(unpauseUpdate);
+      await handle.result();
+    });
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toHaveLength(4);
+  });
+
+  test('that is cancelled tears down exactly once', async () => {
+    const { place, fakes } = holdingFirstRun();
+    const failure = await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      await handle.executeUpdate(pauseUpdate);
+      place.letGo();
+      await standing(handle);
+      await handle.cancel();
+      return await failureOf(handle.result());
+    });
+    expect(failure).toBeInstanceOf(CancelledFailure);
+    expect(fakes.count('teardown')).toBe(1);
+  });
+});
+
+describe('a skipped run', () => {
+  test('is left out, counts as ended, and is told of in the record', async () => {
+    const { place, fakes, recorded } = holdingFirstRun();
+    const [output, progress] = await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      expect(await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] })).toBe('kafka-two will be left out.');
+      await handle.executeUpdate(skipUpdate, { args: ['together'] });
+      expect((await handle.query(progressQuery)).toSkip).toEqual(['kafka-two', 'together']);
+      place.letGo();
+      return [await handle.result(), await handle.query(progressQuery)] as const;
+    });
+    expect(output.outcome).toMatchObject({ state: 'done', reason: null });
+    expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+      'driveRun kafka-one 1',
+      'driveRun spark-one 1',
+    ]);
+    expect(progress).toMatchObject({ runsEnded: 4, toSkip: [], plannedSecondsLeft: 0 });
+    expect(progress.headlines.map(({ runId, state }) => `${runId} ${state}`)).toEqual([
+      'kafka-one whole',
+      'kafka-two skipped',
+      'spark-one whole',
+      'together skipped',
+    ]);
+    const reason = 'Left out, as was asked while the campaign ran.';
+    expect(recorded.at(-1)).toEqual(['kafka-two', 'together'].map((runId) => ({ runId, reason })));
+  });
+
+  test('must be planned and not have begun, and an end of a pause wants a pause', async () => {
+    const { place, fakes } = holdingFirstRun();
+    await withCampaign(time, fakes, async (handle) => {
+      await place.begun;
+      const asked = (runId: string) => refusal(handle.executeUpdate(skipUpdate, { args: [runId] }));
+      expect(await asked('kafka-nine')).toBe(
+        'It has no run kafka-nine; still to come: kafka-two, spark-one, together.',
+      );
+      expect(await asked('kafka-one')).toBe(
+        'The run kafka-one has begun: only a run that has not begun can be skipped.',
+      );
+      await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] });
+      expect(await asked('kafka-two')).toBe('The run kafka-two is to be skipped already.');
+      expect(await refusal(handle.executeUpdate(unpauseUpdate))).toBe('It is not paused.');
+      place.letGo();
+      await handle.result();
+    });
+  });
+});
+
+test('a campaign that refuses, or has ended, is a refusal of the command, in its words', async () => {
+  const { place, fakes } = holdingFirstRun();
+  await withCampaign(time, fakes, async (handle) => {
+    const client = new Client({ connection: time.environment.connection });
+    await place.begun;
+    await expect(unpause(client, handle.workflowId)).rejects.toMatchObject({
+      faults: [`${handle.workflowId}: It is not paused.`],
+    });
+    place.letGo();
+    await handle.result();
+    await expect(skip(client, handle.workflowId, 'together')).rejects.toMatchObject({
+      faults: [`${handle.workflowId} has ended: there is nothing left to steer.`],
+    });
+  });
+});
+
+test('"proofload resume" ends the pause of a campaign that runs, and refuses one that is not paused', async () => {
+  const { place, fakes } = holdingFirstRun();
+  const output = await withCampaign(time, fakes, async (handle) => {
+    const client = new Client({ connection: time.environment.connection });
+    await place.begun;
+    await expect(unpauseRunning(client, handle.workflowId)).rejects.toMatchObject({
+      faults: [expect.stringContaining(`${handle.workflowId} still runs: follow it with "proofload attach`)],
+    });
+    await handle.executeUpdate(pauseUpdate);
+    place.letGo();
+    await standing(handle);
+    expect(await unpauseRunning(client, handle.workflowId)).toBe('It goes on.');
+    return await handle.result();
+  });
+  expect(output.outcome.state).toBe('done');
+});
+
+test('a resumed campaign pauses before a further attempt, and cannot skip a run that is kept', async () => {
+  const place = hanging({ runId: 'kafka-two', state: 'void' as const, headline: 'A hole.', window: null });
+  const kept = ['kafka-one', 'spark-one', 'together'].map((runId) => ({
+    runId,
+    state: 'whole' as const,
+    headline: '90 records/s',
+    window: null,
+  }));
+  const fakes = fakeActivities({
+    recordResume: async () => ({
+      kept,
+      earlierAttempts: { 'kafka-two': 3 },
+      inventory: null,
+      versions: {},
+      brokenOff: null,
+    }),
+    keepRun: async ({ run, attempt }) =>
+      attempt === 4 ? await place.body() : { runId: run.id, state: 'whole', headline: 'well', window: null },
+  });
+  const whole = kept.map(({ runId }) => runId);
+  const output = await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      await place.begun;
+      expect(await refusal(handle.executeUpdate(skipUpdate, { args: ['together'] }))).toBe(
+        'The run together has begun: only a run that has not begun can be skipped.',
+      );
+      await handle.executeUpdate(pauseUpdate);
+      place.letGo();
+      await standing(handle);
+      const { currentRuns } = await handle.query(progressQuery);
+      expect(currentRuns).toMatchObject([{ runId: 'kafka-two', attempt: 5, step: 'paused' }]);
+      await handle.executeUpdate(unpauseUpdate);
+      return await handle.result();
+    },
+    smallPlan(),
+    whole,
+  );
+  expect(output.outcome.state).toBe('done');
+  expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
+    'driveRun kafka-two 4',
+    'driveRun kafka-two 5',
+  ]);
+});
