@@ -164,12 +164,13 @@ function child(on: OnHosts, group: string, staticSummary: string) {
 /** Brings `campaign.json` up to date with what is known at the boundary of two phases. */
 async function note({ campaignId }: CampaignInput, { progress }: Story, found: Found): Promise<void> {
   const { warnings } = progress;
-  const { inventory, versions } = found;
+  const { inventory, versions, skipped } = found;
   await recording('Bring campaign.json up to date').recordProgress({
     campaignId,
     phases: recordedPhases(progress),
     inventory,
     versions,
     warnings,
+    skipped,
   });
 }
