@@ -11,5 +11,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
+    // Real processes and servers on a shared machine: what fails twice is broken.
+    retry: 1,
   },
 });

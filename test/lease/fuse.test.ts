@@ -97,9 +97,14 @@ describe('a fuse', () => {
   test('that was killed is lit again by the next renewal', async () => {
     const place = await open();
     await renew(place, Date.now() + day, 600);
-    const status = await place.host.jobStatus('lease-fuse-1');
-    if (status.state !== 'running') throw new Error(`The fuse is ${status.state}.`);
-    process.kill(status.pid, 'SIGKILL');
+    let pid = 0;
+    // Until its command has started, the pid of a job is that of the process that is about to start it.
+    await until('the fuse has started', async () => {
+      const status = await place.host.jobStatus('lease-fuse-1');
+      if (status.state === 'running' && status.startedMilliseconds !== null) pid = status.pid;
+      return pid > 0;
+    });
+    process.kill(pid, 'SIGKILL');
     await until('the fuse is gone', () => hasEnded(place, 'lease-fuse-1'));
     await renew(place, Date.now() + day, 600);
     expect((await place.host.jobStatus('lease-fuse-2')).state).toBe('running');
