@@ -30,7 +30,7 @@ test('a changed plan is refused with the difference and the way out', () => {
 });
 
 test('what was asked for is what the record says, or else its plan without overrides', () => {
-  const request = { campaign: '/work/mine.yaml', profile: 'local', size: 'laptop', sets: ['trials=2'] };
+  const request = { campaign: '/home/someone/mine.yaml', profile: 'local', size: 'laptop', sets: ['trials=2'] };
   expect(requestOf(record({ request }))).toEqual(request);
   expect(requestOf(record({}))).toEqual({
     campaign: 'pipeline-stress',
