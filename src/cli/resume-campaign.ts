@@ -1,25 +1,22 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
-import { taskQueue } from '../control/target.ts';
 import { resultsFolder } from '../paths.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { describeCampaign } from '../progress/describe.ts';
 import { wholeRuns } from '../results/kept-runs.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { followToTheEnd } from './follow-to-the-end.ts';
+import type { ExitCode } from './exit-codes.ts';
 import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { refuseSecond, runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
@@ -52,16 +49,17 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   await waitForLeases(plane, plan.profile, say);
   const whole = await wholeRuns(folder, plan);
   if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
-  await start(plane, {
+  const input: CampaignInput = {
     campaignId,
     plan,
     argv: process.argv.slice(2),
     request: requestOf(record),
     wholeRuns: whole.map(({ runId }) => runId),
     searchAttributes: plane.target.searchAttributes,
-  });
+  };
+  await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} has just been resumed by another command.`);
   say(`Campaign ${campaignId} goes on: ${whole.length} of ${plan.runs.length} runs are whole and kept.`);
-  return await follow(plane, campaignId, options);
+  return await followOrLeave(plane, campaignId, options);
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
@@ -91,29 +89,5 @@ async function goOnRunning(plane: ControlPlane, campaignId: string, options: Res
     await plane.client.connection.close();
     throw error;
   }
-  return await follow(plane, campaignId, options);
-}
-
-async function follow(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
-  const say = speaker(options.json);
-  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
-  await plane.client.connection.close();
-  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
-  return exitCodes.done;
-}
-
-async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {
-  try {
-    await client.workflow.start('campaign', {
-      workflowId: input.campaignId,
-      taskQueue,
-      args: [input],
-      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-      ...describeCampaign(input.plan),
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    throw new RefusalError([`${input.campaignId} has just been resumed by another command.`]);
-  }
+  return await followOrLeave(plane, campaignId, options);
 }

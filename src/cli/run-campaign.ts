@@ -1,18 +1,15 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { runningCampaigns } from '../control/running.ts';
-import { taskQueue } from '../control/target.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { describeCampaign } from '../progress/describe.ts';
 import { duration } from '../progress/markdown.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { followToTheEnd } from './follow-to-the-end.ts';
+import type { ExitCode } from './exit-codes.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
@@ -47,15 +44,14 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     wholeRuns: null,
     searchAttributes: plane.target.searchAttributes,
   };
-  await start(plane, input);
+  await startCampaign(
+    plane,
+    input,
+    'REJECT_DUPLICATE',
+    `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
+  );
   say(`Campaign ${campaignId}: ${plan.runs.length} runs, about ${duration(plan.plannedSeconds)}.`);
-  if (options.detach) {
-    await plane.client.connection.close();
-    say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-    if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
-    return exitCodes.done;
-  }
-  return followToTheEnd(campaignId, plane, say, options.json ?? false);
+  return followOrLeave(plane, campaignId, options);
 }
 
 /** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
@@ -65,23 +61,6 @@ export async function refuseSecond({ client, target }: ControlPlane, profile: st
   throw new RefusalError([
     `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
   ]);
-}
-
-async function start({ client }: ControlPlane, input: CampaignInput): Promise<void> {
-  try {
-    await client.workflow.start('campaign', {
-      workflowId: input.campaignId,
-      taskQueue,
-      args: [input],
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
-      ...describeCampaign(input.plan),
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    throw new RefusalError([
-      `--id ${input.campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
-    ]);
-  }
 }
 
 function freshId(campaign: string, profile: string, size: string): string {

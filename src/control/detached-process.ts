@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { parseProcessStat } from '../hosts/job-files.ts';
 
 /** A process as it was started; the start time tells it from a later one with the same pid. */
 export interface DetachedProcess {
@@ -21,9 +22,8 @@ export async function startTicks(pid: number): Promise<number | null> {
   } catch {
     return null;
   }
-  // The command's name stands in parentheses and may hold spaces: fields are counted from behind it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields[0] === 'Z' ? null : Number(fields[19]);
+  const parsed = parseProcessStat(stat);
+  return parsed.state === 'Z' ? null : parsed.startTicks;
 }
 
 export async function isAlive(process: DetachedProcess): Promise<boolean> {
