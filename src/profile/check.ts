@@ -83,6 +83,10 @@ function toProfile(name: string, stack: StackConfiguration, machineCores: number
       memoryMebibytes: type.memoryMebibytes,
       networkGigabitsPerSecond: type.networkGigabitsPerSecond * scale,
       pricePerHour: type.pricePerHour ?? null,
+      priceSource: null,
+      plan: null,
+      disks: null,
+      layout: 'single',
       published: type.published ?? null,
     },
   ]);
@@ -90,10 +94,11 @@ function toProfile(name: string, stack: StackConfiguration, machineCores: number
   return {
     name,
     provider: stack['proofload:provider'],
+    settings: { provider: 'local' },
     networkScale: scale,
     hardware: Object.fromEntries(hardware),
     billing: stack['proofload:billing'],
-    hosts: stack['proofload:hosts'],
+    hosts: stack['proofload:hosts'].map((host) => ({ ...host, layout: null, dataVolume: null, existing: null })),
     caveats: [
       `The ${count} hosts share one machine: its processors, memory, disks and kernel. What one of them uses, the others lack, so a figure of one host alone is not that of a machine of its own.`,
     ],

@@ -2,13 +2,23 @@
 import { planCampaign, type PlanRequest } from '../../src/campaign/plan-campaign.ts';
 import type { Plan } from '../../src/campaign/plan.ts';
 import { RefusalError } from '../../src/campaign/refusal.ts';
-import type { Profile } from '../../src/profile/profile.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../src/profile/profile.ts';
 
-const hardware = { cores: 2, pricePerHour: null, published: null };
+const hardware = {
+  cores: 2,
+  pricePerHour: null,
+  priceSource: null,
+  plan: null,
+  disks: null,
+  layout: 'single',
+  published: null,
+} satisfies Partial<HardwareType>;
+const made = { zone: 'a', layout: null, dataVolume: null, existing: null } satisfies Partial<ProfileHost>;
 
 export const profile: Profile = {
   name: 'five',
   provider: 'local',
+  settings: { provider: 'local' },
   networkScale: 0.5,
   billing: 'second',
   hardware: {
@@ -16,11 +26,11 @@ export const profile: Profile = {
     'type-2': { ...hardware, memoryMebibytes: 5120, networkGigabitsPerSecond: 10 },
   },
   hosts: [
-    { name: 'kafka01', hardware: 'type-1', roles: ['kafka-broker', 'kafka-controller'], zone: 'a' },
-    { name: 'kafka02', hardware: 'type-1', roles: ['kafka-broker'], zone: 'a' },
-    { name: 'master', hardware: 'type-1', roles: ['kafka-broker', 'spark-master', 'cassandra'], zone: 'a' },
-    { name: 'worker01', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], zone: 'a' },
-    { name: 'worker02', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], zone: 'a' },
+    { name: 'kafka01', hardware: 'type-1', roles: ['kafka-broker', 'kafka-controller'], ...made },
+    { name: 'kafka02', hardware: 'type-1', roles: ['kafka-broker'], ...made },
+    { name: 'master', hardware: 'type-1', roles: ['kafka-broker', 'spark-master', 'cassandra'], ...made },
+    { name: 'worker01', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], ...made },
+    { name: 'worker02', hardware: 'type-2', roles: ['spark-worker', 'cassandra'], ...made },
   ],
   caveats: [],
 };

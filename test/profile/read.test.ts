@@ -36,10 +36,22 @@ describe('a stack file', () => {
       memoryMebibytes: 1024,
       networkGigabitsPerSecond: 1,
       pricePerHour: null,
+      priceSource: null,
+      plan: null,
+      disks: null,
+      layout: 'single',
       published: null,
     });
     expect(profile.hosts).toEqual([
-      { name: 'one', hardware: 'small', roles: ['kafka-broker', 'kafka-controller'], zone: 'local' },
+      {
+        name: 'one',
+        hardware: 'small',
+        roles: ['kafka-broker', 'kafka-controller'],
+        zone: 'local',
+        layout: null,
+        dataVolume: null,
+        existing: null,
+      },
     ]);
   });
 
