@@ -1,29 +1,22 @@
-import { describeLeftovers, findLeftovers } from '../src/local-hosts/leftovers.ts';
-import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
+import { foundIn, worldOf } from '../infra/worlds.ts';
+import { forgetBroughtUp } from '../src/stack/brought-up.ts';
 import { resourcesOf } from '../src/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 const count = (found: unknown[]): string => (found.length === 0 ? 'none' : String(found.length));
 
-export const proveGone: CampaignActivities['proveGone'] = ({ plan, inventory }) =>
+export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
   whileBeating(async () => {
-    const mark = inventory?.mark ?? markOf(plan.profile);
-    const hostsFolder = hostsFolderOf(plan.profile);
-    const world = await findLeftovers(mark, hostsFolder);
+    const looks = await (await worldOf(plan.profile)).look();
     const resources = await resourcesOf(plan.profile);
-    const left = [
-      ...describeLeftovers(world),
-      ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`),
-    ];
+    const left = [...foundIn(looks), ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`)];
+    if (left.length === 0) await forgetBroughtUp(plan.profile);
     return {
       proven: left.length === 0,
       left,
       checked: [
-        `Processes of this machine with the mark ${mark}, or in one of its network namespaces: ${count(world.processes)}.`,
-        `Network namespaces with the mark: ${count(world.namespaces)}.`,
-        `Network interfaces with the mark: ${count(world.interfaces)}.`,
-        `Data folders under ${hostsFolder}: ${count(world.folders)}.`,
+        ...looks.map(({ what, found }) => `${what}: ${count(found)}.`),
         `Resources in Pulumi's state of the stack ${plan.profile}: ${count(resources)}.`,
       ],
       atMilliseconds: Date.now(),

@@ -1,16 +1,18 @@
-import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
-import { forgetCutOffOperations, resourcesOf } from '../src/stack/resources.ts';
+import { forgetCutOffOperations, isCutOff, resourcesOf } from '../src/stack/resources.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 import { destroy } from '../src/stack/update.ts';
-import { removeLeftovers } from '../src/local-hosts/leftovers.ts';
+import { worldOf } from './worlds.ts';
 
 /**
- * Removes everything of a profile: what Pulumi's state knows, then what is on this machine and no state knows of,
+ * Removes everything of a profile: what Pulumi's state knows, then what is in the world and no state knows of,
  * as an engine or a campaign leaves it that was killed. Safe to repeat.
  */
 export async function clearProfile(profile: string, options: UpdateOptions = {}): Promise<void> {
+  const world = await worldOf(profile);
   const known = await resourcesOf(profile);
+  // What was cut off while it was made is in no state, and may hold what is: a machine keeps its subnet from going.
+  if (known.some(isCutOff)) await world.remove(options);
   if (known.length > 0) await destroy(profile, options);
-  await removeLeftovers(markOf(profile), hostsFolderOf(profile));
+  await world.remove(options);
   if (known.length > 0) await forgetCutOffOperations(profile);
 }

@@ -1,13 +1,12 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeLeftovers, findLeftovers } from '../src/local-hosts/leftovers.ts';
 import { forgetLease, readLease, withHostsOf } from '../src/lease/ledger.ts';
 import { sweepVerdict, type Holders, type SweptProfile } from '../src/lease/sweep.ts';
 import { stateFolder } from '../src/paths.ts';
-import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
-import { listProfiles } from '../src/profile/read.ts';
-import { clearProfile } from './clear.ts';
+import { ProfileError, listProfiles, readProfile } from '../src/profile/read.ts';
+import { forgetBroughtUp, listBroughtUp, namesIn } from '../src/stack/brought-up.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
+import { clearProfile } from './clear.ts';
+import { foundIn, worldOf } from './worlds.ts';
 
 export interface SweepOptions extends UpdateOptions {
   /** One profile, or null for every one that has a stack file or hosts here. */
@@ -18,18 +17,39 @@ export interface SweepOptions extends UpdateOptions {
   remove: 'nothing' | 'of campaigns' | 'everything';
 }
 
-/** Looks at this machine itself for what bears a profile's mark and nobody holds, and removes it where asked to. */
+/**
+ * Looks at the world itself for what bears a profile's mark and nobody holds, and removes it where asked to.
+ *
+ * @throws after all others were swept, where a profile's world could not be asked
+ */
 export async function sweep({ profile, holders, remove, ...options }: SweepOptions): Promise<SweptProfile[]> {
   const swept: SweptProfile[] = [];
+  const failed: unknown[] = [];
   for (const name of profile === null ? await profilesHere() : [profile]) {
-    const seen = await look(name, holders);
-    const isTaken = remove === 'everything' || (remove === 'of campaigns' && seen.verdict.ofCampaign);
-    const isThere = seen.found.length > 0 || seen.verdict.ofCampaign;
-    if (seen.verdict.held || !isTaken || !isThere) swept.push(seen);
-    // Once more inside: a campaign may have begun meanwhile, and it provisions only when we are done.
-    else swept.push(await withHostsOf(name, async () => removeUnheld(await look(name, holders), options)));
+    try {
+      swept.push(await sweepOne(name, holders, remove, options));
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (profile !== null) throw error;
+      failed.push(new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }));
+    }
   }
-  return swept;
+  if (failed.length === 0) return swept;
+  throw new AggregateError(failed, `Not swept: ${failed.map((each) => (each as Error).message).join('; ')}`);
+}
+
+async function sweepOne(
+  name: string,
+  holders: SweepOptions['holders'],
+  remove: SweepOptions['remove'],
+  options: UpdateOptions,
+): Promise<SweptProfile> {
+  const seen = await look(name, holders);
+  const isTaken = remove === 'everything' || (remove === 'of campaigns' && seen.verdict.ofCampaign);
+  const isThere = seen.found.length > 0 || seen.verdict.ofCampaign;
+  if (seen.verdict.held || !isTaken || !isThere) return seen;
+  // Once more inside: a campaign may have begun meanwhile, and it provisions only when we are done.
+  return withHostsOf(name, async () => removeUnheld(await look(name, holders), options));
 }
 
 async function look(profile: string, holders: SweepOptions['holders']): Promise<SweptProfile> {
@@ -44,21 +64,36 @@ async function removeUnheld(seen: SweptProfile, options: UpdateOptions): Promise
   if (verdict.held) return seen;
   if (found.length > 0) await clearProfile(profile, options);
   const left = found.length > 0 ? await leftOf(profile) : [];
-  if (left.length === 0) await forgetLease(profile, null);
+  if (left.length === 0) {
+    await forgetLease(profile, null);
+    await forgetBroughtUp(profile);
+  }
   return { ...seen, removed: found.length > 0, left };
 }
 
 async function leftOf(profile: string): Promise<string[]> {
-  return describeLeftovers(await findLeftovers(markOf(profile), hostsFolderOf(profile)));
+  return foundIn(await (await worldOf(profile)).look());
 }
 
-/** A stack file may have been removed while its hosts were there. */
+/**
+ * A stack file may have been removed while its hosts were there. A profile of rented machines counts only where it was
+ * once brought up: a sweep must not ask for the credentials of a provider that was never used.
+ */
 async function profilesHere(): Promise<string[]> {
-  let withHosts: string[] = [];
-  try {
-    withHosts = await readdir(join(stateFolder, 'hosts'));
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  const used = [...(await namesIn(join(stateFolder, 'hosts'))), ...(await listBroughtUp())];
+  const local: string[] = [];
+  for (const name of await listProfiles()) {
+    if (!used.includes(name) && (await isLocal(name))) local.push(name);
   }
-  return [...new Set([...(await listProfiles()), ...withHosts])].toSorted();
+  return [...new Set([...used, ...local])].toSorted();
+}
+
+async function isLocal(name: string): Promise<boolean> {
+  try {
+    return (await readProfile(name)).provider === 'local';
+  } catch (error) {
+    // A faulty stack file has brought up nothing.
+    if (error instanceof ProfileError) return false;
+    throw error;
+  }
 }

@@ -4,11 +4,13 @@ import { getStack, runtime } from '@pulumi/pulumi';
 import { checkConfiguration } from '../src/profile/check.ts';
 import type { Profile } from '../src/profile/profile.ts';
 import { ProfileError } from '../src/profile/read.ts';
+import { rememberBroughtUp } from '../src/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
-import { local } from './providers/local.ts';
 
-/** Providers by the name that stack files use. */
-const providers: Partial<Record<Profile['provider'], HostProvider>> = { local };
+/** Providers by the name that stack files use, each loaded only when it is asked: a cloud's library takes its time. */
+const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>>> = {
+  local: async () => (await import('./providers/local.ts')).local,
+};
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */
 function structured(text: string): unknown {
@@ -28,8 +30,11 @@ if (!('profile' in checked)) {
     checked.faults.map(({ path, sentence }) => `stack ${getStack()}: ${path.join('.')}: ${sentence}`),
   );
 }
-const provider = providers[checked.profile.provider];
-if (!provider) throw new ProfileError([`There is no provider "${checked.profile.provider}".`]);
+const { profile } = checked;
+const load = providers[profile.provider];
+if (!load) throw new ProfileError([`There is no provider "${profile.provider}".`]);
+if (!runtime.isDryRun()) await rememberBroughtUp(profile);
+const provider = await load();
 
 /** The hosts that exist after this update. */
-export const inventory = await provider.declare(checked.profile);
+export const inventory = await provider.declare(profile);

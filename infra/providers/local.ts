@@ -5,7 +5,7 @@ import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { findAbility } from '../../src/local-hosts/ability.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/local-hosts/names.ts';
-import type { HostProvider } from '../provider.ts';
+import { namedAsPlanned, type HostProvider } from '../provider.ts';
 import { Host, Network } from './local-resources.ts';
 
 /** Hosts on this machine: network namespaces joined by a bridge, or loopback addresses where those cannot be made. */
@@ -34,7 +34,7 @@ export const local: HostProvider = {
         ? { kind: 'namespace', namespace: namespaceOf(mark, host.name) }
         : { kind: 'loopback' };
       return all([made.address, made.dataFolder]).apply(([address, dataFolder]): InventoryHost => ({
-        ...host,
+        ...namedAsPlanned(host),
         address,
         dataFolder,
         networkBitsPerSecond,

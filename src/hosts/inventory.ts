@@ -4,7 +4,15 @@
 export type Reach =
   | { kind: 'namespace'; namespace: string }
   | { kind: 'loopback' }
-  | { kind: 'ssh'; user: string; port: number; privateKeyFile: string; hostKeys: string[] };
+  | {
+      kind: 'ssh';
+      /** Where SSH reaches the host from here, if that is not the address at which the hosts reach each other. */
+      address?: string | undefined;
+      user: string;
+      port: number;
+      privateKeyFile: string;
+      hostKeys: string[];
+    };
 
 /** One host as it was provisioned. */
 export interface InventoryHost {

@@ -54,12 +54,5 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   await rm(hostsFolder, { recursive: true, force: true });
 }
 
-/** A line for each thing that is left. */
-export function describeLeftovers(left: Leftovers): string[] {
-  return [
-    ...left.processes.map(({ pid, command }) => `process ${pid} (${command})`),
-    ...left.namespaces.map((name) => `network namespace ${name}`),
-    ...left.interfaces.map((name) => `network interface ${name}`),
-    ...left.folders.map((folder) => `data folder ${folder}`),
-  ];
-}
+/** A process as a person finds it. */
+export const describeProcess = ({ pid, command }: HostProcess): string => `process ${pid} (${command})`;

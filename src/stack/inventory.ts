@@ -6,6 +6,7 @@ const reach = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('loopback') }),
   z.object({
     kind: z.literal('ssh'),
+    address: z.string().optional(),
     user: z.string(),
     port: z.int(),
     privateKeyFile: z.string(),

@@ -9,6 +9,11 @@ const deployment = z.object({
 /** Type and name of a resource out of its URN. */
 const nameIn = (urn: string): string => urn.split('::').slice(2).join(' ');
 
+const cutOff = ', cut off while ';
+
+/** Whether one of `resourcesOf` is an operation that was cut off: what it was making may be there, and in no state. */
+export const isCutOff = (name: string): boolean => name.includes(cutOff);
+
 /**
  * What Pulumi's state says that a profile's stack has: its resources, and operations that were cut off in the middle,
  * whose outcome Pulumi does not know. Names as `type name`; empty for a stack that is not there.
@@ -20,7 +25,7 @@ export async function resourcesOf(profile: string): Promise<string[]> {
   return [
     // The stack itself and its plug-ins are records of Pulumi's own, with nothing in the world behind them.
     ...(state.resources ?? []).filter(({ type }) => !type.startsWith('pulumi:')).map(({ urn }) => nameIn(urn)),
-    ...(state.pending_operations ?? []).map(({ type, resource }) => `${nameIn(resource.urn)}, cut off while ${type}`),
+    ...(state.pending_operations ?? []).map(({ type, resource }) => `${nameIn(resource.urn)}${cutOff}${type}`),
   ];
 }
 
@@ -32,7 +37,7 @@ export async function forgetCutOffOperations(profile: string): Promise<void> {
   const opened = await openStack(profile, { make: false });
   if (!opened) return;
   const state = await opened.stack.exportStack();
-  const cutOff = deployment.parse(state.deployment).pending_operations ?? [];
-  if (cutOff.length === 0) return;
+  const pending = deployment.parse(state.deployment).pending_operations ?? [];
+  if (pending.length === 0) return;
   await opened.stack.importStack({ ...state, deployment: { ...state.deployment, pending_operations: [] } });
 }

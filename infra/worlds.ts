@@ -1,0 +1,53 @@
+/** Which world to ask about a profile, and as which profile. */
+import { existsSync } from 'node:fs';
+import { hostsFolderOf } from '../src/profile/mark.ts';
+import type { Profile } from '../src/profile/profile.ts';
+import { listProfiles, readProfile } from '../src/profile/read.ts';
+import { lastBroughtUp } from '../src/stack/brought-up.ts';
+import type { UpdateOptions } from '../src/stack/update.ts';
+import type { Look, World } from './world.ts';
+
+/** Worlds by the name that stack files use, each loaded only when it is asked: some bring a large library. */
+const worlds: Partial<Record<Profile['provider'], () => Promise<World>>> = {
+  local: async () => (await import('./providers/local-world.ts')).localWorld,
+};
+
+/** A world, asked about one profile. */
+export interface WorldOfProfile {
+  provider: Profile['provider'];
+  look(): Promise<Look[]>;
+  remove(options: UpdateOptions): Promise<void>;
+}
+
+/** The world that holds what was made for a profile. @throws ProfileError where no readable profile says which it is */
+export async function worldOf(name: string): Promise<WorldOfProfile> {
+  const profile = (await lastBroughtUp(name)) ?? (await fromStackFile(name));
+  const load = worlds[profile.provider];
+  if (!load) throw new Error(`Nothing can look for what the provider "${profile.provider}" made for ${name}.`);
+  const world = await load();
+  return {
+    provider: profile.provider,
+    look: () => world.look(profile),
+    remove: (options) => world.remove(profile, options),
+  };
+}
+
+/** Every line of what was found. */
+export const foundIn = (looks: Look[]): string[] => looks.flatMap(({ found }) => found);
+
+/** A stack file may have been removed while its hosts were there; data folders without one are of local hosts. */
+async function fromStackFile(name: string): Promise<Profile> {
+  const isLocal = !(await listProfiles()).includes(name) && existsSync(hostsFolderOf(name));
+  return isLocal ? bareLocal(name) : readProfile(name);
+}
+
+const bareLocal = (name: string): Profile => ({
+  name,
+  provider: 'local',
+  settings: { provider: 'local' },
+  networkScale: 1,
+  hardware: {},
+  billing: 'second',
+  hosts: [],
+  caveats: [],
+});

@@ -1,0 +1,45 @@
+import { scratchState } from './scratch-state.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sweep } from '../../infra/sweep.ts';
+import { worldOf } from '../../infra/worlds.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { readProfile } from '../../src/profile/read.ts';
+import { forgetBroughtUp, lastBroughtUp, listBroughtUp, rememberBroughtUp } from '../../src/stack/brought-up.ts';
+
+afterAll(() => rm(scratchState, { recursive: true, force: true }));
+
+const local = await readProfile('local');
+
+test('a profile is looked for where it was last brought up, whatever its stack file says by now', async () => {
+  await rememberBroughtUp({ ...local, provider: 'elsewhere' } as unknown as Profile);
+  await expect(worldOf('local')).rejects.toThrow('Nothing can look for what the provider "elsewhere" made for local.');
+  await forgetBroughtUp('local');
+  expect(await lastBroughtUp('local')).toBe(null);
+  expect((await worldOf('local')).provider).toBe('local');
+});
+
+test('hosts without a stack file are hosts of this machine, and a name that nothing bears is refused', async () => {
+  await mkdir(join(scratchState, 'hosts', 'removed-since'), { recursive: true });
+  const world = await worldOf('removed-since');
+  expect((await world.look()).flatMap(({ found }) => found)).toEqual([]);
+  await expect(worldOf('never-was')).rejects.toThrow('There is no profile "never-was"');
+});
+
+test('a profile that cannot be swept keeps no other from being swept, and is told of', async () => {
+  const looked: string[] = [];
+  await rememberBroughtUp({ ...local, name: 'faulty', provider: 'elsewhere' } as unknown as Profile);
+  expect(await listBroughtUp()).toEqual(['faulty']);
+  const sweeping = sweep({
+    profile: null,
+    remove: 'nothing',
+    holders: async (name) => {
+      looked.push(name);
+      return { campaigns: [], leases: [] };
+    },
+  });
+  await expect(sweeping).rejects.toThrow('Not swept: faulty: Nothing can look for');
+  expect(looked).toEqual(expect.arrayContaining(['faulty', 'local']));
+  await forgetBroughtUp('faulty');
+});
