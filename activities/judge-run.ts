@@ -1,5 +1,6 @@
+import { ServiceDied } from '../src/hosts/failures.ts';
 import { plannedServices } from '../src/runs/services.ts';
-import { ServiceDied, WindowVoid } from '../src/runs/failures.ts';
+import { WindowVoid } from '../src/runs/failures.ts';
 import { askHost, askServices, loadSpan, mendSampling } from '../src/runs/window-evidence.ts';
 import { judgeWindow } from '../src/runs/window-whole.ts';
 import type { CampaignActivities } from './contract.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { ProfileError } from '../src/profile/read.ts';
+import { RefusalError } from '../src/campaign/refusal.ts';
 
 /**
  * Runs one long step of an activity with a heartbeat every few seconds, each with the step's last words on how far it is.
@@ -19,7 +19,7 @@ export async function whileBeating<T>(
     return await step({ onProgress, signal: context.cancellationSignal });
   } catch (error) {
     // A faulty stack file does not mend itself: another try would only delay the news.
-    if (error instanceof ProfileError) throw ApplicationFailure.nonRetryable(error.message, error.name);
+    if (error instanceof RefusalError) throw ApplicationFailure.nonRetryable(error.message, error.name);
     // A cancelled activity must say so, or its cancellation is taken for a failure and it is tried again.
     if (context.cancellationSignal.aborted) await context.cancelled;
     throw error;

@@ -1,9 +1,9 @@
 /** Pulumi's program: reads the stack's configuration as a profile, declares its hosts, and puts out their inventory. */
 import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
+import { RefusalError } from '../src/campaign/refusal.ts';
 import { checkConfiguration } from '../src/profile/check.ts';
 import type { Profile } from '../src/profile/profile.ts';
-import { ProfileError } from '../src/profile/read.ts';
 import { rememberBroughtUp } from '../src/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
 
@@ -26,13 +26,13 @@ const configuration = Object.fromEntries(
 );
 const checked = checkConfiguration(getStack(), configuration, availableParallelism());
 if (!('profile' in checked)) {
-  throw new ProfileError(
+  throw new RefusalError(
     checked.faults.map(({ path, sentence }) => `stack ${getStack()}: ${path.join('.')}: ${sentence}`),
   );
 }
 const { profile } = checked;
 const load = providers[profile.provider];
-if (!load) throw new ProfileError([`There is no provider "${profile.provider}".`]);
+if (!load) throw new RefusalError([`There is no provider "${profile.provider}".`]);
 if (!runtime.isDryRun()) await rememberBroughtUp(profile);
 const provider = await load();
 

@@ -2,7 +2,7 @@ import { readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
-import { readProfileOrRefuse } from './request.ts';
+import { readProfile } from '../profile/read.ts';
 
 /** The faults of a campaign file at all of its sizes, each once. */
 export async function checkCampaign(
@@ -10,7 +10,7 @@ export async function checkCampaign(
   profileName: string,
 ): Promise<{ faults: string[]; sizes: string[] }> {
   const campaign = await readCampaignText(nameOrPath);
-  const profile = await readProfileOrRefuse(profileName);
+  const profile = await readProfile(profileName);
   const sizes = sizesOf(campaign);
   const faults = new Set<string>();
   for (const size of sizes) {

@@ -7,7 +7,7 @@ import { resultsFolder } from '../paths.ts';
 import { listProfiles } from '../profile/read.ts';
 import { listResults, readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
-import { readProfileOrRefuse } from './request.ts';
+import { readProfile } from '../profile/read.ts';
 
 /** One line of a list. */
 export interface ListRow {
@@ -32,7 +32,7 @@ export async function campaignRows(): Promise<ListRow[]> {
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
-      const { provider, hosts } = await readProfileOrRefuse(name);
+      const { provider, hosts } = await readProfile(name);
       return { name, about: `provider ${provider}, hosts ${hosts.map((host) => host.name).join(', ')}` };
     }),
   );

@@ -5,7 +5,7 @@ import type { Plan } from '../campaign/plan.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { CampaignRequest } from '../results/types.ts';
-import { ProfileError, readProfile } from '../profile/read.ts';
+import { readProfile } from '../profile/read.ts';
 
 export interface CommandLineRequest {
   /** Name of a campaign or path of its file. */
@@ -31,7 +31,7 @@ export function recordedRequest(request: CommandLineRequest): CampaignRequest {
 }
 
 async function readBoth(request: CommandLineRequest) {
-  const outcomes = await Promise.allSettled([readCampaignText(request.campaign), readProfileOrRefuse(request.profile)]);
+  const outcomes = await Promise.allSettled([readCampaignText(request.campaign), readProfile(request.profile)]);
   const [campaign, profile] = outcomes;
   if (campaign.status === 'fulfilled' && profile.status === 'fulfilled')
     return [campaign.value, profile.value] as const;
@@ -40,14 +40,4 @@ async function readBoth(request: CommandLineRequest) {
   const other = reasons.find((reason) => !(reason instanceof RefusalError));
   if (other !== undefined) throw other;
   throw new RefusalError(refusals.flatMap((refusal) => refusal.faults));
-}
-
-/** Reads a profile; what is wrong with it is a refusal. */
-export async function readProfileOrRefuse(name: string): Promise<Profile> {
-  try {
-    return await readProfile(name);
-  } catch (error) {
-    if (error instanceof ProfileError) throw new RefusalError(error.faults);
-    throw error;
-  }
 }

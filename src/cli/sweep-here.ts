@@ -3,14 +3,14 @@ import { existingControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/holders.ts';
 import type { SweptProfile } from '../lease/sweep.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { readProfileOrRefuse } from './request.ts';
+import { readProfile } from '../profile/read.ts';
 
 /** Sweeps from the command line, with or without a Temporal server. Exits with 3 when something could not be removed. */
 export async function sweepHere(
   profile: string | null,
   apply: boolean,
 ): Promise<{ swept: SweptProfile[]; exitCode: ExitCode }> {
-  if (profile !== null) await readProfileOrRefuse(profile);
+  if (profile !== null) await readProfile(profile);
   const plane = await existingControlPlane();
   try {
     const swept = await sweep({

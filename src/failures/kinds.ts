@@ -28,7 +28,7 @@ export type Retry = { by: 'nobody' } | { by: 'step' | 'run'; attempts: number };
 export interface FailureTraits {
   /** What happened, as the definition of the kind. */
   meaning: string;
-  /** Types of `ApplicationFailure` that are of this kind: names of our own errors. */
+  /** Types of `ApplicationFailure` that are of this kind: names of our own errors. None where nothing throws it. */
   types: readonly string[];
   retry: Retry;
   /** Follows the failure's own sentence on the command line: what to do. */
@@ -45,7 +45,7 @@ export const stepAttempts = 3;
 export const failureKinds: Record<FailureKind, FailureTraits> = {
   'refused plan': {
     meaning: 'What was asked cannot be done: a fault of the campaign file, the profile, a flag or this machine.',
-    types: ['RefusalError', 'ProfileError', 'BadPlan', 'BadInput'],
+    types: ['RefusalError', 'BadInput'],
     retry: { by: 'nobody' },
     advice: 'Mend what is named, and start the campaign again.',
     exitCode: 2,
@@ -115,7 +115,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
   },
   'lease over': {
     meaning: 'The campaign came to the end of the time or money that it was given.',
-    types: ['LeaseOver'],
+    types: [],
     retry: { by: 'nobody' },
     advice: 'What was measured is kept and reported; give the next campaign a longer lease.',
     exitCode: 1,

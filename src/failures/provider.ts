@@ -1,9 +1,15 @@
-/** What a provider's refusal means, by the code that it carries in its text. */
+/** What a provider's refusal means, by the code that it carries in its text, or by its words where it gives no code. */
 
 const codes: { type: string; pattern: RegExp }[] = [
   { type: 'NoCapacity', pattern: /\b(InsufficientInstanceCapacity|InsufficientHostCapacity|InsufficientCapacity)\b/ },
   { type: 'QuotaExceeded', pattern: /\b(VcpuLimitExceeded|InstanceLimitExceeded|MaxSpotInstanceCountExceeded)\b/ },
   { type: 'QuotaExceeded', pattern: /\b(VolumeLimitExceeded|VpcLimitExceeded|AddressLimitExceeded)\b/ },
+  // Equinix Metal answers in sentences: of a facility that is full, of a metro that is full, of an account's limit.
+  { type: 'NoCapacity', pattern: /has no provisionable .+ servers|aren't available servers in that metro/i },
+  {
+    type: 'QuotaExceeded',
+    pattern: /(device|server|instance) limit (reached|exceeded)|reached the maximum number of/i,
+  },
 ];
 
 /** `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for all else: types of failure that the table of kinds knows. Pure. */

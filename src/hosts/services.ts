@@ -1,5 +1,6 @@
 /** Services are jobs that are to stay up. */
 import type { Service, ServiceContext } from '../systems/system.ts';
+import { ServiceDied } from './failures.ts';
 import type { Host } from './host.ts';
 import type { JobStatus } from './job.ts';
 
@@ -22,7 +23,7 @@ const logBytes = 4_000;
 export async function startService(host: Host, service: Service, context: ServiceContext): Promise<string> {
   const job = service.job(context);
   const [dead] = await deadServices([{ host, jobId: job.id }], { absentIsDead: false });
-  if (dead) throw new Error(dead.message);
+  if (dead) throw new ServiceDied(dead.message);
   if ((await host.jobStatus(job.id)).state === 'running') return job.id;
   for (const [path, text] of Object.entries(service.files(context))) await host.writeFile(path, text);
   for (const { argv, environment } of service.setUp(context)) await host.run(argv, { environment });
@@ -39,8 +40,7 @@ export async function deadServices(
     services.map(async ({ host, jobId }): Promise<DeadService | null> => {
       const status = await host.jobStatus(jobId);
       if (status.state === 'running' || (status.state === 'absent' && !absentIsDead)) return null;
-      const logs = [await host.tailJob(jobId, 'output', logBytes), await host.tailJob(jobId, 'error', logBytes)];
-      const said = logs.map((log) => log.trim().split('\n').slice(-20).join('\n')).filter(Boolean);
+      const said = await lastWords(host, jobId);
       return {
         host: host.inventory.name,
         jobId,
@@ -50,6 +50,12 @@ export async function deadServices(
     }),
   );
   return found.filter((dead) => dead !== null);
+}
+
+/** The last lines of each of a service's outputs; none where it said nothing. */
+export async function lastWords(host: Host, jobId: string): Promise<string[]> {
+  const logs = [await host.tailJob(jobId, 'output', logBytes), await host.tailJob(jobId, 'error', logBytes)];
+  return logs.map((log) => log.trim().split('\n').slice(-20).join('\n')).filter(Boolean);
 }
 
 /** How a job ended, as the end of a sentence. */

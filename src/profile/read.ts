@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { RefusalError } from '../campaign/refusal.ts';
 import { projectFolder } from '../paths.ts';
 import type { Profile } from './profile.ts';
 import { checkConfiguration } from './check.ts';
@@ -12,17 +13,6 @@ export const stacksFolder = join(projectFolder, 'stacks');
 
 /** Stack file of a profile, absolute. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
-
-/** A stack file that cannot be used; the message has a line for every fault. */
-export class ProfileError extends Error {
-  readonly faults: string[];
-
-  constructor(faults: string[], options?: ErrorOptions) {
-    super(faults.join('\n'), options);
-    this.name = 'ProfileError';
-    this.faults = faults;
-  }
-}
 
 /** Names of the profiles that have a stack file, sorted. */
 export async function listProfiles(): Promise<string[]> {
@@ -36,12 +26,12 @@ export async function listProfiles(): Promise<string[]> {
 /**
  * Reads a profile from its stack file.
  *
- * @throws ProfileError with every fault of the file, each with its line and key
+ * @throws RefusalError with every fault of the file, each with its line and key
  */
 export async function readProfile(name: string): Promise<Profile> {
   const profiles = await listProfiles();
   if (!profiles.includes(name)) {
-    throw new ProfileError([
+    throw new RefusalError([
       `There is no profile "${name}": the stack files in stacks/ are for ${profiles.join(', ')}.`,
     ]);
   }
@@ -57,13 +47,13 @@ export async function readProfile(name: string): Promise<Profile> {
  *
  * @param where.file how faults call the file
  * @param where.machineCores what `cores: machine` stands for
- * @throws ProfileError with every fault, each with its line and key
+ * @throws RefusalError with every fault, each with its line and key
  */
 export function parseProfile(name: string, text: string, where: { file: string; machineCores: number }): Profile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   if (document.errors.length > 0) {
-    throw new ProfileError(
+    throw new RefusalError(
       document.errors.map((error) => `${where.file}:${lines.linePos(error.pos[0]).line}: ${error.message}`),
     );
   }
@@ -72,7 +62,7 @@ export function parseProfile(name: string, text: string, where: { file: string; 
     content !== null && typeof content === 'object' && 'config' in content ? content.config : undefined;
   const checked = checkConfiguration(name, configuration, where.machineCores);
   if ('profile' in checked) return checked.profile;
-  throw new ProfileError(
+  throw new RefusalError(
     checked.faults.map(({ path, sentence }) => {
       const line = lineOf(document, lines, ['config', ...path]);
       return `${where.file}:${line}: ${path.length > 0 ? path.join('.') : 'config'}: ${sentence}`;

@@ -3,11 +3,12 @@
  * another worker has begun starts nothing twice, it goes on from where the jobs are. Stops only a load that is
  * saturated, which is a result; whoever gives an attempt up stops the others.
  */
+import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { JobStatus } from '../hosts/job.ts';
 import { deadServices } from '../hosts/services.ts';
 import type { RunHeartbeat } from '../progress/heartbeat.ts';
-import { RunFailed, RunTimedOut, ServiceDied } from './failures.ts';
+import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../workloads/progress.ts';
 import type { LoadProgress } from '../workloads/workload.ts';
 import type { LoadJob } from './jobs.ts';

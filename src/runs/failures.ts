@@ -13,11 +13,6 @@ export class RunTimedOut extends Error {
   override readonly name = 'RunTimedOut';
 }
 
-/** A service under load died. */
-export class ServiceDied extends Error {
-  override readonly name = 'ServiceDied';
-}
-
 /** Every load came to its end, but something broke meanwhile that they cannot tell of. */
 export class WindowVoid extends Error {
   override readonly name = 'WindowVoid';

@@ -1,10 +1,11 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
 import { connect } from 'node:net';
 import type { Plan, SystemName } from '../campaign/plan.ts';
+import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { deadServices, startService } from '../hosts/services.ts';
-import { waitUntilReady } from './readiness.ts';
+import { deadServices, lastWords, startService } from '../hosts/services.ts';
+import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { contextOf, serviceJobIds, services, systems } from './services.ts';
 import type { PlacedService } from './services.ts';
@@ -18,11 +19,6 @@ export interface StartOptions {
   signal?: AbortSignal;
   /** In seconds. */
   readyLimit?: number;
-}
-
-/** A service that ended before its system was ready, with what it said last. */
-export class ServiceDied extends Error {
-  override name = 'ServiceDied';
 }
 
 interface OpenedService extends PlacedService {
@@ -50,7 +46,10 @@ export async function startSystem(
         return condition();
       },
       { what: system, limitSeconds: readyLimit, onProgress, signal },
-    );
+    ).catch(async (error: unknown) => {
+      if (!(error instanceof NotReady)) throw error;
+      throw new NotReady([error.message, ...(await wordsOf(started))].join('\n'), { cause: error });
+    });
   for (const stage of systems[system].stages) {
     if (started.length > 0) await waitUntil(() => allListen(started));
     const starting = placed.filter(({ service }) => stage.includes(service));
@@ -80,6 +79,17 @@ async function refuseDead(
     options,
   );
   if (dead) throw new ServiceDied(`${system} could not start: ${dead.message}`);
+}
+
+/** What each of them said last, for whoever looks for the one that is to blame. */
+async function wordsOf(services: OpenedService[]): Promise<string[]> {
+  const words = await Promise.all(
+    services.map(async ({ on, host, jobId }) => {
+      const said = await lastWords(on, jobId);
+      return said.length > 0 ? [`${jobId} on ${host} said last:`, ...said] : [];
+    }),
+  );
+  return words.flat();
 }
 
 async function allListen(placed: OpenedService[]): Promise<Readiness> {

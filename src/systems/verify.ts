@@ -1,5 +1,6 @@
 /** Looks at the hosts as they are, before anything is measured on them. */
 import type { LoadPlan, Plan } from '../campaign/plan.ts';
+import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { WorkloadName } from '../workloads/names.ts';
@@ -76,11 +77,17 @@ for target in sys.argv[1:]:
         print(target, error)
 `;
 
-async function checkReach(load: LoadPlan, plan: Plan, inventory: Inventory, hosts: Map<string, Host>): Promise<void> {
+/** Throws `HostUnreachable` where a load's host cannot open a connection to what it is to load. */
+export async function checkReach(
+  load: LoadPlan,
+  plan: Plan,
+  inventory: Inventory,
+  hosts: Map<string, Host>,
+): Promise<void> {
   const targets = targetsOf(load.workload, plan, inventory);
   const failures = await openedHost(hosts, load.host).run(['python3', '-I', '-S', '-c', connect, ...targets]);
   if (failures.trim()) {
-    throw new Error(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);
+    throw new HostUnreachable(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { failureKinds, kindOf, neverRetriedTypes } from '../../src/failures/kinds.ts';
-import { providerFailureType } from '../../src/failures/provider.ts';
+import { ProviderFailure } from '../../src/failures/provider.ts';
 import { failureKindsFile } from '../../tools/failure-kinds.ts';
 
 const met = { type: null, activity: null, timedOut: false, cancelled: false };
@@ -12,7 +12,7 @@ describe('a failure', () => {
     [{ ...met, type: 'ServiceDied', activity: 'startSystem' }, 'service died'],
     [{ ...met, type: 'Error', activity: 'install' }, 'install failed'],
     [{ ...met, type: 'Error', activity: 'provision' }, 'provider fault'],
-    [{ ...met, type: 'ProfileError', activity: 'provision' }, 'refused plan'],
+    [{ ...met, type: 'RefusalError', activity: 'provision' }, 'refused plan'],
     [{ ...met, type: 'TypeError', activity: 'provision' }, 'bug'],
     [{ ...met, type: 'Error', activity: 'analyse' }, 'bug'],
     [{ ...met, activity: 'install', timedOut: true }, 'stuck'],
@@ -34,14 +34,17 @@ describe('a failure', () => {
     expect(neverRetriedTypes).not.toEqual(expect.arrayContaining(['NoCapacity']));
   });
 
-  test('of a provider is known by its code', () => {
-    expect(providerFailureType('InsufficientInstanceCapacity: We currently do not have sufficient capacity')).toBe(
-      'NoCapacity',
-    );
-    expect(providerFailureType('api error VcpuLimitExceeded: You have requested more vCPU capacity')).toBe(
-      'QuotaExceeded',
-    );
-    expect(providerFailureType('api error UnauthorizedOperation')).toBe('ProviderFault');
+  test.each([
+    ['InsufficientInstanceCapacity: We currently do not have sufficient capacity', 'no capacity'],
+    ['422 The facility ewr1 has no provisionable c1.small.x86 servers matching your criteria.', 'no capacity'],
+    ["422 There aren't available servers in that metro", 'no capacity'],
+    ['api error VcpuLimitExceeded: You have requested more vCPU capacity', 'quota'],
+    ['api error InstanceLimitExceeded: Your quota allows for 0 more running instances', 'quota'],
+    ['422 You have reached the maximum number of devices for this project', 'quota'],
+    ['api error UnauthorizedOperation', 'provider fault'],
+  ])('of a provider that says "%s" is of the kind "%s"', (said, kind) => {
+    const { name } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
+    expect(kindOf({ ...met, type: name, activity: 'provision' })).toBe(kind);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { ProfileError, listProfiles, parseProfile, readProfile, stackFileOf } from '../../src/profile/read.ts';
+import { RefusalError } from '../../src/campaign/refusal.ts';
+import { listProfiles, parseProfile, readProfile, stackFileOf } from '../../src/profile/read.ts';
 
 const where = { file: 'stacks/Pulumi.mine.yaml', machineCores: 8 };
 
@@ -22,7 +23,7 @@ function faultsOf(text: string): string[] {
   try {
     parseProfile('mine', text, where);
   } catch (error) {
-    if (error instanceof ProfileError) return error.faults;
+    if (error instanceof RefusalError) return error.faults;
     throw error;
   }
   throw new Error('the stack file was taken');

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/campaign/plan.ts';
+import { ServiceDied } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import { install } from '../../src/systems/install.ts';
 import { serviceJobIds } from '../../src/systems/services.ts';
-import { ServiceDied, startSystem } from '../../src/systems/start.ts';
+import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
 import { exampleHost, examplePlan } from './example.ts';
 

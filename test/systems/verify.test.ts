@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { clockWarnings, targetsOf } from '../../src/systems/verify.ts';
+import type { LoadPlan } from '../../src/campaign/plan.ts';
+import { HostUnreachable } from '../../src/hosts/failures.ts';
+import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.ts';
+import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';
 import { exampleInventory, examplePlan } from './example.ts';
 
 test('A clock is warned of when it is, or may be, too far from ours', () => {
@@ -22,3 +25,20 @@ test.each([
 ] as const)('The host of %s has to reach %j', (workload, targets) => {
   expect(targetsOf(workload, examplePlan, exampleInventory)).toEqual(targets);
 });
+
+test('A load’s host that does not reach what it is to load is an unreachable host', async () => {
+  const { host, close } = await openTestHost();
+  // The last address of the loopback network, where no broker of a test listens.
+  const inventory = { ...exampleInventory, hosts: [{ ...inventoryHost('/', { kind: 'loopback' }), address }] };
+  const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka01'] } };
+  const load = { id: 'producer', workload: 'kafka-producer', host: 'kafka01' } as LoadPlan;
+  try {
+    const reaching = checkReach(load, plan, inventory, new Map([['kafka01', host]]));
+    await expect(reaching).rejects.toThrow(HostUnreachable);
+    await expect(reaching).rejects.toThrow(/^kafka-producer on kafka01 cannot reach what it is to load: 127\./);
+  } finally {
+    await close();
+  }
+});
+
+const address = '127.255.255.254';
