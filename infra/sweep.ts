@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { forgetLease, readLease, withHostsOf } from '../src/lease/ledger.ts';
 import { sweepVerdict, type Holders, type SweptProfile } from '../src/lease/sweep.ts';
 import { stateFolder } from '../src/paths.ts';
-import { ProfileError, listProfiles, readProfile } from '../src/profile/read.ts';
+import { RefusalError } from '../src/campaign/refusal.ts';
+import { listProfiles, readProfile } from '../src/profile/read.ts';
 import { forgetBroughtUp, listBroughtUp, namesIn } from '../src/stack/brought-up.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 import { clearProfile } from './clear.ts';
@@ -93,7 +94,7 @@ async function isLocal(name: string): Promise<boolean> {
     return (await readProfile(name)).provider === 'local';
   } catch (error) {
     // A faulty stack file has brought up nothing.
-    if (error instanceof ProfileError) return false;
+    if (error instanceof RefusalError) return false;
     throw error;
   }
 }

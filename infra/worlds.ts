@@ -19,7 +19,7 @@ export interface WorldOfProfile {
   remove(options: UpdateOptions): Promise<void>;
 }
 
-/** The world that holds what was made for a profile. @throws ProfileError where no readable profile says which it is */
+/** The world that holds what was made for a profile. @throws RefusalError where no readable profile says which it is */
 export async function worldOf(name: string): Promise<WorldOfProfile> {
   const profile = (await lastBroughtUp(name)) ?? (await fromStackFile(name));
   const load = worlds[profile.provider];
