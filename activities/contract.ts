@@ -83,7 +83,10 @@ export interface CampaignActivities {
   salvage(input: BrokenOff & { campaignId: string; plan: Plan }): Promise<{ warnings: string[] }>;
   /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
   recordProgress(
-    input: { campaignId: string } & Pick<CampaignRecord, 'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped'>,
+    input: { campaignId: string } & Pick<
+      CampaignRecord,
+      'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped' | 'lease'
+    >,
   ): Promise<void>;
   /** Removes what an interrupted campaign left, then brings the profile's stack up. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
@@ -115,11 +118,9 @@ export interface CampaignActivities {
     plan: Plan;
     inventory: Inventory | null;
   }): Promise<NonNullable<CampaignOutcome['gone']>>;
-  recordOutcome(input: {
-    campaignId: string;
-    outcome: CampaignOutcome;
-    phases: CampaignRecord['phases'];
-  }): Promise<void>;
+  recordOutcome(
+    input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'lease'>,
+  ): Promise<void>;
   /** Reads the runs and telemetry from disk and writes `findings.json`. */
   analyse(input: { campaignId: string }): Promise<{ verdicts: string[] }>;
   /** Writes `report.html` and `report.md`; returns their paths. */

@@ -16,6 +16,7 @@ import { forgetLease, renewLease } from './renew-lease.ts';
 import { reportIn } from './report.ts';
 import { resumeRecorder } from './record-resume.ts';
 import { retireServices } from './retire-services.ts';
+import { rescueInto } from './rescue.ts';
 import { salvageInto } from './salvage.ts';
 import { startSystem } from './start-system.ts';
 import { startTelemetry } from './start-telemetry.ts';
@@ -30,8 +31,9 @@ export function createActivities({
 }: {
   resultsFolder: string;
 }): CampaignActivities & LeaseActivities & SweepActivities {
+  const { recordLease, ...ofRecords } = recorders(resultsFolder);
   const ofCampaigns = withRecorded(resultsFolder, {
-    ...recorders(resultsFolder),
+    ...ofRecords,
     recordResume: resumeRecorder(resultsFolder),
     salvage: salvageInto(resultsFolder),
     provision,
@@ -51,5 +53,13 @@ export function createActivities({
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
   });
-  return { ...ofCampaigns, renewLease, campaignState, forgetLease, sweepProfiles };
+  return {
+    ...ofCampaigns,
+    renewLease,
+    campaignState,
+    recordLease,
+    rescue: rescueInto(resultsFolder),
+    forgetLease,
+    sweepProfiles,
+  };
 }

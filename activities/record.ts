@@ -1,20 +1,29 @@
 /** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spentIn } from '../src/lease/spent.ts';
 import { describeCheckout } from '../src/results/checkout.ts';
 import { campaignLayout } from '../src/results/layout.ts';
 import { readCampaignRecord } from '../src/results/read.ts';
 import type { CampaignRecord } from '../src/results/types.ts';
 import { writeJsonWhole } from '../src/results/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
+import type { LeaseActivities } from './lease-contract.ts';
 
 export function recorders(
   resultsFolder: string,
-): Pick<CampaignActivities, 'recordStart' | 'recordProgress' | 'recordOutcome'> {
+): Pick<CampaignActivities, 'recordStart' | 'recordProgress' | 'recordOutcome'> & Pick<LeaseActivities, 'recordLease'> {
   async function change(campaignId: string, change: Partial<CampaignRecord>): Promise<void> {
     const folder = join(resultsFolder, campaignId);
     const record = await readCampaignRecord(folder);
     await writeJsonWhole(campaignLayout(folder).record, { ...record, ...change });
+  }
+
+  /** With what the hardware has cost: whoever ends the session writes it down last. */
+  async function end(campaignId: string, last: Partial<CampaignRecord>): Promise<void> {
+    const record = { ...(await readCampaignRecord(join(resultsFolder, campaignId))), ...last };
+    const spent = record.plan.lease ? spentIn(record, record.plan.lease.estimate) : null;
+    await change(campaignId, { ...last, ...(spent ? { spent } : {}) });
   }
 
   return {
@@ -37,6 +46,11 @@ export function recorders(
       await writeJsonWhole(layout.record, record);
     },
     recordProgress: ({ campaignId, ...progress }) => change(campaignId, progress),
-    recordOutcome: ({ campaignId, ...end }) => change(campaignId, end),
+    recordOutcome: ({ campaignId, ...last }) => end(campaignId, last),
+    async recordLease({ campaignId, lease, rescued }) {
+      const { outcome } = await readCampaignRecord(join(resultsFolder, campaignId));
+      // A campaign that came to its end by itself has said all of it.
+      if (!outcome?.gone?.proven) await end(campaignId, { lease, ...(rescued ? { rescued } : {}) });
+    },
   };
 }

@@ -105,6 +105,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
 
   await takeLease(input, {
     warn: (warnings) => story.warn(warnings),
+    hold: (account) => story.hold(account),
     fail(reason) {
       found.leaseOver = true;
       story.fail(reason);
@@ -197,7 +198,7 @@ function child(on: OnHosts, group: string, staticSummary: string) {
 }
 
 /** Brings `campaign.json` up to date with what is known at the boundary of two phases. */
-async function note({ campaignId }: CampaignInput, { progress, skipped }: Story, found: Found): Promise<void> {
+async function note({ campaignId }: CampaignInput, { progress, skipped, lease }: Story, found: Found): Promise<void> {
   const { warnings } = progress;
   const { inventory, versions } = found;
   await recording('Bring campaign.json up to date').recordProgress({
@@ -207,5 +208,6 @@ async function note({ campaignId }: CampaignInput, { progress, skipped }: Story,
     versions,
     warnings,
     ...(skipped.length > 0 ? { skipped } : {}),
+    ...(lease ? { lease } : {}),
   });
 }

@@ -66,6 +66,9 @@ export async function conclude(
         campaignId,
         outcome: outcome(),
         phases: recordedPhases(story.progress),
+        ...(story.lease
+          ? { lease: { ...story.lease, closedMilliseconds: gone.proven ? gone.atMilliseconds : null } }
+          : {}),
       }),
     );
 

@@ -11,9 +11,17 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
+import { openAccount } from '../src/lease/account.ts';
 import { instant } from '../src/lease/progress.ts';
 import { sentence } from './failure.ts';
-import { goneSignal, hostsSignal, leaseOverSignal, leaseWarningSignal, leaseWorkflowId } from './lease-messages.ts';
+import {
+  goneSignal,
+  hostsSignal,
+  leaseAccountSignal,
+  leaseOverSignal,
+  leaseWarningSignal,
+  leaseWorkflowId,
+} from './lease-messages.ts';
 import { lease } from './lease.ts';
 import type { CampaignInput } from './messages.ts';
 import { searchAttributeKeys } from './messages.ts';
@@ -24,11 +32,12 @@ type Leased = Pick<CampaignInput, 'campaignId' | 'plan' | 'searchAttributes'>;
 /** Returns when the lease runs: from then on the hardware is given back whatever becomes of the campaign. */
 export async function takeLease(
   { campaignId, plan, searchAttributes }: Leased,
-  story: Pick<Story, 'warn' | 'fail'>,
+  story: Pick<Story, 'warn' | 'fail' | 'hold'>,
 ): Promise<void> {
   if (!plan.lease) return;
   setHandler(leaseWarningSignal, (warning) => story.warn([warning]));
   setHandler(leaseOverSignal, (reason) => story.fail(reason));
+  setHandler(leaseAccountSignal, (account) => story.hold(account));
   const until = instant(Date.now() + plan.lease.hours * 3_600_000);
   try {
     await CancellationScope.nonCancellable(() =>
@@ -44,6 +53,7 @@ export async function takeLease(
           : {}),
       }),
     );
+    story.hold(openAccount(plan.lease, Date.now()));
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     throw new Error(

@@ -2,6 +2,7 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Plan } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
+import type { LeaseAccount } from '../src/lease/account.ts';
 import type { LeaseProgress } from '../src/lease/progress.ts';
 
 export interface LeaseInput {
@@ -25,6 +26,8 @@ export const lookSignal = defineSignal('look');
 
 /** To the campaign: a sentence to be shown among its warnings. */
 export const leaseWarningSignal = defineSignal<[string]>('leaseWarning');
+/** To the campaign: how its lease stands, after an extension and when something is amiss. */
+export const leaseAccountSignal = defineSignal<[LeaseAccount]>('leaseAccount');
 /** To the campaign, just before its cancellation: why it comes. */
 export const leaseOverSignal = defineSignal<[string]>('leaseOver');
 

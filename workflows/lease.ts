@@ -17,6 +17,8 @@ import {
 import type { LeaseActivities } from '../activities/lease-contract.ts';
 import type { LeaseProgress } from '../src/lease/progress.ts';
 import {
+  accountOf,
+  complain,
   dutyAt,
   extend,
   instant,
@@ -32,12 +34,14 @@ import {
   extendUpdate,
   goneSignal,
   hostsSignal,
+  leaseAccountSignal,
   leaseOverSignal,
   leaseQuery,
   leaseWarningSignal,
   lookSignal,
 } from './lease-messages.ts';
 import { release } from './release.ts';
+import { rescue } from './rescue.ts';
 
 /** Small steps. One that fails is told and made again at the next look, so a handful of tries is enough. */
 function tending(summary: string) {
@@ -58,11 +62,14 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
   let progress = input.before ?? startLease(campaignId, plan, Date.now());
   const heard = { gone: false, news: false };
   let renewal: Promise<void> | null = null;
+  /** How many extensions and complaints the campaign was told of. */
+  let accounted = 0;
 
   function change(difference: Partial<LeaseProgress>): void {
     progress = { ...progress, ...difference };
     setCurrentDetails(leaseMarkdown(progress, Date.now()));
   }
+  const amiss = (complaints: string[]): void => change(complain(progress, complaints));
   setHandler(leaseQuery, () => progress);
   setHandler(hostsSignal, (inventory) => {
     change({ inventory });
@@ -73,7 +80,7 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
   setHandler(
     extendUpdate,
     (hours) => {
-      change(extend(progress, hours));
+      change(extend(progress, hours, Date.now()));
       heard.news = true;
       return progress;
     },
@@ -91,8 +98,8 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     const { profile, inventory, deadlineMilliseconds, graceSeconds } = progress;
     renewal = tending('Renew the lease on the hosts')
       .renewLease({ campaignId, profile, inventory, deadlineMilliseconds, graceSeconds })
-      .then((complaints) => change({ complaints }))
-      .catch((error: unknown) => change({ complaints: [`The lease could not be renewed: ${sentence(error)}`] }))
+      .then(amiss)
+      .catch((error: unknown) => amiss([`The lease could not be renewed: ${sentence(error)}`]))
       .finally(() => {
         renewal = null;
       });
@@ -102,7 +109,7 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     try {
       return (await tending('Look whether the campaign runs').campaignState({ campaignId })) === 'ended';
     } catch (error) {
-      change({ complaints: [`Whether the campaign runs could not be asked: ${sentence(error)}`] });
+      amiss([`Whether the campaign runs could not be asked: ${sentence(error)}`]);
       return false;
     }
   }
@@ -127,20 +134,49 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     try {
       await body(getExternalWorkflowHandle(campaignId));
     } catch (error) {
-      change({ complaints: [`The campaign could not be told: ${sentence(error)}`] });
+      amiss([`The campaign could not be told: ${sentence(error)}`]);
     }
   }
 
-  async function takeOver(): Promise<void> {
+  /** What people will ask of the lease when it is closed goes with the campaign into its record. */
+  async function account(): Promise<void> {
+    const news = progress.extensions.length + progress.everAmiss.length;
+    if (news === accounted) return;
+    accounted = news;
+    await tellCampaign((campaign) => campaign.signal(leaseAccountSignal, accountOf(progress)));
+  }
+
+  async function takeOver(campaignEnded: boolean): Promise<void> {
     change({ state: 'tearing down' });
+    // A campaign that still runs past the grace has had its time to collect.
+    if (campaignEnded && progress.rescue === 'not tried') {
+      const { complaints, ...rescued } = await rescue(progress, plan);
+      change(rescued);
+      amiss(complaints);
+    }
     const story = {
       phase: <Result>(_phase: unknown, body: () => Promise<Result>) => body(),
-      warn: (complaints: string[]) => change({ complaints }),
+      warn: amiss,
       fail: () => {},
     };
     // Tries for an hour, and is called again: only what is proven gone closes a lease.
-    const { proven } = await release(story, campaignId, plan, progress.inventory);
+    const { proven, atMilliseconds } = await release(story, campaignId, plan, progress.inventory);
+    if (proven && campaignEnded) await recordEnd(atMilliseconds);
     heard.gone ||= proven;
+  }
+
+  /** For a campaign that can no longer say it. Where the results cannot be written the hardware is gone all the same. */
+  async function recordEnd(closedMilliseconds: number): Promise<void> {
+    const lease = { ...accountOf(progress), closedMilliseconds };
+    try {
+      await tending('Record the end of the lease').recordLease({
+        campaignId,
+        lease,
+        rescued: progress.rescue === 'done',
+      });
+    } catch (error) {
+      amiss([`The end of the lease could not be recorded: ${sentence(error)}`]);
+    }
   }
 
   setCurrentDetails(leaseMarkdown(progress, Date.now()));
@@ -150,7 +186,8 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     const ended = await hasEnded();
     if (heard.gone) break;
     const duty = dutyAt(progress, Date.now(), ended);
-    if (duty === 'take over') await takeOver();
+    if (!ended) await account();
+    if (duty === 'take over') await takeOver(ended);
     else if (duty === 'cancel') await cancel();
     else if (duty === 'warn') await warn();
     if (workflowInfo().continueAsNewSuggested && !heard.gone) {

@@ -1,6 +1,7 @@
 /** Keeps a campaign's progress where people look: the query, the current details and the search attributes. */
 import { isCancellation, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
 import type { Phase } from '../src/campaign/plan.ts';
+import type { LeaseAccount } from '../src/lease/account.ts';
 import { progressMarkdown } from '../src/progress/markdown.ts';
 import type { CampaignOutput, CampaignProgress } from '../src/progress/progress.ts';
 import {
@@ -32,6 +33,9 @@ export interface Story {
   /** Tells of the runs that earlier sessions measured. */
   keep(runs: RunSummary[]): void;
   fail(reason: string): void;
+  /** How the lease stands, as it said last; null before it is taken. */
+  readonly lease: LeaseAccount | null;
+  hold(account: LeaseAccount): void;
   end(output: CampaignOutput): void;
 }
 
@@ -39,6 +43,7 @@ export function openStory(input: CampaignInput): Story {
   let progress = startProgress(input.campaignId, input.plan, Date.now());
   const begun = new Set<string>();
   const skipped: Story['skipped'] = [];
+  let lease: LeaseAccount | null = null;
 
   function tell(next: CampaignProgress): void {
     progress = noteStanding(next, Date.now());
@@ -66,6 +71,9 @@ export function openStory(input: CampaignInput): Story {
     get progress() {
       return progress;
     },
+    get lease() {
+      return lease;
+    },
     begun,
     skipped,
     change: (next) => tell(next(progress, Date.now())),
@@ -86,6 +94,9 @@ export function openStory(input: CampaignInput): Story {
     keep(runs) {
       for (const { runId } of runs) begun.add(runId);
       tell(keepRuns(progress, input.plan, runs));
+    },
+    hold(account) {
+      lease = account;
     },
     fail: (reason) => tell(noteFailure(progress, reason)),
     end(output) {

@@ -112,6 +112,8 @@ export interface CostEstimate {
   hostHours: number;
   /** Of all hosts together. */
   dollarsPerHour: number | null;
+  /** How the provider rounds; absent where each second counts for itself. */
+  billing?: 'second' | 'started-hour';
   dollars: number | null;
   /** The phases in which there is hardware; what a provider's rounding adds is in the sum alone. */
   phases: { phase: Phase; seconds: number; dollars: number | null }[];

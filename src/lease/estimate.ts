@@ -5,9 +5,14 @@ import type { Profile } from '../profile/profile.ts';
 /** Phases in which there is no hardware: before it is ordered, and after it is proven gone. */
 const withoutHardware: ReadonlySet<Phase> = new Set(['plan', 'analyse', 'report']);
 
+/** Whether a campaign holds hardware in this phase. */
+export function holdsHardware(phase: Phase): boolean {
+  return !withoutHardware.has(phase);
+}
+
 /** The phases in which a campaign holds hardware. */
 export function phasesWithHardware(phases: PlannedPhase[]): PlannedPhase[] {
-  return phases.filter(({ phase }) => !withoutHardware.has(phase));
+  return phases.filter(({ phase }) => holdsHardware(phase));
 }
 
 /** What all hosts of a profile cost together in an hour, in dollars, or null where none has a price. */
@@ -37,6 +42,7 @@ export function estimateCost(profile: Profile, phases: PlannedPhase[]): CostEsti
   return {
     hostHours: hours * hosts.length,
     dollarsPerHour: rate,
+    billing: profile.billing,
     dollars: cost(rate, hours),
     phases: held.map(({ phase, plannedSeconds }) => ({
       phase,

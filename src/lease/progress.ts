@@ -1,7 +1,10 @@
 /** How a lease stands, as plain data, and the decisions that follow from the time. Pure: the workflow holds it, people read it. */
-import type { Plan } from '../campaign/plan.ts';
+import type { CostEstimate, Plan } from '../campaign/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { duration } from '../progress/markdown.ts';
+import type { Extension, LeaseAccount } from './account.ts';
+import { addComplaints } from './account.ts';
+import { billedHours } from './estimate.ts';
 import { dollarsInWords, remedy } from './words.ts';
 
 /** Times are Unix times in milliseconds. */
@@ -14,6 +17,8 @@ export interface LeaseProgress {
   hardLimitMilliseconds: number;
   graceSeconds: number;
   dollarsPerHour: number | null;
+  /** How the provider rounds. */
+  billing: NonNullable<CostEstimate['billing']>;
   /** The most that may be spent, or null where nothing has a price. */
   dollars: number | null;
   state: 'held' | 'cancelling' | 'tearing down' | 'closed';
@@ -23,6 +28,11 @@ export interface LeaseProgress {
   inventory: Inventory | null;
   /** What is amiss at this moment. */
   complaints: string[];
+  /** What was amiss at any moment, each once. */
+  everAmiss: string[];
+  extensions: Extension[];
+  /** Whether logs and telemetry of a campaign that broke off were brought here before the teardown. */
+  rescue: 'not tried' | 'done' | 'failed';
 }
 
 export function startLease(campaignId: string, plan: Plan, now: number): LeaseProgress {
@@ -36,11 +46,15 @@ export function startLease(campaignId: string, plan: Plan, now: number): LeasePr
     hardLimitMilliseconds: now + Math.round(hardLimitHours * 3_600_000),
     graceSeconds: graceMinutes * 60,
     dollarsPerHour: estimate.dollarsPerHour,
+    billing: estimate.billing ?? 'second',
     dollars,
     state: 'held',
     warnedOfMilliseconds: null,
     inventory: null,
     complaints: [],
+    everAmiss: [],
+    extensions: [],
+    rescue: 'not tried',
   };
 }
 
@@ -60,6 +74,11 @@ export function dutyAt(
   if (campaignEnded || now >= graceEnd(lease)) return 'take over';
   if (now >= lease.deadlineMilliseconds) return lease.state === 'held' ? 'cancel' : null;
   return now >= warningTime(lease) && lease.warnedOfMilliseconds !== lease.deadlineMilliseconds ? 'warn' : null;
+}
+
+/** How long a teardown may be kept waiting for logs and telemetry: as planned, and never past the grace. */
+export function rescueSeconds(lease: LeaseProgress, plannedLimitSeconds: number, now: number): number {
+  return Math.max(0, Math.min(plannedLimitSeconds, Math.floor((graceEnd(lease) - now) / 1000)));
 }
 
 /** A lease is renewed, and its campaign looked at, this often: four times in the grace, and every two minutes at least. */
@@ -88,13 +107,39 @@ export function refusalToExtend(lease: LeaseProgress, hours: number, now: number
   return `The lease of ${lease.campaignId} ends at the latest at ${instant(lease.hardLimitMilliseconds)}, as was given at its start: ${most}.`;
 }
 
-export function extend(lease: LeaseProgress, hours: number): LeaseProgress {
-  return { ...lease, deadlineMilliseconds: lease.deadlineMilliseconds + Math.round(hours * 3_600_000) };
+export function extend(lease: LeaseProgress, hours: number, now: number): LeaseProgress {
+  return {
+    ...lease,
+    deadlineMilliseconds: lease.deadlineMilliseconds + Math.round(hours * 3_600_000),
+    extensions: [...lease.extensions, { atMilliseconds: now, hours }],
+  };
 }
 
-/** What the hardware has cost so far, in dollars, or null where nothing has a price. */
-export function spentDollars({ dollarsPerHour, startMilliseconds }: LeaseProgress, now: number): number | null {
-  return dollarsPerHour === null ? null : (dollarsPerHour * (now - startMilliseconds)) / 3_600_000;
+/** What is amiss now, kept among what ever was. */
+export function complain(lease: LeaseProgress, complaints: string[]): LeaseProgress {
+  return { ...lease, complaints, everAmiss: addComplaints(lease.everAmiss, complaints) };
+}
+
+/** What a record keeps of it. */
+export function accountOf(lease: LeaseProgress): LeaseAccount {
+  const { startMilliseconds, deadlineMilliseconds, hardLimitMilliseconds, extensions, warnedOfMilliseconds } = lease;
+  return {
+    startMilliseconds,
+    deadlineMilliseconds,
+    hardLimitMilliseconds,
+    extensions,
+    warnedOfMilliseconds,
+    complaints: lease.everAmiss,
+    closedMilliseconds: null,
+  };
+}
+
+/** What the hardware has cost so far as it is billed, in dollars, or null where nothing has a price. */
+export function spentDollars(
+  { dollarsPerHour, billing, startMilliseconds }: LeaseProgress,
+  now: number,
+): number | null {
+  return dollarsPerHour === null ? null : dollarsPerHour * billedHours((now - startMilliseconds) / 3_600_000, billing);
 }
 
 /** What it will have cost at the deadline. */

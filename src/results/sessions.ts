@@ -13,13 +13,13 @@ export function sessionStart(session: Pick<CampaignSession, 'phases'>): number {
   return session.phases[0]?.startMilliseconds ?? 0;
 }
 
-/** The session before the present one, where it had hosts and did not end: these may hold what was never brought here. */
+/** The session before the present one, where it had hosts that may hold what neither it nor its lease brought here. */
 export function brokenOffSession({ sessions = [] }: Pick<CampaignRecord, 'sessions'>): {
   inventory: Inventory;
   session: { number: number; startMilliseconds: number };
 } | null {
   const before = sessions.at(-1);
-  if (!before?.inventory || before.outcome !== null) return null;
+  if (!before?.inventory || before.outcome !== null || before.rescued) return null;
   return {
     inventory: before.inventory,
     session: { number: sessions.length, startMilliseconds: sessionStart(before) },
@@ -36,8 +36,9 @@ export function beginSession(
 ): CampaignRecord {
   const { argv, execution, startMilliseconds, checkout } = session;
   if (record.execution === execution) return record;
+  const { lease: _lease, spent: _spent, rescued: _rescued, ...lasting } = record;
   return {
-    ...record,
+    ...lasting,
     sessions: [...(record.sessions ?? []), sessionOf(record)],
     argv,
     ...checkout,

@@ -2,6 +2,8 @@
 import type { LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
 import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
+import type { LeaseAccount } from '../lease/account.ts';
+import type { Spent } from '../lease/spent.ts';
 
 export interface LatencyMilliseconds {
   mean: number;
@@ -227,6 +229,12 @@ export interface CampaignSession {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
   outcome: CampaignOutcome | null;
+  /** How its lease stood when the record was last written; absent before it was taken. */
+  lease?: LeaseAccount;
+  /** What its hardware cost; absent where nothing has a price, and while it is held. */
+  spent?: Spent;
+  /** Whether the lease brought logs and telemetry here after the session had broken off. */
+  rescued?: boolean;
   /** Id of the workflow execution, by which a resumption that is recorded twice is told from two. */
   execution?: string;
 }

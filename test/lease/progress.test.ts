@@ -22,11 +22,15 @@ const held: LeaseProgress = {
   hardLimitMilliseconds: 12 * hour,
   graceSeconds: 1800,
   dollarsPerHour: 10,
+  billing: 'second',
   dollars: 150,
   state: 'held',
   warnedOfMilliseconds: null,
   inventory: null,
   complaints: [],
+  everAmiss: [],
+  extensions: [],
+  rescue: 'not tried',
 };
 const cancelling: LeaseProgress = { ...held, state: 'cancelling' };
 
@@ -38,7 +42,7 @@ describe('what is due of a lease', () => {
   });
 
   test('is another warning when the deadline was moved after the first', () => {
-    const extended = extend({ ...held, warnedOfMilliseconds: 10 * hour }, 2);
+    const extended = extend({ ...held, warnedOfMilliseconds: 10 * hour }, 2, 0);
     expect(dutyAt(extended, 9.6 * hour - 1, false)).toBe(null);
     expect(dutyAt(extended, 9.6 * hour, false)).toBe('warn');
   });
@@ -68,7 +72,7 @@ describe('an extension', () => {
     expect(refusalToExtend(held, 2.01, 0)).toContain(
       'at the latest at 1970-01-01 12:00 UTC, as was given at its start: 2 hours',
     );
-    expect(refusalToExtend(extend(held, 2), 0.1, 0)).toContain('no more is allowed');
+    expect(refusalToExtend(extend(held, 2, 0), 0.1, 0)).toContain('no more is allowed');
   });
 
   test('is refused when the lease is over, and when it is no number of hours', () => {
@@ -81,6 +85,7 @@ describe('an extension', () => {
 
 test('a lease is told in a line, with the money where there is any', () => {
   expect(spentDollars(held, 1.5 * hour)).toBe(15);
+  expect(spentDollars({ ...held, billing: 'started-hour' }, 1.5 * hour)).toBe(20);
   expect(leaseLine(held, 1.5 * hour)).toBe(
     'Lease ends 1970-01-01 10:00 UTC (8 h 30 min left), at the latest 1970-01-01 12:00 UTC · spent $15.00 · $100.00 at its end · $150.00 allowed',
   );

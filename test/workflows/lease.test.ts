@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { Client, WorkflowFailedError, WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
@@ -10,7 +11,7 @@ import { extendUpdate, leaseQuery, leaseWorkflowId, lookSignal } from '../../wor
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { endSignal, warningsQuery } from './leased-campaign.ts';
+import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
 import { smallPlan } from './small-plan.ts';
 import { openSkippedTime } from './skipped-time.ts';
@@ -48,6 +49,7 @@ interface Held {
   /** Activities that were called, in order. */
   calls: string[];
   renewals: Parameters<LeaseActivities['renewLease']>[0][];
+  records: Parameters<LeaseActivities['recordLease']>[0][];
 }
 
 let count = 0;
@@ -62,11 +64,20 @@ async function withLease(
   const campaignId = `leased-${count}`;
   const fakes = fakeActivities();
   const renewals: Held['renewals'] = [];
+  const records: Held['records'] = [];
   const activities: LeaseActivities = {
     campaignState,
     renewLease: async (input) => {
       renewals.push(input);
       return [];
+    },
+    recordLease: async (input) => {
+      fakes.calls.push('recordLease');
+      records.push(input);
+    },
+    rescue: async () => {
+      fakes.calls.push('rescue');
+      if (manner === 'unreachable') throw ApplicationFailure.nonRetryable('The hosts do not answer');
     },
     forgetLease: async () => {
       fakes.calls.push('forgetLease');
@@ -89,7 +100,7 @@ async function withLease(
       args: [input, manner],
     });
     const handle = client.workflow.getHandle<typeof leaseWorkflow>(leaseWorkflowId(campaignId));
-    const held = { client, campaign, lease: handle, calls: fakes.calls, renewals };
+    const held = { client, campaign, lease: handle, calls: fakes.calls, renewals, records };
     try {
       await eventually('the lease has begun', () => isThere(handle));
       await body(held);
@@ -157,16 +168,30 @@ describe('a lease', () => {
     );
   });
 
-  test('tears down when its campaign was terminated', async () => {
+  test('of a campaign that was terminated brings its telemetry here, tears down, and records how it ended', async () => {
     await withLease(
       'orderly',
-      async ({ campaign, lease, calls }) => {
+      async ({ campaign, lease, calls, renewals, records }) => {
+        await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
         await campaign.terminate();
         expect(await lease.result()).toMatchObject({ state: 'closed' });
-        expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+        expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
+        expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
       },
       leasedPlan(lookingOften),
     );
+  });
+
+  test('tears down although nothing can be brought from the hosts, and says so in the record', async () => {
+    await withLease('unreachable', async ({ campaign, lease, calls, renewals, records }) => {
+      await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
+      await campaign.terminate();
+      await lease.signal(lookSignal);
+      expect(await lease.result()).toMatchObject({ state: 'closed' });
+      expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
+      const complaint = 'Logs and telemetry could not be brought here: The hosts do not answer';
+      expect(records).toMatchObject([{ rescued: false, lease: { complaints: [complaint] } }]);
+    });
   });
 
   test('tears down when its campaign failed in a bug, as soon as it is asked to look', async () => {
@@ -175,7 +200,7 @@ describe('a lease', () => {
       await expect(campaign.result()).rejects.toThrow(WorkflowFailedError);
       await lease.signal(lookSignal);
       expect(await lease.result()).toMatchObject({ state: 'closed' });
-      expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+      expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
     });
   });
 
@@ -189,10 +214,14 @@ describe('a lease', () => {
   });
 
   test('is extended up to its hard limit and no further', async () => {
-    await withLease('orderly', async ({ lease }) => {
+    await withLease('orderly', async ({ campaign, lease }) => {
       const before = await lease.query(leaseQuery);
       const after = await lease.executeUpdate(extendUpdate, { args: [0.5] });
       expect(after.deadlineMilliseconds).toBe(before.deadlineMilliseconds + hour / 2);
+      await eventually('the campaign has it in its account', async () => {
+        const last = (await campaign.query(accountsQuery)).at(-1);
+        return last?.extensions[0]?.hours === 0.5 && last.deadlineMilliseconds === after.deadlineMilliseconds;
+      });
 
       const refusal = await lease.executeUpdate(extendUpdate, { args: [0.6] }).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(WorkflowUpdateFailedError);
@@ -201,7 +230,8 @@ describe('a lease', () => {
   });
 
   test('goes on as it stood where its history was cut', async () => {
-    await withLease('orderly', async ({ client, campaign, lease, calls }) => {
+    await withLease('orderly', async ({ client, campaign, lease, calls, renewals }) => {
+      await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
       await lease.executeUpdate(extendUpdate, { args: [0.5] });
       const before = await lease.query(leaseQuery);
       await campaign.signal(endSignal, 'gone');
@@ -219,7 +249,7 @@ describe('a lease', () => {
         inventory: before.inventory,
         state: 'closed',
       });
-      expect(calls).toEqual(['forgetLease', 'teardown', 'proveGone', 'forgetLease']);
+      expect(calls).toEqual(['forgetLease', 'rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
     });
   });
 

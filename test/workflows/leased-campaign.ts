@@ -8,6 +8,7 @@ import {
   isCancellation,
   setHandler,
 } from '@temporalio/workflow';
+import type { LeaseAccount } from '../../src/lease/account.ts';
 import { takeLease, tellGone, tellHosts } from '../../workflows/hold-lease.ts';
 import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
@@ -15,16 +16,19 @@ import { smallInventory } from './small-plan.ts';
 
 export { lease } from '../../workflows/lease.ts';
 
-/** What it does when it is cancelled: give its hardware back and say so, or nothing at all. */
-export type Manner = 'orderly' | 'heedless';
+/** What it does when it is cancelled: give its hardware back and say so, or nothing at all. The hosts may be out of reach. */
+export type Manner = 'orderly' | 'heedless' | 'unreachable';
 
 export const warningsQuery = defineQuery<string[]>('warnings');
+export const accountsQuery = defineQuery<LeaseAccount[]>('accounts');
 export const endSignal = defineSignal<['gone' | 'bug']>('end');
 
 export async function leasedCampaign(input: CampaignInput, manner: Manner): Promise<void> {
   const warnings: string[] = [];
+  const accounts: LeaseAccount[] = [];
   let end: 'gone' | 'bug' | null = null;
   setHandler(warningsQuery, () => warnings);
+  setHandler(accountsQuery, () => accounts);
   setHandler(endSignal, (how) => {
     end = how;
   });
@@ -33,6 +37,7 @@ export async function leasedCampaign(input: CampaignInput, manner: Manner): Prom
   await takeLease(input, {
     warn: (more) => void warnings.push(...more),
     fail: (reason) => void warnings.push(reason),
+    hold: (account) => void accounts.push(account),
   });
   await tellHosts(input, smallInventory());
   try {

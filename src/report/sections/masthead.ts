@@ -66,8 +66,10 @@ export function runsText({ runs }: Findings): string {
   return `${runs.whole} of ${runs.planned} runs whole${voided}${skipped}${missing}.`;
 }
 
-export function goneText({ outcome, plan }: CampaignRecord): string {
+export function goneText({ outcome, plan, lease }: CampaignRecord): string {
   const gone = outcome?.gone;
+  if (!gone?.proven && lease?.closedMilliseconds)
+    return `The hardware is gone: its lease tore it down and asked at ${instant(lease.closedMilliseconds)}.`;
   if (!gone) return 'Whether the hardware is gone was not asked yet.';
   return gone.proven
     ? `The hardware is gone, asked at ${instant(gone.atMilliseconds)}.`
