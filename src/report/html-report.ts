@@ -1,7 +1,9 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
+import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import { html, Html } from './html.ts';
+import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
@@ -28,7 +30,7 @@ export function htmlReport(data: CampaignData, findings: Findings): string {
         ${masthead(data, findings)}
         <main>
           ${verdictsSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${methodSection(data, findings)} ${caveatsSection(findings)}
+          ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(findings)}
         </main>
         <footer>
           <p>
@@ -70,6 +72,18 @@ function methodSection(data: CampaignData, findings: Findings): Html {
     <ul>
       ${(data.record.outcome?.gone?.checked ?? []).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
+  </section>`;
+}
+
+function leaseSection({ record }: CampaignData): Html | null {
+  const sentences = leaseSentences(record);
+  if (sentences.length === 0) return null;
+  return html`<section id="lease" aria-labelledby="lease-title">
+    <h2 id="lease-title">${leaseTitle}</h2>
+    <ul>
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+    ${costTables(record).map(tableHtml)}
   </section>`;
 }
 

@@ -2,7 +2,9 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { duration, instant } from '../analysis/numbers.ts';
 import { boundPhrase } from '../analysis/wording.ts';
+import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
+import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { groupTitle } from './sections/charts.ts';
@@ -14,6 +16,7 @@ import { useTable } from './use-tables.ts';
 export function markdownReport(data: CampaignData, findings: Findings): string {
   const { record } = data;
   const reason = record.outcome?.reason;
+  const lease = leaseSentences(record);
   return [
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
@@ -33,6 +36,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
       .map((group) => useTable(group, groupTitle(group), data))
       .filter((table) => table.rows.length > 0)
       .map(tableMarkdown),
+    ...(lease.length > 0 ? [`## ${leaseTitle}`, bullets(lease), ...costTables(record).map(tableMarkdown)] : []),
     '## Caveats',
     bullets(findings.caveats),
   ]

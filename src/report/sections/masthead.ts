@@ -2,6 +2,7 @@ import type { CampaignData } from '../../analysis/analyse.ts';
 import type { Findings } from '../../analysis/findings.ts';
 import { duration, instant } from '../../analysis/numbers.ts';
 import { remedy } from '../../lease/words.ts';
+import { leaseSentences, leaseTitle } from '../lease-text.ts';
 import type { CampaignRecord } from '../../results/types.ts';
 import { html, type Html } from '../html.ts';
 
@@ -24,6 +25,7 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
           ['figures', 'Figures'],
           ['charts', 'Charts'],
           ['method', 'How it was measured'],
+          ...(leaseSentences(record).length > 0 ? [['lease', leaseTitle]] : []),
           ['caveats', 'Caveats'],
         ].map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
       </ul>

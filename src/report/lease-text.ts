@@ -1,0 +1,56 @@
+/** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
+import { duration, instant } from '../analysis/numbers.ts';
+import type { LeaseAccount } from '../lease/account.ts';
+import { dollarsInWords } from '../lease/words.ts';
+import type { CampaignRecord } from '../results/types.ts';
+import { sessionsOf } from './session-text.ts';
+
+export const leaseTitle = 'Lease and cost';
+
+/** The lease of each session in a line, then what came up; none for records from before there were leases. */
+export function leaseSentences(record: CampaignRecord): string[] {
+  const sessions = sessionsOf(record);
+  const held = sessions.flatMap(({ lease }, index) =>
+    lease ? [{ lease, of: sessions.length > 1 ? `Lease of session ${index + 1}` : 'Lease' }] : [],
+  );
+  if (held.length === 0) return [];
+  return [
+    ...held.flatMap(({ lease, of }) => [lineOf(lease, of), ...extensionsOf(lease), ...troublesOf(lease)]),
+    moneyText(record),
+  ];
+}
+
+function lineOf({ startMilliseconds, deadlineMilliseconds, closedMilliseconds }: LeaseAccount, of: string): string {
+  const allowed = duration((deadlineMilliseconds - startMilliseconds) / 1000);
+  if (closedMilliseconds === null)
+    return `${of}: taken ${instant(startMilliseconds)} for ${allowed}, and not closed: the hardware was not proven gone.`;
+  const took = duration((closedMilliseconds - startMilliseconds) / 1000);
+  return `${of}: taken ${instant(startMilliseconds)} for ${allowed}, closed after ${took} with the hardware proven gone.`;
+}
+
+function extensionsOf({ extensions, hardLimitMilliseconds }: LeaseAccount): string[] {
+  if (extensions.length === 0) return [];
+  const each = extensions.map(
+    ({ atMilliseconds, hours }) => `by ${duration(3600 * hours)} at ${instant(atMilliseconds)}`,
+  );
+  return [`It was extended ${each.join(' and ')}; its hard limit was ${instant(hardLimitMilliseconds)}.`];
+}
+
+function troublesOf({ warnedOfMilliseconds, complaints }: LeaseAccount): string[] {
+  return [
+    ...(warnedOfMilliseconds === null ? [] : [`It warned of its deadline at ${instant(warnedOfMilliseconds)}.`]),
+    ...complaints.map((complaint) => `Amiss on the way: ${complaint}`),
+  ];
+}
+
+function moneyText(record: CampaignRecord): string {
+  const { dollars, estimate } = record.plan.lease ?? {};
+  if (!estimate || estimate.dollars === null) return 'Nothing here has a price.';
+  const most = dollars === null || dollars === undefined ? '' : `, ${dollarsInWords(dollars)} allowed`;
+  return `Estimated ${dollarsInWords(estimate.dollars)}, spent ${dollarsInWords(dollarsSpent(record))}${most}.`;
+}
+
+/** Of all sessions. */
+export function dollarsSpent(record: CampaignRecord): number {
+  return sessionsOf(record).reduce((sum, { spent }) => sum + (spent?.dollars ?? 0), 0);
+}

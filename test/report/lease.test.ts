@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { findingsOf } from '../../src/analysis/analyse.ts';
+import type { CampaignData } from '../../src/analysis/analyse.ts';
+import type { LeasePlan } from '../../src/campaign/plan.ts';
+import { openAccount } from '../../src/lease/account.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
+import { markdownReport } from '../../src/report/markdown-report.ts';
+import { sampleCampaign } from './sample-campaign.ts';
+
+const hour = 3_600_000;
+const begin = Date.UTC(2026, 0, 5, 8);
+
+const estimate: LeasePlan['estimate'] = {
+  hostHours: 2,
+  dollarsPerHour: 2.5,
+  dollars: 5,
+  phases: [{ phase: 'isolated', seconds: 7200, dollars: 5 }],
+  hosts: [{ host: 'kafka01', hardware: 'type-1', pricePerHour: 2.5, hours: 2, dollars: 5 }],
+};
+const plan: LeasePlan = { hours: 3, hardLimitHours: 8, dollars: 20, graceMinutes: 30, estimate };
+const account = {
+  ...openAccount(plan, begin),
+  extensions: [{ atMilliseconds: begin + 2 * hour, hours: 1 }],
+  complaints: ['The fuse of kafka01 had died.'],
+  closedMilliseconds: begin + 3 * hour,
+};
+const spent = {
+  dollars: 7.5,
+  phases: [{ phase: 'isolated' as const, seconds: 9000, dollars: 6.25 }],
+  hosts: [{ host: 'kafka01', hardware: 'type-1', hours: 3, dollars: 7.5 }],
+};
+
+function reports(change: Partial<CampaignData['record']>, lease: LeasePlan | null): string[] {
+  const data = sampleCampaign();
+  Object.assign(data.record, change);
+  if (lease) data.record.plan.lease = lease;
+  const findings = findingsOf(data);
+  const page = htmlReport(data, findings).replaceAll(/\s+/g, ' ');
+  return [page, markdownReport(data, findings).replaceAll('\\', '')];
+}
+
+/** What a report says after the figures and their method, where the lease stands. */
+const ending = (report: string): string => report.slice(report.lastIndexOf('Lease and cost'));
+
+describe('both reports', () => {
+  test('tell how the lease went, and what was estimated and spent by phase and by host', () => {
+    for (const report of reports({ lease: account, spent }, plan)) {
+      expect(ending(report)).toContain('Lease and cost');
+      expect(ending(report)).toContain('closed after 3 h 0 min with the hardware proven gone.');
+      expect(ending(report)).toMatch(/It was extended by 1 h 0 min at .*10:00/);
+      expect(ending(report)).toContain('Amiss on the way: The fuse of kafka01 had died.');
+      expect(ending(report)).toContain('Estimated $5.00, spent $7.50, $20.00 allowed.');
+      expect(ending(report)).toContain('Cost by phase');
+      expect(ending(report)).toContain('$6.25');
+      expect(ending(report)).toContain('Cost by host');
+    }
+  });
+
+  test('add up what each session of a resumed campaign cost', () => {
+    const { record } = sampleCampaign();
+    const { id: _id, plan: _plan, schema: _schema, ...session } = record;
+    const sessions = [{ ...session, lease: account, spent, outcome: null }];
+    for (const report of reports({ lease: account, spent, sessions }, plan)) {
+      expect(ending(report)).toContain('Lease of session 2: taken ');
+      expect(ending(report)).toContain('spent $15.00');
+    }
+  });
+
+  test('have the lease in a line where nothing has a price, and no table of costs', () => {
+    const free = { ...plan, dollars: null, estimate: { ...estimate, dollarsPerHour: null, dollars: null } };
+    for (const report of reports({ lease: account }, free)) {
+      expect(ending(report)).toContain('Nothing here has a price.');
+      expect(ending(report)).not.toContain('Cost by phase');
+      expect(ending(report)).not.toContain('$');
+    }
+  });
+
+  test('say that a lease is not closed where the hardware was not proven gone', () => {
+    for (const report of reports({ lease: { ...account, closedMilliseconds: null } }, plan)) {
+      expect(ending(report)).toContain('and not closed: the hardware was not proven gone.');
+    }
+  });
+
+  test('believe a lease that proved the hardware gone after its campaign broke off', () => {
+    for (const report of reports({ lease: account, outcome: null }, plan)) {
+      const gone = report.slice(report.indexOf('The hardware is gone')).slice(0, 200);
+      expect(gone).toContain('The hardware is gone: its lease tore it down and asked at ');
+    }
+  });
+});
