@@ -63,13 +63,13 @@ describe('a stack file', () => {
 
   test('is refused with all its faults at once, each with its line and key', () => {
     const text = sound
-      .replace('provider: local', 'provider: aws')
+      .replace('provider: local', 'provider: azure')
       .replace('memoryMebibytes: 1024', 'memoryMebibytes: lots')
       .replace('name: one', 'name: One!')
       .replace('kafka-broker, ', 'kafka-borker, ')
       .concat('  proofload:hots: []\n');
     expect(faultsOf(text)).toEqual([
-      'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local: no other provider is built into this version',
+      'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local, aws, equinix or static',
       'stacks/Pulumi.mine.yaml:7: proofload:hardware.small.memoryMebibytes: Invalid input: expected number, received string',
       'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40, beginning with a letter',
       expect.stringMatching(/^stacks\/Pulumi\.mine\.yaml:12: proofload:hosts\.0\.roles\.0: .*"kafka-broker"/),

@@ -1,0 +1,57 @@
+/** What may stand under `proofload:aws`, `proofload:equinix` and `proofload:static` in a stack file. */
+import { z } from 'zod';
+import { name } from './names.ts';
+
+/** Canonical's account, and its images of Ubuntu 24.04 for Intel and AMD. */
+const ubuntu = { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' };
+
+const text = (what: string) => {
+  const error = `must be ${what}`;
+  return z.string({ error }).min(1, { error });
+};
+
+const aws = z.strictObject({
+  region: z.string({ error: 'must be a region, such as us-east-1' }).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, {
+    error: 'must be a region, such as us-east-1',
+  }),
+  zones: z
+    .record(name, text('an availability zone, such as us-east-1a'))
+    .refine((zones) => Object.keys(zones).length > 0, { error: 'must have one zone at least, such as a: us-east-1a' }),
+  sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
+  spot: z
+    .union([z.boolean(), z.literal('rehearsal')], {
+      error: 'must be true, false, or "rehearsal" where the figures are not to count',
+    })
+    .default(false),
+  image: z
+    .strictObject({
+      owner: text('the id of the account whose images are searched'),
+      name: text('a name, with * for what changes from image to image'),
+    })
+    .default(ubuntu),
+});
+
+const equinix = z.strictObject({
+  project: z.guid({ error: "must be the project's id, such as 3f1c0a52-0000-4000-8000-000000000000" }),
+  metro: z.string().regex(/^[a-z]{2}$/, { error: 'must be the two letters of a metro, such as da' }),
+  network: z.enum(['layer-2', 'layer-3'], { error: 'must be layer-2 or layer-3' }).default('layer-3'),
+  operatingSystem: text("an operating system by Equinix' name").default('ubuntu_20_04'),
+  reservation: text('the id of a hardware reservation, or next-available').nullable().default(null),
+});
+
+const fixed = z.strictObject({
+  user: text('the login on the hosts'),
+  privateKeyFile: text('the path of a private key').refine((path) => /^(~\/|\/)/.test(path), {
+    error: 'must be an absolute path, or begin with ~/',
+  }),
+  dataFolder: text('a folder on the hosts').refine((path) => /^\/[^/]/.test(path), {
+    error: 'must be an absolute path, and not / itself',
+  }),
+});
+
+/** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */
+export const providerSettings = {
+  'proofload:aws': aws.optional(),
+  'proofload:equinix': equinix.optional(),
+  'proofload:static': fixed.optional(),
+};
