@@ -1,4 +1,5 @@
 /** The hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
+import { disksInWords } from '../profile/disks.ts';
 import type { DataDisks, DiskLayout, Profile, PublishedHardware } from '../profile/profile.ts';
 import { awsMetal } from './aws-metal.ts';
 import { awsVirtual } from './aws-virtual.ts';
@@ -51,17 +52,8 @@ export function usableMebibytes(type: CatalogueType): number {
   return Math.floor(type.memoryGibibytes * 1024 * usableShare);
 }
 
-/** `2 SSDs of 120 GB`, and how they were put together where that is more than one. */
-function disksInWords({ disks, layout }: CatalogueType): string {
-  if (!disks) return 'none beside the one it boots from';
-  const kind = { ssd: 'SSD', nvme: 'NVMe disk', hdd: 'hard disk' }[disks.kind];
-  if (disks.count === 1) return `1 ${kind} of ${disks.gigabytes} GB`;
-  const together = { 'raid-0': ' in RAID 0', 'raid-1': ' in RAID 1', joined: ', joined', single: '' }[layout];
-  return `${disks.count} ${kind}s of ${disks.gigabytes} GB${together}`;
-}
-
 /** As the report sets it beside what was used. */
 export function asPublished(type: CatalogueType): PublishedHardware {
   const { processor, cores, memoryGibibytes, networkGigabitsPerSecond } = type;
-  return { processor, cores, memoryGibibytes, disks: disksInWords(type), networkGigabitsPerSecond };
+  return { processor, cores, memoryGibibytes, disks: disksInWords(type.disks, type.layout), networkGigabitsPerSecond };
 }

@@ -4,10 +4,10 @@ import { listCampaigns, readCampaignText } from '../campaign/find.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { parseCampaignText } from '../campaign/source.ts';
 import { resultsFolder } from '../paths.ts';
-import { listProfiles } from '../profile/read.ts';
+import { listProfiles, readProfile } from '../profile/read.ts';
 import { listResults, readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
-import { readProfile } from '../profile/read.ts';
+import { profileInWords } from './hardware-view.ts';
 
 /** One line of a list. */
 export interface ListRow {
@@ -28,12 +28,11 @@ export async function campaignRows(): Promise<ListRow[]> {
   );
 }
 
-/** The hardware profiles, with their providers and hosts. */
+/** The hardware profiles, with their providers, hardware and price an hour. */
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
-      const { provider, hosts } = await readProfile(name);
-      return { name, about: `provider ${provider}, hosts ${hosts.map((host) => host.name).join(', ')}` };
+      return { name, about: profileInWords(await readProfile(name)) };
     }),
   );
 }

@@ -4,7 +4,9 @@ import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../lease/words.ts';
+import type { Profile } from '../profile/profile.ts';
 import { duration } from '../progress/markdown.ts';
+import { hardwareRows } from './hardware-view.ts';
 
 /** Rows with their columns padded to the widest; the last column is left as it is. */
 function table(rows: string[][]): string[] {
@@ -45,8 +47,12 @@ function hostRows(plan: Plan): string[][] {
   });
 }
 
-/** What would run, in which order, how long each and the whole takes, and the memory of each host. */
-export function planInWords(plan: Plan): string {
+/**
+ * What would run, in which order, how long each and the whole takes, on which hardware, and the memory of each host.
+ *
+ * @param notes what is to be known of the hardware beforehand, a sentence each
+ */
+export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = [
     plan.kafka && `Kafka ${plan.kafka.version} (${plan.kafka.metadata === 'kraft' ? 'KRaft' : 'ZooKeeper'})`,
     plan.cassandra && `Cassandra ${plan.cassandra.version}`,
@@ -59,6 +65,10 @@ export function planInWords(plan: Plan): string {
     '',
     `Runs, in this order (${plan.runs.length}):`,
     ...table(plan.runs.map(runRow)),
+    '',
+    'Hardware:',
+    ...table(hardwareRows(profile)),
+    ...notes,
     '',
     'Memory by host, at the most:',
     ...table(hostRows(plan)),

@@ -1,4 +1,4 @@
-/** Asks this machine whether a campaign can start on it: everything that stands in its way at once, touching nothing. */
+/** Asks this machine whether a campaign can start from it: everything that stands in its way at once, touching nothing. */
 import { readFile, statfs } from 'node:fs/promises';
 import type { Plan } from '../campaign/plan.ts';
 import { RefusalError } from '../campaign/refusal.ts';
@@ -10,6 +10,7 @@ import { readProfile } from '../profile/read.ts';
 import { folderFault, idFault, nearestExisting } from './folders.ts';
 import { loopbackPortFaults } from './loopback-ports.ts';
 import { diskFault, memoryFault } from './needs.ts';
+import { providerFaults } from './provider.ts';
 
 export interface PreflightRequest {
   campaignId: string;
@@ -24,11 +25,15 @@ export interface PreflightFolders {
 
 /** Throws a `RefusalError` with every reason not to start. A campaign that is resumed has results already. */
 export async function preflight(request: PreflightRequest, { isResumed = false } = {}): Promise<void> {
-  const { provider } = await readProfile(request.plan.profile);
+  const profile = await readProfile(request.plan.profile);
   const folders = { results: ownResultsFolder, state: ownStateFolder };
-  const faults = isResumed
-    ? await machineFaults(request.plan, provider, folders)
-    : await preflightFaults(request, provider, folders);
+  const [ofProvider, ofMachine] = await Promise.all([
+    providerFaults(profile),
+    isResumed
+      ? machineFaults(request.plan, profile.provider, folders)
+      : preflightFaults(request, profile.provider, folders),
+  ]);
+  const faults = [...ofMachine, ...ofProvider];
   if (faults.length > 0) throw new RefusalError(faults);
 }
 

@@ -106,6 +106,8 @@ test('proofload list names campaigns and profiles', async () => {
   expect((await proofload('list', 'campaigns')).stdout).toMatch(
     /^pipeline-stress {2}.*sizes smoke, laptop, published/m,
   );
-  expect((await proofload('list', 'profiles')).stdout).toMatch(/^local {2}provider local, hosts kafka01, /m);
+  expect((await proofload('list', 'profiles')).stdout).toMatch(
+    /^local {2}provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
+  );
   expect((await proofload('list', 'planets')).exitCode).toBe(2);
 });

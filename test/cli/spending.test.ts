@@ -2,18 +2,19 @@ import { expect, test } from 'vitest';
 import { RefusalError } from '../../src/campaign/refusal.ts';
 import { approveSpending } from '../../src/cli/approve-spending.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
-import { plan, smallCampaign } from '../campaign/examples.ts';
+import { plan, profile, smallCampaign } from '../campaign/examples.ts';
 import { priced } from '../lease/priced.ts';
 
 const dear = plan(smallCampaign, { profile: priced, limits: { maxDollars: 50 } });
 const free = plan();
 
 test('a plan shows its lease, and what it costs by phase and by host where there are prices', () => {
-  const text = planInWords(dear);
+  const text = planInWords(dear, priced, ['A note.']);
   expect(text).toMatch(/^Lease: .* from provisioning, to be extended to .* at the most; grace 30 min\.$/m);
   expect(text).toMatch(/^Cost: about \$\d+\.\d\d for \d+\.\d host-hours, at the most \$50\.00 \(/m);
   expect(text).toMatch(/^ {2}worker01 \(type-2\): .* at \$3\.50 an hour, \$\d+\.\d\d$/m);
-  expect(planInWords(free)).toContain('Cost: nothing here has a price.');
+  expect(text).toMatch(/^ {2}2 × type-2 {2}not ordered .*\$3\.50 an hour \(as the stack says\)\nA note\.$/m);
+  expect(planInWords(free, profile, [])).toContain('Cost: nothing here has a price.');
 });
 
 test('where nothing has a price nobody is asked', async () => {

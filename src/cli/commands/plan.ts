@@ -15,8 +15,11 @@ export function planCommand() {
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');
       const { planInWords } = await import('../plan-view.ts');
-      const { plan } = await planRequest({ campaign, ...options });
-      process.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan));
+      const { hardwareNotes } = await import('../../profile/notes.ts');
+      const { plan, profile } = await planRequest({ campaign, ...options });
+      process.stdout.write(
+        json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
+      );
     });
 }
 

@@ -1,0 +1,45 @@
+/** The hardware of a profile as text for the terminal. Pure. */
+import { dollarsPerHour } from '../lease/estimate.ts';
+import { dollarsInWords } from '../lease/words.ts';
+import { disksInWords } from '../profile/disks.ts';
+import type { HardwareType, Profile } from '../profile/profile.ts';
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** `$0.45 an hour`, to the tenth of a cent where cents would hide something. */
+export function priceInWords(pricePerHour: number): string {
+  const isWholeCents = Math.abs(pricePerHour * 100 - Math.round(pricePerHour * 100)) < 1e-6;
+  return `${isWholeCents ? dollarsInWords(pricePerHour) : `$${pricePerHour.toFixed(4).replace(/0$/, '')}`} an hour`;
+}
+
+/** Cells of a row for each type of which there is a host. */
+export function hardwareRows(profile: Profile): string[][] {
+  return Object.entries(profile.hardware).flatMap(([key, type]) => {
+    const count = profile.hosts.filter(({ hardware }) => hardware === key).length;
+    return count === 0 ? [] : [[`  ${count} × ${key}`, ...hardwareCells(type)]];
+  });
+}
+
+function hardwareCells(type: HardwareType): string[] {
+  return [
+    type.plan ?? 'not ordered',
+    `${type.cores} cores`,
+    `${Math.round(type.memoryMebibytes / 102.4) / 10} GiB for services`,
+    disksInWords(type.disks, type.layout),
+    `${figures.format(type.networkGigabitsPerSecond)} Gbps`,
+    type.pricePerHour === null
+      ? 'no price'
+      : `${priceInWords(type.pricePerHour)} (${type.priceSource ? `${type.priceSource.from}, ${type.priceSource.date}` : 'as the stack says'})`,
+  ];
+}
+
+/** `provider aws, 5 hosts: 3 × i3en.3xlarge, 2 × i4i.8xlarge; $9.56 an hour` */
+export function profileInWords(profile: Profile): string {
+  const { provider, hosts, hardware } = profile;
+  const names = Object.entries(hardware).flatMap(([key, { plan }]) => {
+    const count = hosts.filter((host) => host.hardware === key).length;
+    return count === 0 ? [] : [`${count} × ${plan ?? key}`];
+  });
+  const rate = dollarsPerHour(profile);
+  return `provider ${provider}, ${hosts.length} ${hosts.length === 1 ? 'host' : 'hosts'} (${names.join(', ')}), ${rate === null ? 'no price' : priceInWords(rate)}`;
+}

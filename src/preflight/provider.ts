@@ -1,0 +1,64 @@
+/** Whether what a profile's provider needs before it can make or reach hosts is there. Orders nothing. */
+import { access, constants, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { equinixClosed } from '../profile/notes.ts';
+import type { Profile, ProviderSettings } from '../profile/profile.ts';
+
+type SettingsOf<Name> = Extract<ProviderSettings, { provider: Name }>;
+
+/** One sentence for each reason why the provider cannot be used; empty when there is none. */
+export async function providerFaults(profile: Profile): Promise<string[]> {
+  const { settings, name } = profile;
+  switch (settings.provider) {
+    case 'local':
+      return [];
+    case 'equinix':
+      // The address of the pretend cloud of our own tests stands in for what is closed.
+      return process.env.PROOFLOAD_PRETEND_CLOUD ? [] : [`profile ${name}: ${equinixClosed}`];
+    case 'aws':
+      return awsFaults(settings, name);
+    case 'static':
+      return [...exampleFaults(profile), ...(await keyFaults(settings, name))];
+  }
+}
+
+async function awsFaults({ region }: SettingsOf<'aws'>, profile: string): Promise<string[]> {
+  const { EC2Client } = await import('@aws-sdk/client-ec2');
+  const client = new EC2Client({ region });
+  try {
+    await client.config.credentials();
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [
+      `profile ${profile}: there are no credentials for AWS (${error.message}); log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+    ];
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The ranges that RFC 5737 and RFC 3849 set aside for documentation. */
+const forDocumentation = /^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/i;
+
+function exampleFaults({ name, hosts }: Profile): string[] {
+  const examples = hosts.filter(({ existing }) => existing && forDocumentation.test(existing.address));
+  if (examples.length === 0) return [];
+  return [
+    `profile ${name}: ${examples.map((host) => host.name).join(', ')} have addresses that are set aside for documentation; copy stacks/Pulumi.${name}.yaml and give your machines' own addresses and host keys`,
+  ];
+}
+
+async function keyFaults({ privateKeyFile }: SettingsOf<'static'>, profile: string): Promise<string[]> {
+  const path = privateKeyFile.replace(/^~(?=\/)/, homedir());
+  try {
+    await access(path, constants.R_OK);
+    if (((await stat(path)).mode & 0o077) === 0) return [];
+    return [`profile ${profile}: the private key ${path} can be read by others; run "chmod 600 ${path}"`];
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return [
+      `profile ${profile}: the private key ${path} cannot be read (${String(error.code)}); put it there or name another as privateKeyFile under proofload:static`,
+    ];
+  }
+}

@@ -1,0 +1,16 @@
+import type { DataDisks, DiskLayout } from './profile.ts';
+
+const kinds = { ssd: 'SSD', nvme: 'NVMe disk', hdd: 'hard disk' } as const;
+const together = {
+  'raid-0': ' in RAID 0',
+  'raid-1': ' in RAID 1',
+  joined: ', joined',
+  single: ', of which one is used',
+} as const;
+
+/** `2 SSDs of 120 GB in RAID 1` */
+export function disksInWords(disks: DataDisks | null, layout: DiskLayout): string {
+  if (!disks) return 'no data disks';
+  if (disks.count === 1) return `1 ${kinds[disks.kind]} of ${disks.gigabytes} GB`;
+  return `${disks.count} ${kinds[disks.kind]}s of ${disks.gigabytes} GB${together[layout]}`;
+}
