@@ -45,7 +45,7 @@ export const stepAttempts = 3;
 export const failureKinds: Record<FailureKind, FailureTraits> = {
   'refused plan': {
     meaning: 'What was asked cannot be done: a fault of the campaign file, the profile, a flag or this machine.',
-    types: ['RefusalError', 'BadInput'],
+    types: ['RefusalError', 'BadInput', 'HostRefused'],
     retry: { by: 'nobody' },
     advice: 'Mend what is named, and start the campaign again.',
     exitCode: 2,
@@ -73,7 +73,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
   },
   'unreachable host': {
     meaning: 'A host that was made does not answer, or does not reach what it is to load.',
-    types: ['HostUnreachable'],
+    types: ['HostUnreachable', 'ConnectionLost'],
     retry: { by: 'step', attempts: stepAttempts },
     advice: 'Look at the host and at the network between it and this machine.',
     exitCode: 1,

@@ -9,3 +9,13 @@ export class ServiceDied extends Error {
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
 }
+
+/** The link to a host broke under a command: nobody knows how the command ended, or whether it did. Worth another try. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+/** A host that is not the one that we know, or that does not let us in: the next try would end alike. */
+export class HostRefused extends Error {
+  override readonly name = 'HostRefused';
+}

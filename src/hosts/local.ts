@@ -8,6 +8,7 @@ import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
 import type { JobSpec } from './job.ts';
 import { readJobStatus, readTail } from './job-files.ts';
+import { jobFolderIn } from './job-folder.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
 
@@ -48,11 +49,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     throw new Error(`On ${inventory.name}, ${argv.join(' ')} ${ending}.${said && `\n${said}`}`);
   }
 
-  const jobFolder = (jobId: string) => {
-    if (!/^[A-Za-z0-9._-]+$/.test(jobId) || jobId.startsWith('.'))
-      throw new Error(`"${jobId}" is no job id: letters, digits, dot, underscore and hyphen only, no dot in front.`);
-    return join(inventory.dataFolder, 'jobs', jobId);
-  };
+  const jobFolder = (jobId: string) => jobFolderIn(inventory.dataFolder, jobId);
   // Isolated and without site packages: a third of Python's usual start.
   const callRunner = (action: string, jobId: string, input: unknown, timeoutSeconds: number) =>
     run([python, '-I', '-S', runner, action, jobFolder(jobId)], { input: JSON.stringify(input), timeoutSeconds });

@@ -9,9 +9,10 @@ export async function openHost(inventory: Inventory, name: string): Promise<Host
     const known = inventory.hosts.map((each) => each.name).join(', ');
     throw new Error(`There is no host ${name} in profile ${inventory.profile}; it has ${known || 'no hosts'}.`);
   }
-  if (host.reach.kind === 'ssh')
-    throw new Error(`${name} is reached by SSH, which is not supported yet; use the profile local.`);
-  return openLocalHost(host, inventory.mark);
+  if (host.reach.kind !== 'ssh') return openLocalHost(host, inventory.mark);
+  // Loaded only where it is needed: most campaigns have local hosts.
+  const { openSshHost } = await import('./ssh/host.ts');
+  return openSshHost(host, inventory.mark);
 }
 
 /** Opens all hosts of an inventory, in its order. */

@@ -1,0 +1,113 @@
+/** Files to a host and from it, each checked by its SHA-256 at the other end, and there whole or not at all. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { execa } from 'execa';
+import type { Connection } from './connection.ts';
+import { program, programLine } from './program.ts';
+import { seal, unseal } from './sealed.ts';
+
+const sources = [new URL('../runner.py', import.meta.url), new URL('remote.py', import.meta.url)];
+const receiving = program(sources, 'receive(sys.argv[1], sys.argv[2])');
+const sending = program(sources, 'send(sys.argv[1])');
+
+/** Hours of telemetry over a slow line, and an end for a line that hangs. */
+const limitSeconds = 3600;
+
+type Content = () => AsyncIterable<Buffer> | Iterable<Buffer>;
+
+/** Writes `content` to a file of the host. */
+export function sendText(connection: Connection, path: string, text: string): Promise<void> {
+  return sendTo(connection, 'file', path, () => [Buffer.from(text)]);
+}
+
+/** Copies a file or folder of this machine to the host; a folder takes the place of one that is there. */
+export async function sendPath(connection: Connection, localPath: string, path: string): Promise<void> {
+  if ((await stat(localPath)).isDirectory()) await sendTo(connection, 'folder', path, () => packed(localPath, []));
+  else await sendTo(connection, 'file', path, () => createReadStream(localPath));
+}
+
+/** Copies a folder of this machine to the host, with the files behind its links in place of these. */
+export function sendArtefact(connection: Connection, localFolder: string, path: string): Promise<void> {
+  return sendTo(connection, 'folder', path, () => packed(localFolder, asArtefact));
+}
+
+/** By links' targets, and without what differs from one machine to the next. */
+const asArtefact = ['--dereference', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
+
+/** By folder and the time at which it was made: artefacts are not changed, and each goes to several hosts. */
+const digests = new Map<string, Promise<string>>();
+
+/** SHA-256 of what `sendArtefact` sends of a folder, in hexadecimal. */
+export async function artefactDigest(localFolder: string): Promise<string> {
+  const key = `${localFolder} ${(await stat(localFolder)).mtimeMs}`;
+  const known = digests.get(key) ?? digestOf(packed(localFolder, asArtefact));
+  digests.set(key, known);
+  return known.catch((error: unknown) => {
+    digests.delete(key);
+    throw error;
+  });
+}
+
+async function digestOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function* packed(folder: string, options: string[]): AsyncGenerator<Buffer> {
+  const tar = execa('tar', ['--create', '--file=-', ...options, `--directory=${folder}`, '.'], {
+    buffer: false,
+    stdin: 'ignore',
+  });
+  yield* tar.iterable({ binary: true }) as AsyncIterable<Buffer>;
+  await tar;
+}
+
+async function sendTo(connection: Connection, kind: 'file' | 'folder', path: string, content: Content): Promise<void> {
+  const { exitCode, error } = await connection.execute(programLine([kind, path]), {
+    input: () => Readable.from(framed(receiving, content), { objectMode: false }),
+    output: async (stream) => void stream.resume(),
+    limitSeconds,
+  });
+  if (exitCode !== 0) throw new Error(`${path} could not be written: ${error.trim() || `exit code ${exitCode}`}`);
+}
+
+async function* framed(first: Buffer, content: Content): AsyncGenerator<Buffer> {
+  yield first;
+  yield* seal(content());
+}
+
+/** Copies a file or folder of the host to this machine, in place of what is there under that name. */
+export async function fetchPath(connection: Connection, path: string, localPath: string): Promise<void> {
+  await mkdir(dirname(localPath), { recursive: true });
+  const scratch = await mkdtemp(join(dirname(localPath), `.${basename(localPath)}-`));
+  const arriving = join(scratch, 'arriving');
+  try {
+    const { exitCode, error } = await connection.execute(programLine([path]), {
+      input: () => Readable.from([sending], { objectMode: false }),
+      output: (stream) => receive(stream, arriving),
+      limitSeconds,
+    });
+    if (exitCode !== 0) throw new Error(`${path} could not be read: ${error.trim() || `exit code ${exitCode}`}`);
+    await rm(localPath, { recursive: true, force: true });
+    await rename(arriving, localPath);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function receive(stream: Readable, arriving: string): Promise<void> {
+  const { kind, content } = await unseal(stream);
+  if (kind === 'file') {
+    await pipeline(content, createWriteStream(arriving));
+    return;
+  }
+  await mkdir(arriving);
+  await execa('tar', ['--extract', '--file=-', `--directory=${arriving}`], {
+    input: Readable.from(content, { objectMode: false }),
+  });
+}

@@ -1,0 +1,131 @@
+/** A real OpenSSH server for tests: its own keys, its own address, nothing shared with one that this machine may run. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import ssh2 from 'ssh2';
+import type { Reach } from '../../../src/hosts/inventory.ts';
+import { until } from '../until.ts';
+
+const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => existsSync(path)) ?? null;
+
+/** Why the tests that need a server are skipped here, or null where they are not. */
+export const noServer = program === null ? 'there is no OpenSSH server here (apt-get install openssh-server)' : null;
+
+export interface Keys {
+  /** Text of a private key file. */
+  private: string;
+  /** `ssh-ed25519 AAAA…` */
+  public: string;
+}
+
+export const makeKeys = (): Keys => ssh2.utils.generateKeyPairSync('ed25519');
+
+export interface Server {
+  address: string;
+  reach: Extract<Reach, { kind: 'ssh' }>;
+  /** Pid of the process that listens. */
+  pid: number;
+  /** Ends it; connections that it has accepted go on, as they do with OpenSSH. */
+  stop: () => Promise<void>;
+  /** Starts it again at the same address, with the same keys unless others are given. */
+  start: (hostKeys?: Keys) => Promise<void>;
+  /** Ends it and removes its folder. */
+  close: () => Promise<void>;
+}
+
+export interface Where {
+  address: string;
+  port: number;
+  /** Goes before the command that starts it. */
+  enter: string[];
+}
+
+/** An address of the loopback interface at which nobody listens. */
+export async function loopback(): Promise<Where> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return { address: '127.0.0.1', port, enter: [] };
+}
+
+export async function startServer(
+  { address, port, enter }: Where,
+  { hostKeys = makeKeys(), login = makeKeys() }: { hostKeys?: Keys; login?: Keys } = {},
+): Promise<Server> {
+  if (program === null) throw new Error(noServer ?? '');
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-sshd-'));
+  const file = (name: string) => join(folder, name);
+  await writeFile(file('login'), login.private, { mode: 0o600 });
+  await writeFile(file('authorized_keys'), `${login.public}\n`, { mode: 0o600 });
+  await writeFile(file('configuration'), configuration({ address, port }, file));
+  // Where its unprivileged part lives; Debian's service makes it when it starts.
+  if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
+
+  let running: ChildProcess | null = null;
+  const server: Server = {
+    address,
+    reach: {
+      kind: 'ssh',
+      user: userInfo().username,
+      port,
+      privateKeyFile: file('login'),
+      hostKeys: [hostKeys.public.split(' ').slice(0, 2).join(' ')],
+    },
+    pid: 0,
+    async start(keys = hostKeys) {
+      await writeFile(file('host_key'), keys.private, { mode: 0o600 });
+      const argv = [...enter, program, '-D', '-e', '-f', file('configuration')];
+      const started = spawn('env', argv, { stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      started.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+      running = started;
+      server.pid = started.pid ?? 0;
+      await until('sshd listens', async () => {
+        if (started.exitCode !== null) throw new Error(`sshd ended: ${said}`);
+        return said.includes('Server listening');
+      });
+    },
+    async stop() {
+      if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill();
+      await ended;
+    },
+    async close() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+function configuration({ address, port }: { address: string; port: number }, file: (name: string) => string): string {
+  const variables = ['PATH', 'JAVA_HOME'].flatMap((name) => {
+    const value = process.env[name];
+    return value ? [`"${name}=${value}"`] : [];
+  });
+  return `${[
+    `ListenAddress ${address}`,
+    `Port ${port}`,
+    `HostKey ${file('host_key')}`,
+    `AuthorizedKeysFile ${file('authorized_keys')}`,
+    'PidFile none',
+    'UsePAM no',
+    // Folders of tests lie under /tmp, which all may write to.
+    'StrictModes no',
+    'PasswordAuthentication no',
+    'KbdInteractiveAuthentication no',
+    'PermitRootLogin prohibit-password',
+    'UseDNS no',
+    'PrintMotd no',
+    `SetEnv ${variables.join(' ')}`,
+  ].join('\n')}\n`;
+}
