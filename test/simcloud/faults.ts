@@ -1,0 +1,24 @@
+import type { Effect, Fault, Request, World } from './world.ts';
+
+/** Words in which the real clouds say that they have no machine to give, or none for this account. */
+export const words = {
+  noCapacityAtAws:
+    'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 500, api error InsufficientInstanceCapacity: We currently do not have sufficient capacity in the Availability Zone you requested.',
+  quotaAtAws:
+    'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 400, api error VcpuLimitExceeded: You have requested more vCPU capacity than your current vCPU limit of 32 allows for the instance bucket that the specified instance type belongs to.',
+  noCapacityAtEquinix: 'POST https://api.equinix.com/metal/v1/projects/devices: 422 There are no available servers.',
+};
+
+const fits = (fault: Fault, { verb, type, name }: Pick<Request, 'verb' | 'type' | 'name'>): boolean =>
+  fault.verb === verb && (fault.type ?? type) === type && (fault.name ?? name) === name;
+
+/** What befalls the newest request of a world; null for nothing. */
+export function effectOn(world: World): Effect | null {
+  const newest = world.requests.at(-1);
+  if (!newest) return null;
+  const fault = world.faults.find((fault) => {
+    if (!fits(fault, newest)) return false;
+    return fault.nth === null || fault.nth === world.requests.filter((request) => fits(fault, request)).length;
+  });
+  return fault?.effect ?? null;
+}
