@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { serveEndpoint } from './endpoint.ts';
 import type { Fault, World } from './world.ts';
 import { changeWorld, readWorld } from './world-file.ts';
 
@@ -20,9 +21,18 @@ export async function withSimcloud<Result>(
   body: (cloud: Simcloud) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-simcloud-'));
+  const endpoint = await serveEndpoint(folder);
   const outer = { ...process.env };
-  process.env.SIMCLOUD_FOLDER = folder;
-  process.env.PATH = [join(import.meta.dirname, 'bin'), outer.PATH ?? ''].join(delimiter);
+  Object.assign(process.env, {
+    PATH: [join(import.meta.dirname, 'bin'), outer.PATH ?? ''].join(delimiter),
+    SIMCLOUD_FOLDER: folder,
+    PROOFLOAD_PRETEND_CLOUD: endpoint.url,
+    PROOFLOAD_SSH_FROM: '192.0.2.1/32',
+    AWS_ENDPOINT_URL_EC2: endpoint.url,
+    AWS_ACCESS_KEY_ID: 'pretend',
+    AWS_SECRET_ACCESS_KEY: 'pretend',
+    AWS_REGION: 'us-east-1',
+  });
   const cloud: Simcloud = {
     folder,
     world: () => readWorld(folder),
@@ -41,6 +51,7 @@ export async function withSimcloud<Result>(
     return await body(cloud);
   } finally {
     process.env = outer;
+    await endpoint.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,5 @@
+/** What a call over HTTP is answered with. */
+export interface Answer {
+  status: number;
+  body: string;
+}

@@ -1,0 +1,150 @@
+/** EC2's query protocol, as far as looking for what bears a mark and removing it needs. */
+import { Refusal, remove } from '../cloud.ts';
+import type { Answer } from '../answer.ts';
+import { thingsIn, type Properties, type Thing, type World } from '../world.ts';
+import { aws } from './cloud.ts';
+import { element } from './xml.ts';
+
+interface Described {
+  type: string;
+  set: string;
+  shown: (thing: Thing, world: World) => Properties;
+}
+
+const attachmentsOf = (volume: Thing, world: World): Properties[] =>
+  thingsIn(world)
+    .filter(({ type, inputs }) => type === 'aws:ec2/volumeAttachment:VolumeAttachment' && inputs.volumeId === volume.id)
+    .map(({ inputs }) => ({ volumeId: volume.id, instanceId: inputs.instanceId, status: 'attached' }));
+
+const described: Record<string, Described> = {
+  DescribeVolumes: {
+    type: 'aws:ebs/volume:Volume',
+    set: 'volumeSet',
+    shown: (volume, world) => {
+      const attachmentSet = attachmentsOf(volume, world);
+      return { volumeId: volume.id, status: attachmentSet.length > 0 ? 'in-use' : 'available', attachmentSet };
+    },
+  },
+  DescribeVpcs: {
+    type: 'aws:ec2/vpc:Vpc',
+    set: 'vpcSet',
+    shown: ({ id, inputs }) => ({ vpcId: id, cidrBlock: inputs.cidrBlock, state: 'available' }),
+  },
+  DescribeSubnets: {
+    type: 'aws:ec2/subnet:Subnet',
+    set: 'subnetSet',
+    shown: ({ id, inputs }) => ({ subnetId: id, vpcId: inputs.vpcId }),
+  },
+  DescribeInternetGateways: {
+    type: 'aws:ec2/internetGateway:InternetGateway',
+    set: 'internetGatewaySet',
+    shown: ({ id, inputs }) => ({
+      internetGatewayId: id,
+      attachmentSet: inputs.vpcId === undefined ? [] : [{ vpcId: inputs.vpcId, state: 'available' }],
+    }),
+  },
+  DescribeRouteTables: {
+    type: 'aws:ec2/routeTable:RouteTable',
+    set: 'routeTableSet',
+    shown: ({ id, inputs }, world) => ({
+      routeTableId: id,
+      vpcId: inputs.vpcId,
+      associationSet: thingsIn(world)
+        .filter((thing) => thing.type.endsWith(':RouteTableAssociation') && thing.inputs.routeTableId === id)
+        .map((thing) => ({ routeTableAssociationId: thing.id, subnetId: thing.inputs.subnetId, main: false })),
+    }),
+  },
+  DescribeSecurityGroups: {
+    type: 'aws:ec2/securityGroup:SecurityGroup',
+    set: 'securityGroupInfo',
+    shown: ({ id, inputs, outputs }) => ({ groupId: id, groupName: outputs.name, vpcId: inputs.vpcId }),
+  },
+  DescribeKeyPairs: {
+    type: 'aws:ec2/keyPair:KeyPair',
+    set: 'keySet',
+    shown: ({ id, outputs }) => ({ keyName: id, keyPairId: outputs.keyPairId }),
+  },
+  DescribePlacementGroups: {
+    type: 'aws:ec2/placementGroup:PlacementGroup',
+    set: 'placementGroupSet',
+    shown: ({ id, outputs }) => ({ groupName: id, groupId: outputs.placementGroupId, state: 'available' }),
+  },
+  DescribeInstances: {
+    type: 'aws:ec2/instance:Instance',
+    set: 'reservationSet',
+    shown: ({ id, inputs }) => ({
+      instanceId: id,
+      instanceType: inputs.instanceType,
+      instanceState: { code: 16, name: 'running' },
+    }),
+  },
+};
+
+/** The thing that a call removes, by the parameter that names it. */
+const removed: Record<string, { type: string; parameter: string }> = {
+  TerminateInstances: { type: 'aws:ec2/instance:Instance', parameter: 'InstanceId' },
+  DeleteVolume: { type: 'aws:ebs/volume:Volume', parameter: 'VolumeId' },
+  DeleteVpc: { type: 'aws:ec2/vpc:Vpc', parameter: 'VpcId' },
+  DeleteSubnet: { type: 'aws:ec2/subnet:Subnet', parameter: 'SubnetId' },
+  DeleteInternetGateway: { type: 'aws:ec2/internetGateway:InternetGateway', parameter: 'InternetGatewayId' },
+  DeleteRouteTable: { type: 'aws:ec2/routeTable:RouteTable', parameter: 'RouteTableId' },
+  DisassociateRouteTable: { type: 'aws:ec2/routeTableAssociation:RouteTableAssociation', parameter: 'AssociationId' },
+  DeleteSecurityGroup: { type: 'aws:ec2/securityGroup:SecurityGroup', parameter: 'GroupId' },
+  DeleteKeyPair: { type: 'aws:ec2/keyPair:KeyPair', parameter: 'KeyName' },
+  DeletePlacementGroup: { type: 'aws:ec2/placementGroup:PlacementGroup', parameter: 'GroupName' },
+};
+
+/** Values of a list parameter: `InstanceId.1`, `InstanceId.2`, … or the plain one. */
+const listed = (parameters: URLSearchParams, name: string): string[] =>
+  [...parameters].flatMap(([key, value]) => (key === name || new RegExp(`^${name}\\.\\d+$`).test(key) ? [value] : []));
+
+/** Tags as EC2 keeps them: those of the provider and the thing's own. */
+const tagsOf = ({ inputs }: Thing): Record<string, string> =>
+  (inputs.tagsAll ?? inputs.tags ?? {}) as Record<string, string>;
+
+/** Tag filters alone are heeded: by them a mark is looked for. */
+function fits(thing: Thing, parameters: URLSearchParams): boolean {
+  return [...parameters].every(([key, name]) => {
+    const position = /^Filter\.(\d+)\.Name$/.exec(key)?.[1];
+    if (!position || !name.startsWith('tag:')) return true;
+    const value = tagsOf(thing)[name.slice('tag:'.length)];
+    return value !== undefined && listed(parameters, `Filter.${position}.Value`).includes(value);
+  });
+}
+
+const response = (action: string, content: Properties): Answer => ({
+  status: 200,
+  body: element(`${action}Response`, { requestId: 'pretend', ...content }),
+});
+
+const failure = (code: string, message: string): Answer => ({
+  status: 400,
+  body: `<Response><Errors><Error><Code>${code}</Code><Message>${message}</Message></Error></Errors><RequestID>pretend</RequestID></Response>`,
+});
+
+export function answerEc2(world: World, parameters: URLSearchParams): Answer {
+  const action = parameters.get('Action') ?? '';
+  const shows = described[action];
+  if (shows) {
+    const items = thingsIn(world)
+      .filter((thing) => thing.type === shows.type && fits(thing, parameters))
+      .map((thing) => ({
+        ...shows.shown(thing, world),
+        tagSet: Object.entries(tagsOf(thing)).map(([key, value]) => ({ key, value })),
+      }));
+    const set = action === 'DescribeInstances' ? items.map((item) => ({ instancesSet: [item] })) : items;
+    return response(action, { [shows.set]: set });
+  }
+  // Machines of the pretend cloud have no network interfaces apart from them.
+  if (action === 'DescribeNetworkInterfaces') return response(action, { networkInterfaceSet: [] });
+  if (action === 'DetachInternetGateway') return response(action, { return: true });
+  const removes = removed[action];
+  if (!removes) return failure('InvalidAction', `The pretend EC2 does not know ${action}.`);
+  try {
+    for (const id of listed(parameters, removes.parameter)) remove([aws], world, id, removes.type);
+    return response(action, { return: true });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return failure(/api error (\w+(?:\.\w+)*):/.exec(error.message)?.[1] ?? 'Refused', error.message);
+  }
+}

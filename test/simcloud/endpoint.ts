@@ -1,0 +1,53 @@
+/** The pretend cloud as whoever asks a cloud itself sees it, past Pulumi: Equinix' API and EC2's, on the same world. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Answer } from './answer.ts';
+import { answerEc2 } from './aws/endpoint.ts';
+import { Refusal } from './cloud.ts';
+import { answerEquinix } from './equinix/endpoint.ts';
+import { changeWorld } from './world-file.ts';
+
+export interface Endpoint {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the world of a folder on this machine alone. */
+export async function serveEndpoint(folder: string): Promise<Endpoint> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const answer = text(request).then((body) =>
+      changeWorld(folder, (world) =>
+        path.startsWith('/metal/v1/')
+          ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length)))
+          : answerEc2(world, new URLSearchParams(body)),
+      ),
+    );
+    answer.then(
+      ({ status, body }) => response.writeHead(status).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+function orRefused(act: () => Answer): Answer {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: 422, body: JSON.stringify({ errors: [error.message] }) };
+  }
+}
