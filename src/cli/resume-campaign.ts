@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
 import { resultsFolder } from '../paths.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -47,6 +48,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   await refuseSecond(plane, plan.profile);
   await endOfChildren(plane.client, campaignId, say);
   await waitForLeases(plane, plan.profile, say);
+  await ensureCurrentWorker(plane, say);
   const whole = await wholeRuns(folder, plan);
   if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
   const input: CampaignInput = {

@@ -1,6 +1,7 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { runningCampaigns } from '../control/running.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { duration } from '../progress/markdown.ts';
@@ -36,6 +37,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const plane = await ensureControlPlane(say);
   await refuseSecond(plane, plan.profile);
   await waitForLeases(plane, plan.profile, say);
+  await ensureCurrentWorker(plane, say);
   const input: CampaignInput = {
     campaignId,
     plan,

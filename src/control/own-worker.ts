@@ -1,21 +1,34 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
 import { projectFolder } from '../paths.ts';
-import { endDetached, recordedProcess, startDetached } from './detached-process.ts';
+import { codeFingerprint } from './code-fingerprint.ts';
+import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';
 
+interface WorkerDetails {
+  /** Of the server that it serves. */
+  address: string;
+  /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
+  code?: string;
+}
+
+/** The worker that this checkout started, while it runs. */
+export function recordedWorker(): Promise<(DetachedProcess & WorkerDetails) | null> {
+  return recordedProcess<WorkerDetails>(controlFolder, name);
+}
+
 /** Whether the worker that this checkout started runs. */
 export async function ownWorkerRuns(): Promise<boolean> {
-  return (await recordedProcess(controlFolder, name)) !== null;
+  return (await recordedWorker()) !== null;
 }
 
 /** Starts a worker if this checkout has none running for this server. It waits for the server by itself. */
 export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
   await asSoleOwner(controlFolder, name, async () => {
-    const running = await recordedProcess<{ address: string }>(controlFolder, name);
+    const running = await recordedWorker();
     if (running?.address === target.address) return;
     await endOwnWorker();
     say('Starting a worker.');
@@ -27,7 +40,8 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       join(projectFolder, 'src/cli/main.ts'),
       'worker',
     ];
-    await startDetached(controlFolder, name, command, { address: target.address }, environment);
+    const details: WorkerDetails = { address: target.address, code: await codeFingerprint(projectFolder) };
+    await startDetached(controlFolder, name, command, details, environment);
   });
 }
 

@@ -1,0 +1,32 @@
+/** Keeps a worker that was left running by an older state of the checkout from serving a new campaign. */
+import type { Client } from '@temporalio/client';
+import { RefusalError } from '../campaign/refusal.ts';
+import { projectFolder } from '../paths.ts';
+import { codeFingerprint } from './code-fingerprint.ts';
+import type { ControlPlane } from './control-plane.ts';
+import { openLeases } from './holders.ts';
+import { endOwnWorker, ensureOwnWorker, recordedWorker } from './own-worker.ts';
+import { runningCampaigns } from './running.ts';
+
+/** Starts the worker again if it loaded other code than lies in the checkout; refuses while something runs on it. */
+export async function ensureCurrentWorker(
+  { client, target }: ControlPlane,
+  say: (line: string) => void,
+): Promise<void> {
+  const worker = await recordedWorker();
+  if (!worker || !(await isOutdated(worker, client, await codeFingerprint(projectFolder)))) return;
+  say('The code of this checkout has changed since its worker was started, so the worker is started again.');
+  await endOwnWorker();
+  await ensureOwnWorker(target, say);
+}
+
+/** Whether a worker may be ended for one with the code `wanted`. Throws a `RefusalError` where campaigns need it as it is. */
+export async function isOutdated(worker: { code?: string }, client: Client, wanted: string): Promise<boolean> {
+  if (worker.code === wanted) return false;
+  const served = new Set([...(await runningCampaigns(client, null)), ...(await openLeases(client, null))]);
+  if (served.size === 0) return true;
+  const [first] = served;
+  throw new RefusalError([
+    `The code of this checkout has changed since its worker was started, and ${[...served].join(', ')} must go on with the code begun on: wait for the end ("proofload attach ${first}") or cancel ("proofload cancel ${first}"), then try again; or put the code back as it was.`,
+  ]);
+}
