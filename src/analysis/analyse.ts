@@ -3,10 +3,11 @@ import type { InventoryHost } from '../hosts/inventory.ts';
 import type { CampaignRecord, RunResult, TimeWindow } from '../results/types.ts';
 import type { TelemetryRow } from '../telemetry/columns.ts';
 import { caveatsOf } from './caveats.ts';
-import type { Bound, Findings, SystemFinding } from './findings.ts';
+import type { Bound, CostFinding, Findings, SystemFinding } from './findings.ts';
 import { highestRate, keptUp, mostOf } from './most.ts';
 import { nearestBound } from './nearest-bound.ts';
 import { coresUsedOutside } from './outside-use.ts';
+import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
 import { sharingCosts } from './sharing.ts';
@@ -19,36 +20,40 @@ export interface CampaignData {
   record: CampaignRecord;
   runs: RunResult[];
   rows: TelemetryRow[];
+  /** What results cost on other profiles; absent where nobody looked. */
+  besides?: CostFinding['besides'];
 }
 
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
-export function findingsOf({ record, runs, rows }: CampaignData): Findings {
+export function findingsOf({ record, runs, rows, besides = [] }: CampaignData): Findings {
   const hosts = record.inventory?.hosts ?? [];
   const costs = sharingCosts(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
+  const systems = systemsOf(record).map((system) => {
+    const most = mostOf(system, runs);
+    const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
+    const lowest = system === 'spark' ? lowestSaturation(runs, rows, record.plan.hosts) : null;
+    const finding: Omit<SystemFinding, 'verdict'> = {
+      system,
+      most,
+      also: consumer ? [consumer] : [],
+      keptUp: system === 'spark' ? null : keptUp(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
+      bound:
+        most.state === 'cannot-tell'
+          ? { state: 'cannot-tell', reason: most.reason }
+          : boundWithin(rows, most.window, hosts),
+      ...(lowest ? { saturation: { ...lowest, bound: boundWithin(rows, lowest.window, hosts) } } : {}),
+      sharing: costs.filter((cost) => systemOf(cost.workload) === system),
+    };
+    return { ...finding, verdict: verdictSentence(finding) };
+  });
+  const cost = costOfResults(record.plan, systems, besides);
   return {
     schema: 1,
     campaignId: record.id,
-    systems: systemsOf(record).map((system) => {
-      const most = mostOf(system, runs);
-      const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
-      const lowest = system === 'spark' ? lowestSaturation(runs, rows, record.plan.hosts) : null;
-      const finding: Omit<SystemFinding, 'verdict'> = {
-        system,
-        most,
-        also: consumer ? [consumer] : [],
-        keptUp: system === 'spark' ? null : keptUp(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
-        bound:
-          most.state === 'cannot-tell'
-            ? { state: 'cannot-tell', reason: most.reason }
-            : boundWithin(rows, most.window, hosts),
-        ...(lowest ? { saturation: { ...lowest, bound: boundWithin(rows, lowest.window, hosts) } } : {}),
-        sharing: costs.filter((cost) => systemOf(cost.workload) === system),
-      };
-      return { ...finding, verdict: verdictSentence(finding) };
-    }),
+    systems,
     together: together?.window ? { runId: together.runId, bound: boundWithin(rows, together.window, hosts) } : null,
     runs: {
       planned: record.plan.runs.length,
@@ -58,6 +63,7 @@ export function findingsOf({ record, runs, rows }: CampaignData): Findings {
       ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(rows),
+    ...(cost ? { cost } : {}),
     caveats: caveatsOf(record, runs, rows),
   };
 }

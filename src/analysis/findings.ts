@@ -161,6 +161,24 @@ export interface SamplerCost {
   peakCores: number;
 }
 
+/** What a result cost in hardware, at the price of all hosts that bear its system. */
+export interface ResultCost {
+  system: SystemName;
+  workload: WorkloadName;
+  runId: string;
+  unit: 'million records' | 'million operations' | 'Spark factor';
+  /** For one of the unit; for Spark the time of the largest completed batch over its scale factor. */
+  dollars: number;
+  hosts: string[];
+  dollarsPerHour: number;
+}
+
+export interface CostFinding {
+  results: ResultCost[];
+  /** The same of other profiles, from the newest campaign of the same name and size on each. */
+  besides: { profile: string; campaignId: string; results: ResultCost[] }[];
+}
+
 export interface Findings {
   schema: 1;
   campaignId: string;
@@ -169,5 +187,7 @@ export interface Findings {
   together: { runId: string; bound: Bound } | null;
   runs: { planned: number; whole: number; void: number; missing: string[]; skipped?: string[] };
   samplerCost: SamplerCost[];
+  /** Absent where nothing has a price. */
+  cost?: CostFinding;
   caveats: string[];
 }

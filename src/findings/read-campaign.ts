@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CampaignData } from '../analysis/analyse.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord, readRunResults } from '../results/read.ts';
+import { otherProfiles } from './other-profiles.ts';
 import { hostScope, machineScope } from '../telemetry/columns.ts';
 import { readTelemetry } from '../telemetry/query.ts';
 
@@ -14,5 +15,6 @@ export async function readCampaign(folder: string): Promise<CampaignData> {
     existsSync(telemetry) ? readTelemetry(telemetry) : [],
   ]);
   // Services are many and findings speak of hosts alone.
-  return { record, runs, rows: rows.filter((row) => row.scope === hostScope || row.scope === machineScope) };
+  const besides = await otherProfiles(folder, record.plan);
+  return { record, runs, besides, rows: rows.filter((row) => row.scope === hostScope || row.scope === machineScope) };
 }

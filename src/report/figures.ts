@@ -6,6 +6,7 @@ import { comparisonTables, sharingTable } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
 import { scaleFactorTable, sparkTestsTable } from './spark-tables.ts';
+import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
 
 export interface FigurePart {
@@ -19,6 +20,7 @@ export function figureParts(data: CampaignData, findings: Findings): FigurePart[
     { title: 'Spark', tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data)] },
     { title: 'Cassandra', tables: [operationsTable(data)] },
     { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
+    { title: 'What results cost', tables: [resultCostTable(findings, data.record.plan.profile)] },
   ];
   return parts
     .map((part) => ({ ...part, tables: part.tables.filter((table) => table.rows.length > 0) }))

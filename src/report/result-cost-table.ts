@@ -1,0 +1,54 @@
+/** What results cost in hardware, beside other profiles. */
+import type { Findings, ResultCost } from '../analysis/findings.ts';
+import { systemTitles } from '../analysis/wording.ts';
+import { dollarsInWords } from '../lease/words.ts';
+import type { Row, Table } from './table.ts';
+
+/** Without rows where nothing has a price. */
+export function resultCostTable({ cost }: Findings, profile: string): Table {
+  const rows = (cost?.results ?? []).flatMap((result) => [
+    rowOf(result, profile),
+    ...(cost?.besides ?? []).flatMap(({ profile: other, campaignId, results }) =>
+      results
+        .filter((its) => its.workload === result.workload && its.unit === result.unit)
+        .map((its) => rowOf(its, `${other} (${campaignId})`)),
+    ),
+  ]);
+  return {
+    id: 'result-cost',
+    caption: 'Dollars for results',
+    columns: [
+      { label: 'System' },
+      { label: 'Load' },
+      { label: 'Profile' },
+      { label: 'Hosts', numeric: true },
+      { label: 'Their price an hour', numeric: true },
+      { label: 'One' },
+      { label: 'Costs', numeric: true },
+    ],
+    rows,
+    notes: [
+      'At the most that each system did alone. A system is charged for every host that bears it, whole, whatever else the host bears: what would have to be rented to have the figure again. A Spark factor is the time of the largest completed batch over its scale factor.',
+    ],
+  };
+}
+
+function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: ResultCost, profile: string): Row {
+  return {
+    cells: [
+      systemTitles[system],
+      workload,
+      profile,
+      String(hosts.length),
+      dollarsInWords(dollarsPerHour),
+      unit,
+      smallSum(dollars),
+    ],
+  };
+}
+
+/** Three significant digits below a dollar: a million records cost less than a cent. */
+function smallSum(dollars: number): string {
+  if (dollars >= 1) return dollarsInWords(dollars);
+  return `$${dollars.toFixed(Math.max(2, 2 - Math.floor(Math.log10(dollars))))}`;
+}
