@@ -1,4 +1,5 @@
 import { foundIn, worldOf } from '../infra/worlds.ts';
+import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetBroughtUp } from '../src/stack/brought-up.ts';
 import { resourcesOf } from '../src/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -11,7 +12,10 @@ export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
     const looks = await (await worldOf(plan.profile)).look();
     const resources = await resourcesOf(plan.profile);
     const left = [...foundIn(looks), ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`)];
-    if (left.length === 0) await forgetBroughtUp(plan.profile);
+    if (left.length === 0) {
+      await forgetBroughtUp(plan.profile);
+      await removeKeys(plan.profile);
+    }
     return {
       proven: left.length === 0,
       left,

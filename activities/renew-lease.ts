@@ -1,3 +1,4 @@
+import { endOfMachine } from '../src/bootstrap/rented-machine.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { renewFuses } from '../src/lease/fuse.ts';
 import { forgetLease as forget, ledgerPath, withHostsOf, writeLease } from '../src/lease/ledger.ts';
@@ -11,7 +12,7 @@ export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, 
     return withHostsOf(profile, async () => {
       const hosts = await openHosts(inventory);
       try {
-        return await renewFuses(hosts, inventory.mark, ledgerPath(profile));
+        return await renewFuses(hosts, inventory.mark, ledgerPath(profile), endOfMachine(inventory.provider));
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }

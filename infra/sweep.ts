@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetLease, readLease, withHostsOf } from '../src/lease/ledger.ts';
 import { sweepVerdict, type Holders, type SweptProfile } from '../src/lease/sweep.ts';
 import { stateFolder } from '../src/paths.ts';
@@ -68,6 +69,7 @@ async function removeUnheld(seen: SweptProfile, options: UpdateOptions): Promise
   if (left.length === 0) {
     await forgetLease(profile, null);
     await forgetBroughtUp(profile);
+    await removeKeys(profile);
   }
   return { ...seen, removed: found.length > 0, left };
 }

@@ -4,12 +4,15 @@ import { getStack, runtime } from '@pulumi/pulumi';
 import { RefusalError } from '../src/campaign/refusal.ts';
 import { checkConfiguration } from '../src/profile/check.ts';
 import type { Profile } from '../src/profile/profile.ts';
+import { isRented } from '../src/bootstrap/rented-machine.ts';
 import { rememberBroughtUp } from '../src/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
+import { heldBy } from './providers/rented-tags.ts';
 
 /** Providers by the name that stack files use, each loaded only when it is asked: a cloud's library takes its time. */
 const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>>> = {
   local: async () => (await import('./providers/local.ts')).local,
+  aws: async () => (await import('./providers/aws/aws.ts')).aws,
 };
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */
@@ -38,3 +41,11 @@ const provider = await load();
 
 /** The hosts that exist after this update. */
 export const inventory = await provider.declare(profile);
+
+/** Dollars an hour of each host; null where it costs nothing by the hour. */
+export const prices = Object.fromEntries(
+  profile.hosts.map(({ name, hardware }) => [name, profile.hardware[hardware]?.pricePerHour ?? null]),
+);
+
+/** ISO time at which the hosts end by themselves unless their lease is renewed; null for hosts that are not rented. */
+export const expires = isRented(profile.provider) ? heldBy(process.env, Date.now()).expires : null;

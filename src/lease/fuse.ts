@@ -36,10 +36,11 @@ export function fuseJob(host: InventoryHost, mark: string, number: number, atEnd
  * One host that fails keeps no other from being renewed.
  *
  * @param record file of the lease as it is now
+ * @param atEnd as `fuseJob` takes it
  * @returns what is amiss, a sentence each
  */
-export async function renewFuses(hosts: Host[], mark: string, record: string): Promise<string[]> {
-  const outcomes = await Promise.allSettled(hosts.map((host) => renewFuse(host, mark, record)));
+export async function renewFuses(hosts: Host[], mark: string, record: string, atEnd: string[] = []): Promise<string[]> {
+  const outcomes = await Promise.allSettled(hosts.map((host) => renewFuse(host, mark, record, atEnd)));
   return outcomes.flatMap((outcome, position) => {
     if (outcome.status === 'fulfilled') return outcome.value ?? [];
     const { reason } = outcome as { reason: unknown };
@@ -48,7 +49,7 @@ export async function renewFuses(hosts: Host[], mark: string, record: string): P
   });
 }
 
-async function renewFuse(host: Host, mark: string, record: string): Promise<string | null> {
+async function renewFuse(host: Host, mark: string, record: string, atEnd: string[]): Promise<string | null> {
   const { inventory } = host;
   // A host that was torn down must not come back as a folder with a fuse in it.
   if (!(await host.exists(inventory.dataFolder))) return null;
@@ -58,7 +59,7 @@ async function renewFuse(host: Host, mark: string, record: string): Promise<stri
   const { number, isRunning } = await lastFuse(host);
   if (isRunning) return null;
   await host.upload(script, join(inventory.dataFolder, 'lease', 'fuse.py'));
-  await host.startJob(fuseJob(inventory, mark, number + 1));
+  await host.startJob(fuseJob(inventory, mark, number + 1, atEnd));
   return null;
 }
 

@@ -16,7 +16,8 @@ export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record
   return {
     PULUMI_BACKEND_URL: outer.PULUMI_BACKEND_URL || `file://${pulumiFolder}`,
     ...(own ? { PULUMI_HOME: join(pulumiFolder, 'home') } : {}),
-    // There are no secrets in a stack here; Pulumi asks for a passphrase all the same.
+    // The secrets of a stack are its machines' host keys, which lie in the state folder anyway; who keeps the state
+    // elsewhere gives a passphrase of their own.
     ...(outer.PULUMI_CONFIG_PASSPHRASE_FILE ? {} : { PULUMI_CONFIG_PASSPHRASE: outer.PULUMI_CONFIG_PASSPHRASE ?? '' }),
     PULUMI_SKIP_UPDATE_CHECK: 'true',
     // The only plug-in is in this checkout: what is missing is a fault to be told, not a thing to be fetched.

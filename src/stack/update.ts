@@ -11,6 +11,8 @@ export interface UpdateOptions {
   onProgress?: (words: string) => void;
   /** Ends the update in an orderly way: what the engine is at is finished and kept in the state. */
   signal?: AbortSignal;
+  /** What the program is told by its environment. */
+  environment?: Record<string, string>;
 }
 
 /** Another update holds the stack: worth another try later. */
@@ -44,7 +46,7 @@ function follow(onProgress: (words: string) => void) {
 async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
   // The engine's library overlooks a signal that was given before it started.
   options.signal?.throwIfAborted();
-  const opened = await openStack(profile, { make: kind === 'up' });
+  const opened = await openStack(profile, { make: kind === 'up', environment: options.environment ?? {} });
   if (!opened) return null;
   const { stack, configFile } = opened;
   const following = follow(options.onProgress ?? (() => {}));

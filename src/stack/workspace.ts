@@ -26,10 +26,14 @@ export interface OpenStack {
  * The engine works on a copy of the stack file, and the stack is made from a folder of its own, because the engine
  * writes an encryption salt beside whatever it is pointed at: what is in git stays as it is.
  *
+ * @param options.environment what else the program is told
  * @returns null where there is no such stack and it is not to be made
  */
-export async function openStack(profile: string, { make }: { make: boolean }): Promise<OpenStack | null> {
-  const envVars = stackEnvironment();
+export async function openStack(
+  profile: string,
+  { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
+): Promise<OpenStack | null> {
+  const envVars = { ...stackEnvironment(), ...environment };
   await mkdir(join(pulumiFolder, 'home'), { recursive: true });
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);

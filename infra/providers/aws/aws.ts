@@ -1,0 +1,120 @@
+import { ec2, Provider, type Region } from '@pulumi/aws';
+import { all } from '@pulumi/pulumi';
+import { dataFolder } from '../../../src/bootstrap/rented-machine.ts';
+import { userDataFor } from '../../../src/bootstrap/user-data.ts';
+import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
+import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
+import { markOf } from '../../../src/profile/mark.ts';
+import { ownerId } from '../../../src/profile/owner.ts';
+import type { Profile } from '../../../src/profile/profile.ts';
+import { namedAsPlanned, type HostProvider } from '../../provider.ts';
+import { heldBy, tagsFor } from '../rented-tags.ts';
+import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
+import { makeMachine } from './machine.ts';
+import { makeNetwork } from './network.ts';
+import { sshFromOf } from './ssh-from.ts';
+
+/** Amazon's time server, which every instance reaches without a network of its own. */
+const timeServer = '169.254.169.123';
+/** Who may log in to Ubuntu's images, with the right to use sudo. */
+const login = 'ubuntu';
+
+/**
+ * Hosts on AWS, in a network of their own. Everything is tagged by the provider itself and goes with `destroy`.
+ * What the program is told by the environment: `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES` and `PROOFLOAD_SSH_FROM`.
+ */
+export const aws: HostProvider = {
+  async declare(profile) {
+    const settings = settingsOf(profile);
+    const keys = await ensureKeys(
+      profile.name,
+      profile.hosts.map(({ name }) => name),
+    );
+    const sshFrom = await sshFromOf(settings.sshFrom);
+    const facts = {
+      profile: profile.name,
+      owner: await ownerId(),
+      ...heldBy(process.env, Date.now()),
+    };
+    const provider = new Provider('aws', {
+      region: settings.region as Region,
+      defaultTags: { tags: tagsFor(facts) },
+    });
+
+    const network = makeNetwork(profile, settings, sshFrom, provider);
+    const keyPair = new ec2.KeyPair('login', { publicKey: keys.publicKey, tags: { Name: profile.name } }, { provider });
+    const image = ec2.getAmiOutput(
+      {
+        mostRecent: true,
+        owners: [settings.image.owner],
+        filters: [
+          { name: 'name', values: [settings.image.name] },
+          { name: 'state', values: ['available'] },
+        ],
+      },
+      { provider },
+    );
+    const zones = new Map(subnetsOf(settings, profile.hosts).map((each) => [each.zone, each.availabilityZone]));
+
+    const hosts = profile.hosts.map((host) => {
+      const type = profile.hardware[host.hardware];
+      const hostKey = keys.hostKeys[host.name];
+      const availabilityZone = zones.get(host.zone);
+      if (!type?.plan || !hostKey || !availabilityZone) {
+        throw new Error(
+          `Host ${host.name} lacks an instance type, a key or a zone: see its hardware in the stack file.`,
+        );
+      }
+      const disks = disksOf(host, type);
+      const userData = userDataFor({ hostName: host.name, hostKey, login, disks, timeServer });
+      const machine = makeMachine(
+        {
+          host,
+          plan: type.plan,
+          disks,
+          image: image.id,
+          keyName: keyPair.keyName,
+          userData,
+          spot: settings.spot,
+          network,
+          availabilityZone,
+        },
+        provider,
+      );
+      return machine.apply(({ address, publicAddress }): InventoryHost => ({
+        ...namedAsPlanned(host),
+        address,
+        dataFolder,
+        networkBitsPerSecond: type.networkGigabitsPerSecond * 1e9,
+        reach: {
+          kind: 'ssh',
+          address: publicAddress,
+          user: login,
+          port: 22,
+          privateKeyFile: keys.privateKeyFile,
+          hostKeys: [hostKey.publicKey],
+        },
+      }));
+    });
+
+    return all(hosts).apply((made): Inventory => ({
+      profile: profile.name,
+      provider: 'aws',
+      mark: markOf(profile.name),
+      hosts: made,
+      caveats: [...profile.caveats, ...caveatsOf(settings)],
+    }));
+  },
+};
+
+function settingsOf({ name, settings }: Profile): AwsSettings {
+  if (settings.provider !== 'aws')
+    throw new Error(`Profile ${name} has settings for ${settings.provider}, not for aws.`);
+  return settings;
+}
+
+function caveatsOf({ spot }: AwsSettings): string[] {
+  return spot
+    ? ['These are spot instances: AWS may take one back at any time, and the window that it was in is void.']
+    : [];
+}

@@ -1,0 +1,95 @@
+/** What a rented machine is told to do at its first boot: cloud-init's user data. Pure but for reading the scripts that it carries. */
+import { readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import type { KeyPair } from '../hosts/ssh/campaign-keys.ts';
+import type { DiskLayout } from '../profile/profile.ts';
+import { kernelSettings, sessionLimits } from './limits.ts';
+import { dataFolder, firstLeaseHours, mountFolder, shutDownNow } from './rented-machine.ts';
+
+export interface BootInstructions {
+  hostName: string;
+  /** The machine shows this key to whoever connects, so that it is known before it exists. */
+  hostKey: KeyPair;
+  /** Who logs in; the image has made this user with the right to use sudo. */
+  login: string;
+  disks: DisksToPrepare;
+  /** The provider's own time server, or null for the image's. */
+  timeServer: string | null;
+}
+
+/** Disks that came with the machine, a network volume that outlives it, or none but that which it boots from. */
+export type DisksToPrepare =
+  { source: 'none' } | { source: 'volume' } | { source: 'disks'; count: number; layout: DiskLayout };
+
+const programs = '/usr/local/lib/proofload';
+const scripts = ['prepare-machine.sh', 'prepare-disks.py', 'watch-lease.py'];
+
+/**
+ * A cloud-config that holds a secret, the machine's host key. It depends on nothing that changes while the machine
+ * is there, such as the lease's end, because a change of it would have the machine made anew.
+ */
+export function userDataFor({ hostName, hostKey, login, disks, timeServer }: BootInstructions): string {
+  const files = [
+    ...scripts.map((name) => ({ path: `${programs}/${name}`, permissions: '0755', content: scriptText(name) })),
+    { path: '/etc/systemd/system/proofload-lease.service', content: leaseService },
+    { path: '/etc/systemd/system/proofload-lease.timer', content: leaseTimer },
+    { path: '/etc/sysctl.d/90-proofload.conf', content: kernelSettings },
+    { path: '/etc/security/limits.d/90-proofload.conf', content: sessionLimits(login) },
+    ...(timeServer === null
+      ? []
+      : [
+          {
+            path: '/etc/chrony/sources.d/proofload.sources',
+            content: `server ${timeServer} prefer iburst minpoll 4 maxpoll 4\n`,
+          },
+        ]),
+  ];
+  return `#cloud-config\n${stringify(
+    {
+      hostname: hostName,
+      manage_etc_hosts: 'localhost',
+      ssh_pwauth: false,
+      disable_root: true,
+      ssh_deletekeys: true,
+      ssh_keys: { ed25519_private: hostKey.privateKey, ed25519_public: hostKey.publicKey },
+      // Older images mount the first disk of the machine by themselves.
+      mounts: [['ephemeral0', null]],
+      write_files: files,
+      runcmd: [
+        // First of all, so that nothing that hangs after it keeps the machine for ever.
+        ['systemctl', 'enable', '--now', 'proofload-lease.timer'],
+        [`${programs}/prepare-machine.sh`, login, mountFolder, dataFolder, ...diskOptions(disks)],
+      ],
+    },
+    { lineWidth: 0 },
+  )}`;
+}
+
+function diskOptions(disks: DisksToPrepare): string[] {
+  const { count, layout } = disks.source === 'disks' ? disks : { count: 1, layout: 'single' };
+  return ['--source', disks.source, '--count', `${count}`, '--layout', layout];
+}
+
+function scriptText(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
+
+const leaseService = `[Unit]
+Description=Shuts this machine down when its lease is over
+
+[Service]
+Type=oneshot
+ExecStart=/usr/bin/python3 ${programs}/watch-lease.py --folder ${dataFolder} --hours-without-lease ${firstLeaseHours} -- ${shutDownNow.join(' ')}
+`;
+
+const leaseTimer = `[Unit]
+Description=Looks once a minute whether the lease on this machine is over
+
+[Timer]
+OnBootSec=1min
+OnUnitActiveSec=1min
+AccuracySec=10s
+
+[Install]
+WantedBy=timers.target
+`;
