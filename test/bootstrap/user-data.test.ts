@@ -49,13 +49,19 @@ test.each([
     'ubuntu',
     '/data',
     '/data/proofload',
-    ...['--source', source, '--count', count, '--layout', layout],
+    '--source',
+    source,
+    '--count',
+    count,
+    '--layout',
+    layout,
   ]);
 });
 
+const sources = (instructions: BootInstructions) =>
+  read(instructions).write_files.filter(({ path }) => path.startsWith('/etc/chrony/'));
+
 test('the clock goes by the time server of the provider where it has one', () => {
-  const sources = (instructions: BootInstructions) =>
-    read(instructions).write_files.filter(({ path }) => path.startsWith('/etc/chrony/'));
   expect(sources(machine)[0]?.content).toContain('server 169.254.169.123 prefer');
   expect(sources({ ...machine, timeServer: null })).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { scratchState } from '../../scratch-state.ts';
 import { rm } from 'node:fs/promises';
 import { runtime } from '@pulumi/pulumi';
-import type { Output } from '@pulumi/pulumi';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
 import type { Profile } from '../../../../src/profile/profile.ts';
@@ -45,7 +44,7 @@ async function declare(asked: Profile): Promise<Inventory> {
   const { aws } = await import('../../../../infra/providers/aws/aws.ts');
   const inventory = await aws.declare(asked);
   return new Promise((resolve) => {
-    (inventory as Output<Inventory>).apply(resolve);
+    inventory.apply(resolve);
   });
 }
 
