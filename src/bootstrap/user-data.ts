@@ -10,7 +10,7 @@ export interface BootInstructions {
   hostName: string;
   /** The machine shows this key to whoever connects, so that it is known before it exists. */
   hostKey: KeyPair;
-  /** Who logs in; the image has made this user with the right to use sudo. */
+  /** Who logs in: root, or the user whom the image has given the right to use sudo. */
   login: string;
   disks: DisksToPrepare;
   /** The provider's own time server, or null for the image's. */
@@ -49,7 +49,7 @@ export function userDataFor({ hostName, hostKey, login, disks, timeServer }: Boo
       hostname: hostName,
       manage_etc_hosts: 'localhost',
       ssh_pwauth: false,
-      disable_root: true,
+      disable_root: login !== 'root',
       ssh_deletekeys: true,
       ssh_keys: { ed25519_private: hostKey.privateKey, ed25519_public: hostKey.publicKey },
       // Older images mount the first disk of the machine by themselves.

@@ -30,7 +30,12 @@ const came = (number: number): Device => ({
 /** Runs the script where the commands that touch disks only say that they were called. */
 async function prepare(devices: Device[], options: string[], labelled = '') {
   const listed = devices.map((device) => ({
-    ...{ type: 'disk', size: 1_900_000_000_000, ro: false, model: null, fstype: null, mountpoint: null },
+    type: 'disk',
+    size: 1_900_000_000_000,
+    ro: false,
+    model: null,
+    fstype: null,
+    mountpoint: null,
     ...device,
   }));
   await writeFile(join(folder, 'lsblk.json'), JSON.stringify({ blockdevices: listed }));
