@@ -15,9 +15,9 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
-import { refuseSecond, runCampaign } from './run-campaign.ts';
+import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, startCampaign } from './start-campaign.ts';
+import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
 import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 

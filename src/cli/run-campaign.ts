@@ -1,8 +1,6 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
-import { RefusalError } from '../campaign/refusal.ts';
-import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
+import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
-import { runningCampaigns } from '../control/running.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { duration } from '../progress/markdown.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
@@ -10,7 +8,7 @@ import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, startCampaign } from './start-campaign.ts';
+import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
@@ -54,15 +52,6 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   );
   say(`Campaign ${campaignId}: ${plan.runs.length} runs, about ${duration(plan.plannedSeconds)}.`);
   return followOrLeave(plane, campaignId, options);
-}
-
-/** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
-export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
-  const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
-  if (running.length === 0) return;
-  throw new RefusalError([
-    `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
-  ]);
 }
 
 function freshId(campaign: string, profile: string, size: string): string {

@@ -1,16 +1,48 @@
 /** What `run` and `resume` have in common once they have decided: start the workflow, then follow it or leave it. */
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { setTimeout } from 'node:timers/promises';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
-import { taskQueue } from '../control/target.ts';
+import { runningCampaigns } from '../control/running.ts';
+import { asSoleOwner } from '../control/sole-owner.ts';
+import { controlFolder, taskQueue } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
 import { speaker } from './say.ts';
 
-/** Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`. */
+/** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
+export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
+  const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
+  if (running.length === 0) return;
+  throw new RefusalError([
+    `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
+  ]);
+}
+
+/** Longer than any server takes to list what it has begun. */
+const listedLimitMilliseconds = 30_000;
+
+/**
+ * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
+ * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began.
+ */
 export async function startCampaign(
+  plane: ControlPlane,
+  input: CampaignInput,
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
+  refusal: string,
+): Promise<void> {
+  await asSoleOwner(controlFolder, `start-${input.plan.profile}`, async () => {
+    await refuseSecond(plane, input.plan.profile);
+    await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
+    await untilListed(plane, input);
+  });
+}
+
+async function startWorkflow(
   { client }: ControlPlane,
   input: CampaignInput,
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
@@ -23,10 +55,24 @@ export async function startCampaign(
       args: [input],
       workflowIdReusePolicy,
       ...describeCampaign(input.plan),
+      ...(input.searchAttributes
+        ? { typedSearchAttributes: [{ key: searchAttributeKeys.profile, value: input.plan.profile }] }
+        : {}),
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     throw new RefusalError([refusal]);
+  }
+}
+
+/** Whoever looks for running campaigns next must find this one, if it has not ended by then. */
+async function untilListed({ client, target }: ControlPlane, { campaignId, plan }: CampaignInput): Promise<void> {
+  const end = Date.now() + listedLimitMilliseconds;
+  while (Date.now() < end) {
+    const running = await runningCampaigns(client, target.searchAttributes ? plan.profile : null);
+    if (running.includes(campaignId)) return;
+    if ((await client.workflow.getHandle(campaignId).describe()).status.name !== 'RUNNING') return;
+    await setTimeout(100);
   }
 }
 

@@ -4,12 +4,9 @@ import { join, relative } from 'node:path';
 import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import { RefusalError } from '../campaign/refusal.ts';
-import { projectFolder } from '../paths.ts';
+import { projectFolder, stacksFolder } from '../paths.ts';
 import type { Profile } from './profile.ts';
 import { checkConfiguration } from './check.ts';
-
-/** Where stack files lie. */
-export const stacksFolder = join(projectFolder, 'stacks');
 
 /** Stack file of a profile, absolute. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
