@@ -15,11 +15,10 @@ import { cacheFolder } from '../../src/paths.ts';
 import { execa } from 'execa';
 import type { Plan } from '../../src/campaign/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import type { CampaignInput } from '../../workflows/messages.ts';
 import { teardownFirstPauseSeconds, teardownLongestPauseSeconds } from '../../workflows/retry.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
-import { smallPlan } from './small-plan.ts';
+import { smallInput, smallPlan } from './small-plan.ts';
 
 const startLimitMilliseconds = 180_000;
 
@@ -121,15 +120,6 @@ export async function withCampaign<Result>(
     activities: fakes.activities,
     maxHeartbeatThrottleInterval: '50ms',
   });
-  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
-  const input: CampaignInput = {
-    campaignId,
-    plan,
-    argv: ['run', 'small'],
-    request,
-    wholeRuns,
-    searchAttributes: false,
-  };
   // Not the environment's own client: it lets time run on whenever the server is idle for a moment, as it is between a
   // workflow and its child, and then the campaign times out. Time is skipped where a test says so.
   const client = new Client({ connection: environment.connection });
@@ -137,7 +127,7 @@ export async function withCampaign<Result>(
     const handle = await client.workflow.start<typeof campaign>('campaign', {
       workflowId: campaignId,
       taskQueue: campaignId,
-      args: [input],
+      args: [{ ...smallInput(campaignId, plan), wholeRuns }],
     });
     return await body(handle);
   });

@@ -1,5 +1,6 @@
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
+import type { CampaignInput } from '../../workflows/messages.ts';
 
 const phases = [
   'plan',
@@ -114,6 +115,12 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
     plannedSeconds: 110,
     ...change,
   };
+}
+
+/** What a campaign of `smallPlan` is started with. */
+export function smallInput(campaignId: string, plan: Plan = smallPlan()): CampaignInput {
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  return { campaignId, plan, argv: ['run', 'small'], request, wholeRuns: null, searchAttributes: false };
 }
 
 export function smallInventory(dataFolder = '/nowhere'): Inventory {
