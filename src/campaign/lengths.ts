@@ -37,8 +37,18 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }
 
-/** Machines that must first be ordered and booted take minutes; local hosts take seconds. */
-const provisionSeconds = { local: 8, static: 10, aws: 240, equinix: 900 } as const;
+/** Machines that must first be ordered and booted take minutes, without a hypervisor many; local hosts take seconds. */
+function provisionSeconds({ provider, hardware, hosts }: Machines): number {
+  const isMetal = hosts.some((host) => hardware[host.hardware]?.plan?.includes('.metal') ?? false);
+  return { local: 8, static: 10, aws: isMetal ? 900 : 240, equinix: 900 }[provider];
+}
+
+/** Local hosts share the cache of this machine; to every other one half a gigabyte has to be brought. */
+function installSeconds({ provider }: Machines): number {
+  return provider === 'local' ? 35 : 240;
+}
+
+type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
 
 /** Share of a run's time inside its measured windows, as planned: the longest load of each run. */
 export function windowSeconds(runs: RunPlan[]): number {
@@ -46,19 +56,19 @@ export function windowSeconds(runs: RunPlan[]): number {
 }
 
 /** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
-export function planPhases(runs: RunPlan[], provider: Profile['provider']): PlannedPhase[] {
+export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] {
   const inGroup = (combined: boolean, length: (run: RunPlan) => number): number =>
     runs.filter((run) => (run.group === 'combined') === combined).reduce((sum, run) => sum + length(run), 0);
   const total = windowSeconds(runs);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
-    ['provision', provisionSeconds[provider]],
-    ['install', 35, 3600],
+    ['provision', provisionSeconds(machines)],
+    ['install', installSeconds(machines), 3600],
     ['verify', 5],
     ['isolated', inGroup(false, planned), inGroup(false, limit)],
     ['combined', inGroup(true, planned), inGroup(true, limit)],
     ['collect', Math.ceil(4 + total / 600)],
-    ['teardown', provisionSeconds[provider]],
+    ['teardown', provisionSeconds(machines)],
     ['prove-gone', 2],
     ['analyse', Math.ceil(2 + total / 1800)],
     ['report', 4],

@@ -51,7 +51,7 @@ export function planCampaign(request: PlanRequest): Plan {
   refuseAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, topology, runs, faults);
   refuseAny(faults.sentences());
-  const phases = planPhases(runs, profile.provider);
+  const phases = planPhases(runs, profile);
   const { lease, faults: tooMuch } = planLease({
     asked: campaign.lease,
     limits: request.limits ?? {},

@@ -22,9 +22,16 @@ export function profilesTable(profiles: { profile: Profile; purpose: string }[])
     const rate = dollarsPerHour(profile);
     const night = rate === null ? null : rate * billedHours(nightHours, profile.billing);
     const name = `[${profile.name}](../stacks/Pulumi.${profile.name}.yaml)`;
-    return [name, purpose, hardwareOf(profile), rate === null ? '–' : money(rate), night === null ? '–' : money(night)];
+    return [
+      name,
+      purpose,
+      hardwareOf(profile),
+      coresOf(profile),
+      rate === null ? '–' : money(rate),
+      night === null ? '–' : money(night),
+    ];
   });
-  return table(['profile', 'what it is', 'hosts', 'an hour', `a night of ${nightHours} h`], rows);
+  return table(['profile', 'what it is', 'hosts', 'cores', 'an hour', `a night of ${nightHours} h`], rows);
 }
 
 /** A row for each type of the catalogue. */
@@ -53,6 +60,12 @@ function hardwareOf({ hosts, hardware }: Profile): string {
     .filter(({ count }) => count > 0)
     .map(({ count, name }) => `${count} × ${name}`)
     .join(', ');
+}
+
+/** Of all hosts together; hosts on one machine share its own. */
+function coresOf({ provider, hosts, hardware }: Profile): string {
+  if (provider === 'local') return "this machine's";
+  return String(hosts.reduce((sum, host) => sum + (hardware[host.hardware]?.cores ?? 0), 0));
 }
 
 /** To the cent from a dollar on, and as it is listed below. */

@@ -37,6 +37,16 @@ describe('the stacks that come along', () => {
     expect(plan.spark?.executorMemoryMebibytes).toBeLessThan(32 * 1024);
   });
 
+  test('machines without a hypervisor are given a quarter of an hour to boot, virtual ones minutes', async () => {
+    const campaign = await readCampaignText('pipeline-stress');
+    const provision = async (name: string) => {
+      const profile = await readProfile(name);
+      const { phases } = planCampaign({ campaign, profile, size: 'smoke', sets: [], limits: { maxDollars: 1000 } });
+      return phases.find(({ phase }) => phase === 'provision')?.plannedSeconds;
+    };
+    expect(await Promise.all(['aws-metal', 'packet-split', 'aws-nvme'].map(provision))).toEqual([900, 900, 240]);
+  });
+
   test('packet-type1-type2 is what was published, at its price, billed by the hour', async () => {
     const { hosts, hardware, billing } = await readProfile('packet-type1-type2');
     expect(hosts.map((host) => host.hardware)).toEqual(['type-1', 'type-1', 'type-1', 'type-2', 'type-2']);
