@@ -4,6 +4,7 @@ import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane } from '../control/control-plane.ts';
 import type { CampaignProgress } from '../progress/progress.ts';
 import { campaignHandle } from './campaign-handle.ts';
+import { speaker } from './say.ts';
 
 /** Refuses with the campaign's own words where it refuses, and where it has ended. */
 async function ask(client: Client, campaignId: string, update: string, runId?: string): Promise<string> {
@@ -44,15 +45,19 @@ export function skip(client: Client, campaignId: string, runId: string): Promise
   return ask(client, campaignId, 'skip', runId);
 }
 
-/** Does one of these on this checkout's control plane, starting what of it has died: an update waits for a worker. */
+/**
+ * Does one of these on this checkout's control plane, starting what of it has died: an update waits for a worker. Prints
+ * the campaign's answer, as JSON where that is asked for.
+ */
 export async function steer(
   campaignId: string,
-  say: (line: string) => void,
+  json: boolean | undefined,
   body: (client: Client) => Promise<string>,
 ): Promise<void> {
-  const { client } = await ensureControlPlane(say);
+  const { client } = await ensureControlPlane(speaker(json));
   try {
-    say(`${campaignId}: ${await body(client)}`);
+    const answer = await body(client);
+    process.stdout.write(`${json ? JSON.stringify({ campaignId, answer }) : `${campaignId}: ${answer}`}\n`);
   } finally {
     await client.connection.close();
   }

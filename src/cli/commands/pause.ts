@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import { speaker } from '../say.ts';
 
 export function pauseCommand() {
   return new Command('pause')
@@ -8,8 +7,9 @@ export function pauseCommand() {
       'Pauses a campaign: the run under way goes on to its end, and no further one begins until "proofload resume". Its hosts stay up.',
     )
     .argument('<id>', 'campaign id')
-    .action(async (campaignId) => {
+    .option('--json', 'print the answer as JSON')
+    .action(async (campaignId, { json }) => {
       const { pause, steer } = await import('../steer.ts');
-      await steer(campaignId, speaker(false), (client) => pause(client, campaignId));
+      await steer(campaignId, json, (client) => pause(client, campaignId));
     });
 }

@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import { speaker } from '../say.ts';
 
 export function skipCommand() {
   return new Command('skip')
@@ -9,8 +8,9 @@ export function skipCommand() {
     )
     .argument('<id>', 'campaign id')
     .argument('<run>', 'run id, as "proofload plan" names it')
-    .action(async (campaignId, runId) => {
+    .option('--json', 'print the answer as JSON')
+    .action(async (campaignId, runId, { json }) => {
       const { skip, steer } = await import('../steer.ts');
-      await steer(campaignId, speaker(false), (client) => skip(client, campaignId, runId));
+      await steer(campaignId, json, (client) => skip(client, campaignId, runId));
     });
 }
