@@ -1,4 +1,5 @@
 import { clearProfile } from '../infra/clear.ts';
+import { worldOf } from '../infra/worlds.ts';
 import { isRented } from '../src/bootstrap/rented-machine.ts';
 import { bootMinutes, waitForHost } from '../src/bootstrap/wait-for-host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -18,7 +19,7 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
       const environment = await heldFor(campaignId, plan.profile);
       const inventory = await bringUp(plan.profile, { ...options, environment });
       if (isRented(inventory.provider)) await waitForAll(inventory, options);
-      return inventory;
+      return (await worldOf(plan.profile)).receive(inventory, plan, options);
     });
   });
 

@@ -13,6 +13,7 @@ import { heldBy } from './providers/rented-tags.ts';
 const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>>> = {
   local: async () => (await import('./providers/local.ts')).local,
   aws: async () => (await import('./providers/aws/aws.ts')).aws,
+  static: async () => (await import('./providers/static.ts')).staticHosts,
 };
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */

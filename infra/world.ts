@@ -1,3 +1,5 @@
+import type { Plan } from '../src/campaign/plan.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import type { Profile } from '../src/profile/profile.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 
@@ -18,4 +20,11 @@ export interface World {
   look(profile: Profile): Promise<Look[]>;
   /** Removes what `look` finds, and nothing else. Safe to repeat. */
   remove(profile: Profile, options: UpdateOptions): Promise<void>;
+  /**
+   * Looks at hosts that were brought up, before a campaign takes them, and makes what it needs there. Returns the inventory
+   * with what was found. Left out where whoever made the hosts knows what they are.
+   *
+   * @throws RefusalError with every fault of every host
+   */
+  receive?(profile: Profile, inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
 }

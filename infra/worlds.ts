@@ -1,5 +1,7 @@
 /** Which world to ask about a profile, and as which profile. */
 import { existsSync } from 'node:fs';
+import type { Plan } from '../src/campaign/plan.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import { hostsFolderOf } from '../src/profile/mark.ts';
 import type { Profile } from '../src/profile/profile.ts';
 import { listProfiles, readProfile } from '../src/profile/read.ts';
@@ -10,6 +12,7 @@ import type { Look, World } from './world.ts';
 /** Worlds by the name that stack files use, each loaded only when it is asked: some bring a large library. */
 const worlds: Partial<Record<Profile['provider'], () => Promise<World>>> = {
   local: async () => (await import('./providers/local-world.ts')).localWorld,
+  static: async () => (await import('./providers/static-world.ts')).staticWorld,
 };
 
 /** A world, asked about one profile. */
@@ -17,6 +20,7 @@ export interface WorldOfProfile {
   provider: Profile['provider'];
   look(): Promise<Look[]>;
   remove(options: UpdateOptions): Promise<void>;
+  receive(inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
 }
 
 /** The world that holds what was made for a profile. @throws RefusalError where no readable profile says which it is */
@@ -29,6 +33,8 @@ export async function worldOf(name: string): Promise<WorldOfProfile> {
     provider: profile.provider,
     look: () => world.look(profile),
     remove: (options) => world.remove(profile, options),
+    receive: async (inventory, plan, options) =>
+      (await world.receive?.(profile, inventory, plan, options)) ?? inventory,
   };
 }
 

@@ -1,6 +1,6 @@
 /** A process on the host that answers questions for as long as the connection lasts: looking at jobs every second starts none. */
 import type { ClientChannel, Connection } from './connection.ts';
-import { ConnectionLost } from '../failures.ts';
+import { ConnectionLost, HostRefused } from '../failures.ts';
 import { program, programLine } from './program.ts';
 
 const observing = program(
@@ -10,6 +10,8 @@ const observing = program(
 
 /** An observer that nobody asks for so long ends: whoever started it may be gone without a word. */
 const idleSeconds = 180;
+/** What a shell says of a command that is not there. */
+const noSuchCommand = 127;
 const startLimitMilliseconds = 60_000;
 
 /** What a host says of itself at first. */
@@ -41,11 +43,15 @@ export async function openObserver(connection: Connection, place: string): Promi
   let over = false;
   let last = 0;
   const said = collect(channel);
+  let isMissing = false;
+  channel.on('exit', (code: number | null) => (isMissing = code === noSuchCommand));
   channel.on('close', () => {
     over = true;
-    const because = said().trim();
-    for (const { reject } of waiting.values())
-      reject(new ConnectionLost(`${place} stopped answering${because ? `: ${because}` : '.'}`));
+    const because = said().trim().split('\n').at(-1);
+    const problem = isMissing
+      ? new HostRefused(`${place} has no python3, with which everything is done there; install it.`)
+      : new ConnectionLost(`${place} stopped answering${because ? `: ${because}` : '.'}`);
+    for (const { reject } of waiting.values()) reject(problem);
   });
   channel.on('error', () => {});
   readAnswers(channel, waiting);

@@ -1,0 +1,130 @@
+/** The smoke campaign on machines that are there already, over real OpenSSH servers, one of which loses its link for a while. */
+import { execa } from 'execa';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { projectFolder } from '../../src/paths.ts';
+import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import { makeMachines, whyNoMachines } from './ssh-servers.ts';
+import type { Machines } from './ssh-servers.ts';
+
+const proofload = join(projectFolder, 'bin/proofload');
+const whyNot = await whyNoMachines();
+
+/** Whose link is lost: it bears services that are watched, but no part of the load that is under way. */
+const cutHost = 'spark-cassandra-worker02';
+const cutMilliseconds = 20_000;
+
+interface StackFile {
+  config: Record<string, unknown> & { 'proofload:hosts': { name: string }[] };
+}
+
+/** The profile `local` with its hosts in the place of machines that somebody else made. */
+async function writeStack(folder: string, hosts: StackFile, machines: Machines, dataFolder: string): Promise<void> {
+  const { 'proofload:networkScale': _, ...config } = hosts.config;
+  const stack = {
+    ...hosts,
+    config: {
+      ...config,
+      'proofload:provider': 'static',
+      'proofload:static': { user: machines.user, privateKeyFile: machines.privateKeyFile, dataFolder },
+      'proofload:hosts': hosts.config['proofload:hosts'].map((host) => {
+        const machine = machines.machines.find((each) => each.name === host.name);
+        return { ...host, address: machine?.address, hostKeys: [machine?.hostKey] };
+      }),
+    },
+  };
+  await mkdir(folder);
+  await writeFile(join(folder, 'Pulumi.static.yaml'), stringify(stack));
+}
+
+describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
+  let folder: string;
+  let environment: NodeJS.ProcessEnv;
+  let machines: Machines | null = null;
+  let dataFolder: string;
+  let record: CampaignRecord;
+  let runs: RunResult[];
+  let cutRun: string | null = null;
+
+  /** Waits until a Kafka load runs, takes a machine off the network, and puts it back. */
+  async function cutUnderLoad(hasEnded: () => boolean): Promise<void> {
+    while (cutRun === null) {
+      if (hasEnded()) return;
+      await delay(200);
+      const [hostFolder] = (await readdir(dataFolder).catch(() => [])).filter((name) => name.endsWith('-kafka01'));
+      const jobs = join(dataFolder, hostFolder ?? '', 'jobs');
+      for (const job of await readdir(jobs).catch(() => [])) {
+        const files = await readdir(join(jobs, job)).catch(() => []);
+        if (/-a1-/.test(job) && files.includes('pid.json') && !files.includes('exit.json')) cutRun = job;
+      }
+    }
+    const machine = machines?.machines.find(({ name }) => name === cutHost);
+    await machine?.setLink('down');
+    await delay(cutMilliseconds);
+    await machine?.setLink('up');
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'proofload-static-'));
+    dataFolder = join(folder, 'data');
+    const local = parse(await readFile(join(projectFolder, 'stacks', 'Pulumi.local.yaml'), 'utf8')) as StackFile;
+    machines = await makeMachines(local.config['proofload:hosts'].map(({ name }) => name));
+    await writeStack(join(folder, 'stacks'), local, machines, dataFolder);
+    environment = {
+      ...process.env,
+      PROOFLOAD_STATE: join(folder, 'state'),
+      PROOFLOAD_RESULTS: join(folder, 'results'),
+      PROOFLOAD_STACKS: join(folder, 'stacks'),
+    };
+    const argv = ['run', 'pipeline-stress', '--profile', 'static', '--size', 'smoke', '--id', 'static'];
+    const campaign = execa(proofload, argv, { env: environment, reject: false, all: true, stdin: 'ignore' });
+    campaign.all?.pipe(process.stdout, { end: false });
+    let ended = false;
+    const [{ exitCode }] = await Promise.all([campaign.finally(() => (ended = true)), cutUnderLoad(() => ended)]);
+    expect(exitCode, 'a campaign that is done, with nothing of it left, exits with 0').toBe(0);
+    const campaignFolder = join(folder, 'results', 'static');
+    const read = async (path: string) => JSON.parse(await readFile(join(campaignFolder, path), 'utf8')) as unknown;
+    record = (await read('campaign.json')) as CampaignRecord;
+    runs = await Promise.all(
+      record.plan.runs.map(async ({ id }) => (await read(join('runs', id, 'result.json'))) as RunResult),
+    );
+  });
+
+  afterAll(async () => {
+    if (environment) await execa(proofload, ['server', 'stop'], { env: environment, reject: false });
+    await machines?.remove();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  test('every planned run is whole, also the one under which a machine lost its link', () => {
+    expect(cutRun, 'the link was cut under load').not.toBeNull();
+    expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
+      record.plan.runs.map((run) => [run.id, 'whole', []]),
+    );
+  });
+
+  test('what the machines are is recorded', () => {
+    const { caveats, hosts, provider } = record.inventory!;
+    expect(provider).toBe('static');
+    for (const { name } of hosts) expect(caveats.some((each) => each.startsWith(`${name} was found with`))).toBe(true);
+  });
+
+  test('nothing of the campaign is left on the machines, and they are as they were', async () => {
+    expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
+    const { mark, hosts } = record.inventory!;
+    const variables = await Promise.all(
+      (await readdir('/proc'))
+        .filter((name) => /^\d+$/.test(name))
+        .map(async (pid) => readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '')),
+    );
+    expect(variables.filter((each) => each.includes(`PROOFLOAD_HOST=${mark}/`))).toEqual([]);
+    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT');
+    expect(record.outcome!.gone!.checked).toEqual(
+      expect.arrayContaining(hosts.map(({ name }) => `Processes on ${name} with the mark ${mark}: none.`)),
+    );
+  });
+});
