@@ -58,7 +58,7 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
       const [hostFolder] = (await readdir(dataFolder).catch(() => [])).filter((name) => name.endsWith('-kafka01'));
       const jobs = join(dataFolder, hostFolder ?? '', 'jobs');
       for (const job of await readdir(jobs).catch(() => [])) {
-        const files = await readdir(join(jobs, job)).catch(() => []);
+        const files: string[] = await readdir(join(jobs, job)).catch(() => []);
         if (/-a1-/.test(job) && files.includes('pid.json') && !files.includes('exit.json')) cutRun = job;
       }
     }

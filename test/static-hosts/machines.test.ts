@@ -9,13 +9,13 @@ import { emptyInventory, inventoryHost, testMark } from '../hosts/local-hosts.ts
 import { loopback, makeKeys, noServer, startServer } from '../hosts/ssh/server.ts';
 import type { Server } from '../hosts/ssh/server.ts';
 
+const quietly = () => {};
 const nothing = { processes: [], folders: [] };
 
 describe.skipIf(noServer)(`machines that are there already${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
   let server: Server;
   let scratch: string;
   let inventory: Inventory;
-  const quietly = () => {};
 
   beforeAll(async () => {
     server = await startServer(await loopback());
