@@ -1,7 +1,7 @@
 /** The smoke campaign on machines that are there already, over real OpenSSH servers, one of which loses its link for a while. */
 import { execa } from 'execa';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,18 +19,24 @@ const cutHost = 'spark-cassandra-worker02';
 const cutMilliseconds = 20_000;
 
 interface StackFile {
-  config: Record<string, unknown> & { 'proofload:hosts': { name: string }[] };
+  config: Record<string, unknown> & {
+    'proofload:hardware': Record<string, object>;
+    'proofload:hosts': { name: string }[];
+  };
 }
 
 /** The profile `local` with its hosts in the place of machines that somebody else made. */
 async function writeStack(folder: string, hosts: StackFile, machines: Machines, dataFolder: string): Promise<void> {
   const { 'proofload:networkScale': _, ...config } = hosts.config;
+  const cores = availableParallelism();
+  const hardware = Object.entries(config['proofload:hardware']).map(([name, type]) => [name, { ...type, cores }]);
   const stack = {
     ...hosts,
     config: {
       ...config,
       'proofload:provider': 'static',
       'proofload:static': { user: machines.user, privateKeyFile: machines.privateKeyFile, dataFolder },
+      'proofload:hardware': Object.fromEntries(hardware) as StackFile['config']['proofload:hardware'],
       'proofload:hosts': hosts.config['proofload:hosts'].map((host) => {
         const machine = machines.machines.find((each) => each.name === host.name);
         return { ...host, address: machine?.address, hostKeys: [machine?.hostKey] };
