@@ -50,7 +50,13 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
   if (!opened) return null;
   const { stack, configFile } = opened;
   const following = follow(options.onProgress ?? (() => {}));
-  const watched = { configFile, onEvent: following.onEvent, ...(options.signal ? { signal: options.signal } : {}) };
+  // Otherwise the history is read with a decrypter, for which the engine writes a salt beside the project's stack files.
+  const watched = {
+    configFile,
+    showSecrets: false,
+    onEvent: following.onEvent,
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
   try {
     if (kind === 'destroy') {
       await stack.destroy({ ...watched, continueOnError: true });
