@@ -14,6 +14,7 @@ const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>
   local: async () => (await import('./providers/local.ts')).local,
   aws: async () => (await import('./providers/aws/aws.ts')).aws,
   static: async () => (await import('./providers/static.ts')).staticHosts,
+  equinix: async () => (await import('./providers/equinix.ts')).equinix,
 };
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */

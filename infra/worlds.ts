@@ -13,6 +13,7 @@ import type { Look, World } from './world.ts';
 const worlds: Partial<Record<Profile['provider'], () => Promise<World>>> = {
   local: async () => (await import('./providers/local-world.ts')).localWorld,
   static: async () => (await import('./providers/static-world.ts')).staticWorld,
+  equinix: async () => (await import('./providers/equinix-world.ts')).equinixWorld,
 };
 
 /** A world, asked about one profile. */

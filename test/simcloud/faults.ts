@@ -6,7 +6,8 @@ export const words = {
     'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 500, api error InsufficientInstanceCapacity: We currently do not have sufficient capacity in the Availability Zone you requested.',
   quotaAtAws:
     'creating EC2 Instance: operation error EC2: RunInstances, https response error StatusCode: 400, api error VcpuLimitExceeded: You have requested more vCPU capacity than your current vCPU limit of 32 allows for the instance bucket that the specified instance type belongs to.',
-  noCapacityAtEquinix: 'POST https://api.equinix.com/metal/v1/projects/devices: 422 There are no available servers.',
+  noCapacityAtEquinix:
+    "POST https://api.equinix.com/metal/v1/projects/devices: 422 There aren't available servers in that metro. Please try again later.",
 };
 
 const fits = (fault: Fault, { verb, type, name }: Pick<Request, 'verb' | 'type' | 'name'>): boolean =>

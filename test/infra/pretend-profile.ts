@@ -1,0 +1,40 @@
+/** Profiles on the pretend cloud, small ones, through the program and the engine that campaigns use. */
+import { foundIn, worldOf } from '../../infra/worlds.ts';
+import { resourcesOf } from '../../src/stack/resources.ts';
+import { words } from '../simcloud/faults.ts';
+
+export interface PretendProfile {
+  name: string;
+  /** Text of a stack file with hosts of these names. */
+  stack: (hosts: string[]) => string;
+  /** Pulumi's type of what a host is. */
+  machine: string;
+  noCapacity: string;
+}
+
+const listed = (hosts: string[], more: string): string =>
+  hosts.map((name) => `    - { name: ${name}, hardware: small, roles: [cassandra]${more} }\n`).join('');
+
+export const pretendProfiles: PretendProfile[] = [
+  {
+    name: 'small-equinix',
+    stack: (hosts) => `config:
+  proofload:provider: equinix
+  proofload:equinix:
+    project: 00000000-0000-4000-8000-000000000000
+    metro: da
+    network: layer-2
+    reservation: next-available
+  proofload:hardware:
+    small: { catalogue: packet/type-1 }
+  proofload:hosts:
+${listed(hosts, '')}`,
+    machine: 'equinix-metal:index/device:Device',
+    noCapacity: words.noCapacityAtEquinix,
+  },
+];
+
+/** What is left of a profile, as the proof that everything is gone asks it. */
+export async function leftOf(profile: string): Promise<string[]> {
+  return [...foundIn(await (await worldOf(profile)).look()), ...(await resourcesOf(profile))];
+}
