@@ -13,8 +13,11 @@ export const teardownPatienceSeconds = 3600;
 export const teardownFirstPauseSeconds = 10;
 export const teardownLongestPauseSeconds = 300;
 
-/** Without a sign of life for this long the worker is taken for lost. Generous: hosts may share the worker's processors. */
-const heartbeatTimeout = '2 minutes';
+/**
+ * Without a sign of life for this long the worker is taken for lost. A step says one every five seconds; generous, for
+ * hosts may share the worker's processors.
+ */
+const heartbeatTimeout = '1 minute';
 
 function kind(summary: string, startToCloseSeconds: number, maximumAttempts: number, more: ActivityOptions = {}) {
   const activities = proxyActivities<CampaignActivities>({
