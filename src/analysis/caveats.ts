@@ -1,6 +1,7 @@
 /** Every reason to read the figures with care, one sentence each. */
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
+import type { CampaignData } from './analyse.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
@@ -10,7 +11,7 @@ import { shortWindowSeconds, voidText } from './wording.ts';
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;
 
-export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
+export function caveatsOf({ record, runs, attempts, rows }: CampaignData): string[] {
   return [
     ...(record.inventory?.caveats ?? []),
     ...sharedMachine(record, runs, rows),
@@ -20,6 +21,7 @@ export function caveatsOf(record: CampaignRecord, runs: RunResult[], rows: Telem
     ...latencyOutsideCommonWindow(runs),
     ...shortCommonWindow(runs),
     ...voidRuns(runs),
+    ...voidAttempts(attempts),
     ...runs.flatMap(({ runId, notes = [] }) => notes.map((note) => `Run ${runId}: ${note}`)),
     ...resumedRuns(runs),
     ...skippedRuns(record),
@@ -121,4 +123,11 @@ function voidRuns(runs: RunResult[]): string[] {
   return runs
     .filter((run) => run.state === 'void')
     .map((run) => `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`);
+}
+
+function voidAttempts(attempts: RunResult[]): string[] {
+  return attempts.map(
+    (run) =>
+      `Attempt ${run.attempts} at run ${run.runId} was void and counts for nothing: ${voidText(run.voidReasons)}.`,
+  );
 }

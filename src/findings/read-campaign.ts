@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CampaignData } from '../analysis/analyse.ts';
 import { campaignLayout } from '../results/layout.ts';
-import { readCampaignRecord, readRunResults } from '../results/read.ts';
+import { readAttempts, readCampaignRecord, readRunResults } from '../results/read.ts';
 import { otherProfiles } from './other-profiles.ts';
 import { hostScope, machineScope } from '../telemetry/columns.ts';
 import { readTelemetry } from '../telemetry/query.ts';
@@ -14,7 +14,9 @@ export async function readCampaign(folder: string): Promise<CampaignData> {
     readRunResults(folder),
     existsSync(telemetry) ? readTelemetry(telemetry) : [],
   ]);
+  const attempts = await Promise.all(record.plan.runs.map(({ id }) => readAttempts(folder, id)));
   // Services are many and findings speak of hosts alone.
   const besides = await otherProfiles(folder, record.plan);
-  return { record, runs, besides, rows: rows.filter((row) => row.scope === hostScope || row.scope === machineScope) };
+  const ofHosts = rows.filter((row) => row.scope === hostScope || row.scope === machineScope);
+  return { record, runs, attempts: attempts.flat(), besides, rows: ofHosts };
 }

@@ -43,9 +43,14 @@ export function runLayout(campaignFolder: string, runId: string): RunLayout {
   return layoutAt(join(campaignLayout(campaignFolder).runs, runId));
 }
 
+/** Holds a folder for each attempt at a run that was void and followed by another. */
+export function attemptsFolder(campaignFolder: string, runId: string): string {
+  return join(campaignLayout(campaignFolder).runs, runId, 'attempts');
+}
+
 /** Where an attempt lies that was void and followed by another. */
 export function attemptLayout(campaignFolder: string, runId: string, attempt: number): RunLayout {
-  return layoutAt(join(campaignLayout(campaignFolder).runs, runId, 'attempts', String(attempt)));
+  return layoutAt(join(attemptsFolder(campaignFolder, runId), String(attempt)));
 }
 
 function layoutAt(folder: string): RunLayout {

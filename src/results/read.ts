@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignLayout, runLayout } from './layout.ts';
+import { attemptLayout, attemptsFolder, campaignLayout, runLayout } from './layout.ts';
 import type { CampaignRecord, RunResult } from './types.ts';
 
 async function readJson(path: string): Promise<unknown> {
@@ -29,8 +29,23 @@ export async function readCampaignRecord(campaignFolder: string): Promise<Campai
 }
 
 /** A run's result, or null where the run was not kept. */
-export async function readRunResult(campaignFolder: string, runId: string): Promise<RunResult | null> {
-  const path = runLayout(campaignFolder, runId).result;
+export function readRunResult(campaignFolder: string, runId: string): Promise<RunResult | null> {
+  return readResult(runLayout(campaignFolder, runId).result);
+}
+
+/** The results of the attempts at a run that others followed, the first one first. */
+export async function readAttempts(campaignFolder: string, runId: string): Promise<RunResult[]> {
+  const folder = attemptsFolder(campaignFolder, runId);
+  if (!existsSync(folder)) return [];
+  const numbers = (await readdir(folder)).map(Number).filter(Number.isInteger);
+  const ordered = numbers.toSorted((one, other) => one - other);
+  const results = await Promise.all(
+    ordered.map((attempt) => readResult(attemptLayout(campaignFolder, runId, attempt).result)),
+  );
+  return results.filter((result) => result !== null);
+}
+
+async function readResult(path: string): Promise<RunResult | null> {
   let value: unknown;
   try {
     value = await readJson(path);

@@ -79,7 +79,12 @@ test('another level is not compared: the answer is that it cannot be told', () =
 
 test('a campaign that failed before its first run is analysed all the same', () => {
   const { record } = sampleCampaign();
-  const findings = findingsOf({ record: { ...record, inventory: null, outcome: null }, runs: [], rows: [] });
+  const findings = findingsOf({
+    record: { ...record, inventory: null, outcome: null },
+    runs: [],
+    attempts: [],
+    rows: [],
+  });
   expect(findings.systems.map(({ most }) => most.state === 'cannot-tell' && most.reason)).toEqual(
     Array(3).fill('no run of it alone was made'),
   );

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { analyseCampaign } from '../../src/findings/analyse-campaign.ts';
 import { writeReport } from '../../src/findings/write-report.ts';
-import { campaignLayout, runLayout } from '../../src/results/layout.ts';
+import { attemptLayout, campaignLayout, runLayout } from '../../src/results/layout.ts';
 import { writeJsonWhole } from '../../src/results/write-whole.ts';
 import { writeTelemetry } from '../../src/telemetry/store.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
@@ -63,6 +63,29 @@ test('telemetry on disk decides what bound a system, and draws its lines', async
   expect(bound.state !== 'cannot-tell' && bound.nearest.meanShare).toBeCloseTo(0.95);
   const { html } = await writeReport(folder);
   expect(await readFile(html, 'utf8')).toContain('kafka01 25.0, the machine 95.0 % of cores.');
+});
+
+test('the report tells of each attempt that was void before the run was whole', async () => {
+  const folder = await resultsFolder();
+  const [run] = sampleCampaign().runs;
+  for (const attempts of [10, 9]) {
+    const result = {
+      ...run,
+      attempts,
+      state: 'void',
+      window: null,
+      loads: [],
+      voidReasons: ['a broker died.\nits log'],
+    };
+    await writeJsonWhole(attemptLayout(folder, run!.runId, attempts).result, result);
+  }
+  const { caveats } = await analyseCampaign(folder);
+  const told = [9, 10].map(
+    (attempt) => `Attempt ${attempt} at run ${run!.runId} was void and counts for nothing: a broker died.`,
+  );
+  expect(caveats.filter((caveat) => caveat.startsWith('Attempt'))).toEqual(told);
+  const { markdown } = await writeReport(folder);
+  expect((await readFile(markdown, 'utf8')).replaceAll('\\', '')).toContain(told[0]);
 });
 
 test('a folder without a campaign is refused with its path', async () => {

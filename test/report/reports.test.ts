@@ -64,6 +64,7 @@ test('a campaign that failed before its first run has a report that says so', ()
   const { page, markdown } = reports({
     record: { ...record, phases: [], inventory: null, outcome },
     runs: [],
+    attempts: [],
     rows: [],
   });
   for (const report of [page, markdown]) {

@@ -134,7 +134,12 @@ export function sampleCampaign(): CampaignData {
     clock += (seconds + 6) * 1000;
   }
   const hosts = inventoryHosts();
-  return { record: record(runs, hosts, clock), runs, rows: sampleTelemetry(runs, hosts, beginning + 50_000, clock) };
+  return {
+    record: record(runs, hosts, clock),
+    runs,
+    attempts: [],
+    rows: sampleTelemetry(runs, hosts, beginning + 50_000, clock),
+  };
 }
 
 function runOf(
