@@ -67,6 +67,10 @@ function targetAt(ports: Ports): TemporalTarget {
 }
 
 /**
+ * What workflows have asked for is read from a queue at most 20 times a second in each shard, and this server has one:
+ * unless that is raised, each step of a campaign waits for about 40 ms. A worker is handed the activities that it has just
+ * asked for with the answer, since there is no other that could make them.
+ *
  * A write-ahead log that is not forced to disk at each step: on a file system with ordered writes each force of this small
  * database would also force out the data that the systems under load have written, and so change what is measured.
  */
@@ -81,6 +85,8 @@ function serverCommand(ports: Ports): [string, ...string[]] {
     `--db-filename=${join(controlFolder, 'temporal.db')}`,
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
+    '--dynamic-config-value=history.transferProcessorMaxPollRPS=1000',
+    '--dynamic-config-value=system.enableActivityEagerExecution=true',
     ...Object.values(searchAttributeKeys).map(({ name }) => `--search-attribute=${name}=Keyword`),
     '--log-level=warn',
   ];
