@@ -14,6 +14,7 @@ const worlds: Partial<Record<Profile['provider'], () => Promise<World>>> = {
   local: async () => (await import('./providers/local-world.ts')).localWorld,
   static: async () => (await import('./providers/static-world.ts')).staticWorld,
   equinix: async () => (await import('./providers/equinix-world.ts')).equinixWorld,
+  aws: async () => (await import('./providers/aws/world.ts')).awsWorld,
 };
 
 /** A world, asked about one profile. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { HostRefused, HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import { bootstrapFile } from './rented-machine.ts';
 
@@ -12,14 +13,6 @@ export interface Waiting {
   onProgress?: (words: string) => void;
   signal?: AbortSignal;
 }
-
-/** A machine that was made and cannot be worked on; its name is a type of failure that the table of kinds knows. */
-export class HostUnreachable extends Error {
-  override readonly name = 'HostUnreachable';
-}
-
-/** Name of the failure that no waiting mends: the host shows another key than the one it was given, or lets nobody in. */
-const refused = 'HostRefused';
 
 /**
  * Waits until a rented machine answers by SSH and has carried out its user data.
@@ -37,17 +30,19 @@ export async function waitForHost(
   for (;;) {
     watch.signal?.throwIfAborted();
     let cause: unknown;
+    let failure: string | null = null;
     try {
       const said = await bootstrapWord(host);
       if (said === 'ready') return;
-      if (said !== null) throw new HostUnreachable(`The bootstrap of ${name} ${said}`);
+      failure = said;
       seen = 'it answers, and is still carrying out its user data';
     } catch (error) {
-      if (!(error instanceof Error) || error instanceof HostUnreachable) throw error;
-      if (error.name === refused) throw error;
+      // No waiting mends a machine that is another one than was made.
+      if (!(error instanceof Error) || error instanceof HostRefused) throw error;
       seen = error.message;
       cause = error;
     }
+    if (failure !== null) throw new HostUnreachable(`The bootstrap of ${name} ${failure}`);
     const minutes = (performance.now() - begun) / 60_000;
     if (minutes * 60_000 >= limitMilliseconds) {
       throw new HostUnreachable(`${name} was not ready after ${minutes.toFixed(0)} min; what was seen last: ${seen}`, {

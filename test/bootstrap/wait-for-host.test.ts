@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { waitForHost } from '../../src/bootstrap/wait-for-host.ts';
+import { HostRefused } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
 
 /** A host of which each look is the next of these: an error, no file yet, or what the bootstrap said. */
@@ -45,7 +46,7 @@ test('a bootstrap that failed ends the wait at once, with its word', async () =>
 });
 
 test('a machine that is another one than was made ends the wait at once', async () => {
-  const refused = Object.assign(new Error('kafka01 shows another host key'), { name: 'HostRefused' });
+  const refused = new HostRefused('kafka01 shows another host key');
   await expect(waitForHost(hostThat(refusedConnection, refused), waiting)).rejects.toBe(refused);
 });
 

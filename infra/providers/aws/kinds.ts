@@ -1,0 +1,183 @@
+/** What can be left on AWS, kind by kind: how it is found by tag, how it is named to a person, and how it is removed. */
+import {
+  DeleteInternetGatewayCommand,
+  DeleteKeyPairCommand,
+  DeleteNetworkInterfaceCommand,
+  DeletePlacementGroupCommand,
+  DeleteRouteTableCommand,
+  DeleteSecurityGroupCommand,
+  DeleteSubnetCommand,
+  DeleteVolumeCommand,
+  DeleteVpcCommand,
+  DescribeKeyPairsCommand,
+  DescribePlacementGroupsCommand,
+  DetachInternetGatewayCommand,
+  TerminateInstancesCommand,
+  paginateDescribeInstances,
+  paginateDescribeInternetGateways,
+  paginateDescribeNetworkInterfaces,
+  paginateDescribeRouteTables,
+  paginateDescribeSecurityGroups,
+  paginateDescribeSubnets,
+  paginateDescribeVolumes,
+  paginateDescribeVpcs,
+} from '@aws-sdk/client-ec2';
+import type { EC2Client, Filter, Tag } from '@aws-sdk/client-ec2';
+
+/** One thing that is there. */
+export interface Found {
+  id: string;
+  /** In a few words, so that a person finds it. */
+  named: string;
+  /** Gone already, but for the time that it takes. */
+  isGoing?: boolean;
+  /** The networks that an internet gateway is attached to. */
+  networks?: string[];
+}
+
+export interface Kind {
+  /** In the plural, as the beginning of a sentence. */
+  what: string;
+  find(client: EC2Client, filters: Filter[]): Promise<Found[]>;
+  remove(client: EC2Client, found: Found): Promise<unknown>;
+}
+
+const nameIn = (tags: Tag[] | undefined): string => {
+  const name = tags?.find(({ Key }) => Key === 'Name')?.Value;
+  return name ? ` (${name})` : '';
+};
+
+/** Everything of all pages, each without what has no id. */
+async function collect<Page, Item>(
+  pages: AsyncIterable<Page>,
+  itemsOf: (page: Page) => Item[] | undefined,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...(itemsOf(page) ?? []));
+  return items;
+}
+
+const found = (kind: string, id: string | undefined, tags: Tag[] | undefined): Found => ({
+  id: id ?? '',
+  named: `${kind} ${id}${nameIn(tags)}`,
+});
+
+/** States of an instance that costs nothing any more and is shown for an hour. */
+const gone = ['terminated'];
+
+/** In the order in which they can be removed: what comes later may be held by what comes before it. */
+export const kinds: Kind[] = [
+  {
+    what: 'Instances',
+    async find(client, Filters) {
+      const reservations = await collect(
+        paginateDescribeInstances({ client }, { Filters }),
+        (page) => page.Reservations,
+      );
+      return reservations
+        .flatMap(({ Instances }) => Instances ?? [])
+        .filter(({ State }) => !gone.includes(State?.Name ?? ''))
+        .map(({ InstanceId, State, Tags }) => ({
+          id: InstanceId ?? '',
+          named: `instance ${InstanceId}${nameIn(Tags)}, ${State?.Name}`,
+          isGoing: State?.Name === 'shutting-down',
+        }));
+    },
+    remove: (client, { id }) => client.send(new TerminateInstancesCommand({ InstanceIds: [id] })),
+  },
+  {
+    what: 'Volumes',
+    async find(client, Filters) {
+      const volumes = await collect(paginateDescribeVolumes({ client }, { Filters }), (page) => page.Volumes);
+      return volumes.map(({ VolumeId, State, Tags }) => ({
+        ...found('volume', VolumeId, Tags),
+        isGoing: State === 'deleting',
+      }));
+    },
+    remove: (client, { id }) => client.send(new DeleteVolumeCommand({ VolumeId: id })),
+  },
+  {
+    what: 'Network interfaces',
+    async find(client, Filters) {
+      const interfaces = await collect(
+        paginateDescribeNetworkInterfaces({ client }, { Filters }),
+        (page) => page.NetworkInterfaces,
+      );
+      return interfaces.map(({ NetworkInterfaceId, TagSet }) => found('network interface', NetworkInterfaceId, TagSet));
+    },
+    remove: (client, { id }) => client.send(new DeleteNetworkInterfaceCommand({ NetworkInterfaceId: id })),
+  },
+  {
+    what: 'Placement groups',
+    async find(client, Filters) {
+      const { PlacementGroups } = await client.send(new DescribePlacementGroupsCommand({ Filters }));
+      return (PlacementGroups ?? []).map(({ GroupName, State, Tags }) => ({
+        ...found('placement group', GroupName, Tags),
+        isGoing: State === 'deleting' || State === 'deleted',
+      }));
+    },
+    remove: (client, { id }) => client.send(new DeletePlacementGroupCommand({ GroupName: id })),
+  },
+  {
+    what: 'Key pairs',
+    async find(client, Filters) {
+      const { KeyPairs } = await client.send(new DescribeKeyPairsCommand({ Filters }));
+      return (KeyPairs ?? []).map(({ KeyName = '' }) => ({ id: KeyName, named: `key pair ${KeyName}` }));
+    },
+    remove: (client, { id }) => client.send(new DeleteKeyPairCommand({ KeyName: id })),
+  },
+  {
+    what: 'Security groups',
+    async find(client, Filters) {
+      const groups = await collect(
+        paginateDescribeSecurityGroups({ client }, { Filters }),
+        (page) => page.SecurityGroups,
+      );
+      return groups.map(({ GroupId, Tags }) => found('security group', GroupId, Tags));
+    },
+    remove: (client, { id }) => client.send(new DeleteSecurityGroupCommand({ GroupId: id })),
+  },
+  {
+    what: 'Subnets',
+    async find(client, Filters) {
+      const subnets = await collect(paginateDescribeSubnets({ client }, { Filters }), (page) => page.Subnets);
+      return subnets.map(({ SubnetId, Tags }) => found('subnet', SubnetId, Tags));
+    },
+    remove: (client, { id }) => client.send(new DeleteSubnetCommand({ SubnetId: id })),
+  },
+  {
+    what: 'Route tables',
+    async find(client, Filters) {
+      const tables = await collect(paginateDescribeRouteTables({ client }, { Filters }), (page) => page.RouteTables);
+      return tables.map(({ RouteTableId, Tags }) => found('route table', RouteTableId, Tags));
+    },
+    remove: (client, { id }) => client.send(new DeleteRouteTableCommand({ RouteTableId: id })),
+  },
+  {
+    what: 'Internet gateways',
+    async find(client, Filters) {
+      const gateways = await collect(
+        paginateDescribeInternetGateways({ client }, { Filters }),
+        (page) => page.InternetGateways,
+      );
+      return gateways.map(({ InternetGatewayId, Attachments, Tags }) => ({
+        ...found('internet gateway', InternetGatewayId, Tags),
+        networks: (Attachments ?? []).flatMap(({ VpcId }) => VpcId ?? []),
+      }));
+    },
+    async remove(client, { id, networks = [] }) {
+      for (const VpcId of networks) {
+        await client.send(new DetachInternetGatewayCommand({ InternetGatewayId: id, VpcId }));
+      }
+      await client.send(new DeleteInternetGatewayCommand({ InternetGatewayId: id }));
+    },
+  },
+  {
+    what: 'Networks (VPCs)',
+    async find(client, Filters) {
+      const networks = await collect(paginateDescribeVpcs({ client }, { Filters }), (page) => page.Vpcs);
+      return networks.map(({ VpcId, Tags }) => found('network', VpcId, Tags));
+    },
+    remove: (client, { id }) => client.send(new DeleteVpcCommand({ VpcId: id })),
+  },
+];

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EC2Client, EC2ServiceException, type Filter } from '@aws-sdk/client-ec2';
+import { ProviderFailure } from '../../../src/failures/provider.ts';
+import { markOf } from '../../../src/profile/mark.ts';
+import { ownerId } from '../../../src/profile/owner.ts';
+import type { Profile } from '../../../src/profile/profile.ts';
+import type { UpdateOptions } from '../../../src/stack/update.ts';
+import type { World } from '../../world.ts';
+import { markTag, ownerTag } from '../rented-tags.ts';
+import { kinds, type Found, type Kind } from './kinds.ts';
+
+export interface Patience {
+  /** After which a kind of resource that does not go is given up; metal takes most of an hour. */
+  limitMilliseconds: number;
+  /** From one look to the next. */
+  pauseMilliseconds: number;
+}
+
+const patience: Patience = { limitMilliseconds: 60 * 60_000, pauseMilliseconds: 5_000 };
+
+/** Something is still held by what is about to go: worth another try. */
+const held = new Set(['DependencyViolation', 'VolumeInUse', 'IncorrectState', 'InvalidPlacementGroup.InUse']);
+
+/**
+ * What of a profile is on AWS, asked of AWS itself: everything with the profile's mark that this state folder made.
+ * An account's other resources are neither found nor removed, those of another checkout with the same mark neither.
+ */
+export function worldOnAws(
+  clientFor: (region: string) => EC2Client,
+  { limitMilliseconds, pauseMilliseconds }: Patience,
+): World {
+  /** Asks AWS, and says what it is asked for when it refuses. */
+  async function asking<Answer>(
+    words: string,
+    region: string,
+    ask: (client: EC2Client) => Promise<Answer>,
+  ): Promise<Answer> {
+    const client = clientFor(region);
+    try {
+      return await ask(client);
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof ProviderFailure || error.name === 'AbortError') throw error;
+      const said = `${error.name}: ${error.message}`;
+      throw new ProviderFailure(said, `AWS could not ${words} in ${region}: ${said}`, error);
+    } finally {
+      client.destroy();
+    }
+  }
+
+  return {
+    async look(profile) {
+      const region = regionOf(profile);
+      const filters = await filtersOf(profile);
+      return asking('be asked what is left', region, async (client) => {
+        const looks = [];
+        for (const kind of kinds) {
+          const things = await kind.find(client, filters);
+          const mark = `${kind.what} of ${region} with the tag ${markTag}=${markOf(profile.name)} of this state folder`;
+          looks.push({ what: mark, found: things.map(({ named }) => named) });
+        }
+        return looks;
+      });
+    },
+
+    async remove(profile, options) {
+      const region = regionOf(profile);
+      const filters = await filtersOf(profile);
+      await asking('remove what is left', region, async (client) => {
+        for (const kind of kinds) await removeAll(kind, client, filters, options);
+      });
+    },
+  };
+
+  async function removeAll(kind: Kind, client: EC2Client, filters: Filter[], options: UpdateOptions): Promise<void> {
+    const begun = performance.now();
+    let refusal = '';
+    for (;;) {
+      options.signal?.throwIfAborted();
+      const things = await kind.find(client, filters);
+      if (things.length === 0) return;
+      if (performance.now() - begun > limitMilliseconds) {
+        const names = things.map(({ named }) => named).join(', ');
+        throw new ProviderFailure(refusal, `AWS does not let go of ${names}${refusal && `: ${refusal}`}`, null);
+      }
+      for (const thing of things) {
+        options.onProgress?.(`removing ${thing.named}`);
+        if (!thing.isGoing) refusal = (await removeOne(kind, client, thing)) ?? refusal;
+      }
+      await pause(pauseMilliseconds, undefined, options.signal ? { signal: options.signal } : {});
+    }
+  }
+}
+
+/** The world as campaigns and the sweep ask it. Region and credentials are AWS's usual ones; see docs/aws.md. */
+export const awsWorld: World = worldOnAws((region) => new EC2Client({ region }), patience);
+
+/** @returns what it is still held by, or null where it is going or gone */
+async function removeOne(kind: Kind, client: EC2Client, thing: Found): Promise<string | null> {
+  try {
+    await kind.remove(client, thing);
+    return null;
+  } catch (error) {
+    if (!(error instanceof EC2ServiceException)) throw error;
+    // Somebody, perhaps a fuse, was quicker.
+    if (error.name.endsWith('.NotFound') || error.name.endsWith('.Unknown')) return null;
+    if (held.has(error.name)) return error.message;
+    throw error;
+  }
+}
+
+const filtersOf = async ({ name }: Profile): Promise<Filter[]> => [
+  { Name: `tag:${markTag}`, Values: [markOf(name)] },
+  { Name: `tag:${ownerTag}`, Values: [await ownerId()] },
+];
+
+function regionOf({ name, settings }: Profile): string {
+  if (settings.provider !== 'aws')
+    throw new Error(`Profile ${name} has settings for ${settings.provider}, not for aws.`);
+  return settings.region;
+}

@@ -1,0 +1,73 @@
+/** Makes on an EC2 what an engine that was killed leaves: everything that the program makes, known to no state. */
+import {
+  AttachInternetGatewayCommand,
+  CreateInternetGatewayCommand,
+  CreateRouteTableCommand,
+  CreateSecurityGroupCommand,
+  CreateSubnetCommand,
+  CreateVolumeCommand,
+  CreateVpcCommand,
+  ImportKeyPairCommand,
+  RunInstancesCommand,
+  type EC2Client,
+  type ResourceType,
+  type TagSpecification,
+} from '@aws-sdk/client-ec2';
+import ssh2 from 'ssh2';
+
+/** @param label tells what different owners make apart */
+export async function leak(client: EC2Client, label: string, tags: Record<string, string>): Promise<void> {
+  const tagged = (ResourceType: ResourceType): TagSpecification => ({
+    ResourceType,
+    Tags: Object.entries({ ...tags, Name: label }).map(([Key, Value]) => ({ Key, Value })),
+  });
+  const network = await client.send(
+    new CreateVpcCommand({ CidrBlock: '10.77.0.0/16', TagSpecifications: [tagged('vpc')] }),
+  );
+  const VpcId = network.Vpc?.VpcId ?? '';
+  const subnet = await client.send(
+    new CreateSubnetCommand({ VpcId, CidrBlock: '10.77.0.0/24', TagSpecifications: [tagged('subnet')] }),
+  );
+  const gateway = await client.send(
+    new CreateInternetGatewayCommand({ TagSpecifications: [tagged('internet-gateway')] }),
+  );
+  const { InternetGatewayId } = gateway.InternetGateway ?? {};
+  await client.send(new AttachInternetGatewayCommand({ VpcId, InternetGatewayId }));
+  await client.send(new CreateRouteTableCommand({ VpcId, TagSpecifications: [tagged('route-table')] }));
+  const firewall = await client.send(
+    new CreateSecurityGroupCommand({
+      VpcId,
+      GroupName: label,
+      Description: 'leaked',
+      TagSpecifications: [tagged('security-group')],
+    }),
+  );
+  const { public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  await client.send(
+    new ImportKeyPairCommand({
+      KeyName: label,
+      PublicKeyMaterial: Buffer.from(publicKey),
+      TagSpecifications: [tagged('key-pair')],
+    }),
+  );
+  await client.send(
+    new RunInstancesCommand({
+      ImageId: 'ami-12c6146b',
+      InstanceType: 'm5.large',
+      MinCount: 1,
+      MaxCount: 1,
+      SubnetId: subnet.Subnet?.SubnetId,
+      SecurityGroupIds: [firewall.GroupId ?? ''],
+      KeyName: label,
+      TagSpecifications: [tagged('instance')],
+    }),
+  );
+  await client.send(
+    new CreateVolumeCommand({
+      AvailabilityZone: 'eu-central-1a',
+      Size: 10,
+      Encrypted: true,
+      TagSpecifications: [tagged('volume')],
+    }),
+  );
+}

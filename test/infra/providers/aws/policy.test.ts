@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { kinds } from '../../../../infra/providers/aws/kinds.ts';
+import { projectFolder } from '../../../../src/paths.ts';
+
+const words = z.union([z.string().transform((word) => [word]), z.array(z.string())]);
+const policy = z
+  .object({
+    Statement: z.array(
+      z.object({
+        Sid: z.string(),
+        Effect: z.literal('Allow'),
+        Action: words,
+        Resource: words,
+        Condition: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+      }),
+    ),
+  })
+  .parse(JSON.parse(await readFile(join(projectFolder, 'docs/aws-policy.json'), 'utf8')));
+const allowed = policy.Statement.flatMap(({ Action }) => Action);
+
+/** What the AWS provider asks of EC2 to make, look at, change and remove each type that the program declares. */
+const ofResources: Record<string, string[]> = {
+  'ec2.Vpc': ['CreateVpc', 'DescribeVpcs', 'DescribeVpcAttribute', 'ModifyVpcAttribute', 'DeleteVpc'],
+  'ec2.Subnet': ['CreateSubnet', 'DescribeSubnets', 'ModifySubnetAttribute', 'DeleteSubnet'],
+  'ec2.InternetGateway': ['CreateInternetGateway', 'AttachInternetGateway', 'DeleteInternetGateway'],
+  'ec2.RouteTable': ['CreateRouteTable', 'DescribeRouteTables', 'DeleteRouteTable'],
+  'ec2.Route': ['CreateRoute', 'DeleteRoute', 'ReplaceRoute'],
+  'ec2.RouteTableAssociation': ['AssociateRouteTable', 'DisassociateRouteTable'],
+  'ec2.SecurityGroup': [
+    'CreateSecurityGroup',
+    'DescribeSecurityGroups',
+    'AuthorizeSecurityGroupIngress',
+    'AuthorizeSecurityGroupEgress',
+    'RevokeSecurityGroupIngress',
+    'RevokeSecurityGroupEgress',
+    'DeleteSecurityGroup',
+  ],
+  'ec2.PlacementGroup': ['CreatePlacementGroup', 'DescribePlacementGroups', 'DeletePlacementGroup'],
+  'ec2.KeyPair': ['ImportKeyPair', 'DescribeKeyPairs', 'DeleteKeyPair'],
+  'ec2.Instance': ['RunInstances', 'DescribeInstances', 'DescribeInstanceAttribute', 'TerminateInstances'],
+  'ebs.Volume': ['CreateVolume', 'DescribeVolumes', 'ModifyVolume', 'DeleteVolume'],
+  'ec2.VolumeAttachment': ['AttachVolume', 'DetachVolume'],
+  'ec2.getAmiOutput': ['DescribeImages'],
+  tags: ['CreateTags', 'DeleteTags', 'DescribeTags'],
+};
+
+test('every type of resource that the program declares is among those that the policy is tested for', async () => {
+  const sources = await Promise.all(
+    ['aws.ts', 'machine.ts', 'network.ts'].map((file) =>
+      readFile(join(projectFolder, 'infra/providers/aws', file), 'utf8'),
+    ),
+  );
+  const declared = sources.join('\n').matchAll(/(?:new |= )((?:ec2|ebs)\.\w+)\(/g);
+  const names = new Set([...declared].map((match) => match[1]));
+  expect(names.size).toBeGreaterThan(10);
+  for (const name of names) expect(Object.keys(ofResources)).toContain(name);
+});
+
+test.each(Object.entries(ofResources))('the policy allows what %s needs', (_type, calls) => {
+  for (const call of calls) expect(allowed).toContain(`ec2:${call}`);
+});
+
+test('the policy allows the calls by which what is left is found and removed', async () => {
+  const called: string[] = [];
+  const client = {
+    config: {},
+    send: async (command: object) => {
+      called.push(command.constructor.name.replace(/Command$/, ''));
+      return {};
+    },
+  };
+  const { EC2Client } = await import('@aws-sdk/client-ec2');
+  // The SDK's paginators ask for a client of its own class.
+  Object.setPrototypeOf(client, EC2Client.prototype);
+  for (const kind of kinds) {
+    await kind.find(client as never, []);
+    await kind.remove(client as never, { id: 'id', named: 'thing', networks: ['network'] });
+  }
+  expect(called).toHaveLength(2 * kinds.length + 1);
+  for (const call of called) expect(allowed).toContain(`ec2:${call}`);
+});
+
+test('whatever changes anything is bound to a condition, and no action is a pattern', () => {
+  for (const { Sid, Action, Condition } of policy.Statement) {
+    for (const action of Action) {
+      expect(action).not.toContain('*');
+      const isLook = action.startsWith('ec2:Describe') || action === 'sts:GetCallerIdentity';
+      // An interface is made with its instance and bears no tag; the subnet that it is in must bear ours.
+      if (!isLook && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
+        expect(Condition, `${Sid} allows ${action}`).toBeDefined();
+    }
+  }
+});
+
+const conditionsOf = (action: string) =>
+  policy.Statement.filter(({ Action }) => Action.includes(action)).map(({ Condition }) =>
+    Object.keys(Condition?.Null ?? {}),
+  );
+
+test('what is changed or removed must bear the mark, and what is made must be given it', () => {
+  for (const action of ['ec2:TerminateInstances', 'ec2:DeleteVolume', 'ec2:DeleteVpc', 'ec2:DeleteKeyPair']) {
+    expect(conditionsOf(action)).toEqual([['aws:ResourceTag/proofload:mark']]);
+  }
+  for (const action of ['ec2:CreateVpc', 'ec2:CreateVolume', 'ec2:ImportKeyPair']) {
+    expect(conditionsOf(action)).toEqual([['aws:RequestTag/proofload:mark']]);
+  }
+});
