@@ -90,7 +90,7 @@ const removed: Record<string, { type: string; parameter: string }> = {
   DeleteRouteTable: { type: 'aws:ec2/routeTable:RouteTable', parameter: 'RouteTableId' },
   DisassociateRouteTable: { type: 'aws:ec2/routeTableAssociation:RouteTableAssociation', parameter: 'AssociationId' },
   DeleteSecurityGroup: { type: 'aws:ec2/securityGroup:SecurityGroup', parameter: 'GroupId' },
-  DeleteKeyPair: { type: 'aws:ec2/keyPair:KeyPair', parameter: 'KeyName' },
+  DeleteKeyPair: { type: 'aws:ec2/keyPair:KeyPair', parameter: 'KeyPairId' },
   DeletePlacementGroup: { type: 'aws:ec2/placementGroup:PlacementGroup', parameter: 'GroupName' },
 };
 
@@ -141,7 +141,16 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
   const removes = removed[action];
   if (!removes) return failure('InvalidAction', `The pretend EC2 does not know ${action}.`);
   try {
-    for (const id of listed(parameters, removes.parameter)) remove([aws], world, id, removes.type);
+    const ids = listed(parameters, removes.parameter);
+    if (ids.length === 0)
+      return failure('MissingParameter', `${action} needs ${removes.parameter} at the pretend EC2.`);
+    for (const id of ids) {
+      const thing = thingsIn(world).find(
+        (thing) => thing.type === removes.type && (thing.id === id || thing.outputs.keyPairId === id),
+      );
+      if (!thing) return failure('InvalidID.NotFound', `The ID '${id}' does not exist`);
+      remove([aws], world, thing.id, removes.type);
+    }
     return response(action, { return: true });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
