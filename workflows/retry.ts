@@ -67,7 +67,11 @@ export function starting(summary: string, limitSeconds: number) {
  * a failed load tool is another matter, and the run is tried afresh (`runAttempts`).
  */
 export function loading(summary: string, limitSeconds: number) {
-  return kind(summary, limitSeconds + 300, 20, { heartbeatTimeout: '30 seconds' });
+  return kind(summary, limitSeconds + 300, 20, {
+    heartbeatTimeout: '30 seconds',
+    // The load goes on meanwhile: whoever watches it is to be back at once.
+    retry: { initialInterval: '500 milliseconds' },
+  });
 }
 
 /** Stops what still runs and brings outputs here. */
