@@ -119,7 +119,7 @@ export interface CampaignActivities {
     inventory: Inventory | null;
   }): Promise<NonNullable<CampaignOutcome['gone']>>;
   recordOutcome(
-    input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'lease'>,
+    input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'warnings' | 'lease'>,
   ): Promise<void>;
   /** Reads the runs and telemetry from disk and writes `findings.json`. */
   analyse(input: { campaignId: string }): Promise<{ verdicts: string[] }>;

@@ -66,6 +66,8 @@ export async function conclude(
         campaignId,
         outcome: outcome(),
         phases: recordedPhases(story.progress),
+        // Those of a teardown that was tried again came after the last phase was recorded.
+        warnings: story.progress.warnings,
         ...(story.lease
           ? { lease: { ...story.lease, closedMilliseconds: gone.proven ? gone.atMilliseconds : null } }
           : {}),

@@ -34,7 +34,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const inventory = smallInventory();
   await recordProgress({ campaignId, phases, inventory, versions: { kafka: '4.3.1' }, warnings: ['A slow clock'] });
   const outcome = { state: 'failed', reason: 'No host.', gone: null } as const;
-  await recordOutcome({ campaignId, phases, outcome });
+  await recordOutcome({ campaignId, phases, outcome, warnings: ['A slow clock'] });
   const record = await readCampaignRecord(folder);
   expect(record).toMatchObject({
     phases,

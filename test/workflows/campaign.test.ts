@@ -200,9 +200,13 @@ describe('a failure', () => {
 
   test('of teardown is told at once, tried again and mended', async () => {
     let failures = 2;
+    const recorded: string[][] = [];
     const fakes = fakeActivities({
       teardown: async () => {
         if (failures-- > 0) throw new Error('The cloud refuses');
+      },
+      recordOutcome: async ({ warnings }) => {
+        recorded.push(warnings ?? []);
       },
     });
     const [output, warnings] = await withCampaign(time, fakes, async (handle) => {
@@ -215,6 +219,7 @@ describe('a failure', () => {
       `Teardown failed: The cloud refuses Teardown is tried again in 10 s. By hand: ${byHand}.`,
       `Teardown failed: The cloud refuses Teardown is tried again in 20 s. By hand: ${byHand}.`,
     ]);
+    expect(recorded.at(-1)).toEqual(warnings);
   });
 
   test('of teardown for good is the outcome, and says what is left', async () => {
