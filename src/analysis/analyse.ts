@@ -19,15 +19,15 @@ import { verdictSentence } from './wording.ts';
 export interface CampaignData {
   record: CampaignRecord;
   runs: RunResult[];
-  /** Attempts that were void and followed by another. */
-  attempts: RunResult[];
+  /** Attempts that were void and followed by another; absent where nobody looked. */
+  attempts?: RunResult[];
   rows: TelemetryRow[];
   /** What results cost on other profiles; absent where nobody looked. */
   besides?: CostFinding['besides'];
 }
 
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
-export function findingsOf({ record, runs, attempts, rows, besides = [] }: CampaignData): Findings {
+export function findingsOf({ record, runs, attempts = [], rows, besides = [] }: CampaignData): Findings {
   const hosts = record.inventory?.hosts ?? [];
   const costs = sharingCosts(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
@@ -66,7 +66,7 @@ export function findingsOf({ record, runs, attempts, rows, besides = [] }: Campa
     },
     samplerCost: samplerCosts(rows),
     ...(cost ? { cost } : {}),
-    caveats: caveatsOf({ record, runs, attempts, rows }),
+    caveats: caveatsOf(record, { runs, attempts, rows }),
   };
 }
 

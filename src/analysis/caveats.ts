@@ -1,7 +1,6 @@
 /** Every reason to read the figures with care, one sentence each. */
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
-import type { CampaignData } from './analyse.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
@@ -11,9 +10,13 @@ import { shortWindowSeconds, voidText } from './wording.ts';
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;
 
-export function caveatsOf({ record, runs, attempts, rows }: CampaignData): string[] {
+export function caveatsOf(
+  record: CampaignRecord,
+  { runs, attempts, rows }: { runs: RunResult[]; attempts: RunResult[]; rows: TelemetryRow[] },
+): string[] {
   return [
     ...(record.inventory?.caveats ?? []),
+    ...(record.warnings ?? []),
     ...sharedMachine(record, runs, rows),
     ...missingTelemetry(record, rows),
     ...closedLoop(runs),

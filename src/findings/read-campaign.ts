@@ -16,7 +16,7 @@ export async function readCampaign(folder: string): Promise<CampaignData> {
   ]);
   const attempts = await Promise.all(record.plan.runs.map(({ id }) => readAttempts(folder, id)));
   // Services are many and findings speak of hosts alone.
-  const besides = await otherProfiles(folder, record.plan);
   const ofHosts = rows.filter((row) => row.scope === hostScope || row.scope === machineScope);
+  const besides = await otherProfiles(folder, record.plan);
   return { record, runs, attempts: attempts.flat(), besides, rows: ofHosts };
 }

@@ -95,11 +95,13 @@ test('a campaign that failed before its first run is analysed all the same', () 
 test('every reason for care is among the caveats', () => {
   const data = sampleCampaign();
   data.rows = data.rows.filter((row) => row.host !== 'spark-cassandra-worker02');
+  data.record.warnings = ['Teardown failed: the bridge is busy. Teardown is tried again in 10 s.'];
   const text = findingsOf(data).caveats.join('\n');
   expect(text).toContain('The bounds of CPU (2 cores), memory and disk are those of the one machine under all hosts');
   expect(text).toContain('Telemetry is missing for spark-cassandra-worker02.');
   expect(text).toContain('cassandra-stress ran closed-loop');
   expect(text).toContain('kafka-producer counts latency from when a record was handed to the client');
+  expect(text).toContain('Teardown failed: the bridge is busy.');
   expect(text).toContain('Every level ran once.');
   expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
 });
