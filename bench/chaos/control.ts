@@ -1,0 +1,83 @@
+/** The control plane of the campaign under test: its processes, which faults end, and a client of its server. */
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { execa } from 'execa';
+import { dataConverter } from '../../src/control/data-converter.ts';
+import { recordedProcess } from '../../src/control/detached-process.ts';
+import { ownServer } from '../../src/control/own-server.ts';
+import { controlFolder } from '../../src/control/target.ts';
+import { projectFolder } from '../../src/paths.ts';
+
+const proofload = join(projectFolder, 'bin/proofload');
+
+/** A command that follows a campaign. */
+export interface Command {
+  /** Its exit code; null where it was killed. */
+  ended: Promise<number | null>;
+  kill(): Promise<void>;
+}
+
+export interface Control {
+  /** The client of the server as it runs now. Throws where none does. */
+  client(): Promise<Client>;
+  /** Starts `proofload …` with its output in the log. */
+  begin(...argv: string[]): Command;
+  /** Runs `proofload …` to its end and returns its standard output. Throws where it exits with another code than 0. */
+  run(...argv: string[]): Promise<string>;
+  /** SIGKILL, and the moment of it in Unix milliseconds. */
+  killOwn(name: 'worker' | 'temporal-server'): Promise<number>;
+  /** Starts what does not run of server and worker. */
+  revive(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Control {
+  let known: { address: string; connection: Connection } | null = null;
+
+  async function run(...argv: string[]): Promise<string> {
+    const { stdout } = await execa(proofload, argv, { env: environment, extendEnv: false, stdin: 'ignore' });
+    return stdout;
+  }
+
+  return {
+    async client() {
+      const target = await ownServer();
+      if (!target) throw new Error('No Temporal server of this bench runs.');
+      if (known?.address !== target.address) {
+        await known?.connection.close();
+        known = { address: target.address, connection: Connection.lazy(target.connectionOptions) };
+      }
+      return new Client({ connection: known.connection, namespace: target.namespace, dataConverter });
+    },
+    begin(...argv) {
+      appendFileSync(logPath, `$ proofload ${argv.join(' ')}\n`);
+      const child: ChildProcess = spawn(proofload, argv, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => appendFileSync(logPath, text));
+      const ended = once(child, 'exit').then(([code]) => code as number | null);
+      return {
+        ended,
+        async kill() {
+          child.kill('SIGKILL');
+          await ended;
+        },
+      };
+    },
+    run,
+    async killOwn(name) {
+      const running = await recordedProcess(controlFolder, name);
+      if (!running) throw new Error(`No ${name} of this bench runs.`);
+      process.kill(running.pid, 'SIGKILL');
+      return Date.now();
+    },
+    async revive() {
+      await run('server', 'start');
+    },
+    async close() {
+      await known?.connection.close();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+/** The series: which faults strike which campaign, in the order in which they strike. */
+import { join } from 'node:path';
+import { fullForAWhile, fullForGood } from './faults/disk.ts';
+import { commandKilled, serverKilled } from './faults/control.ts';
+import { destroyFails, engineKilled, provisionFails } from './faults/provider.ts';
+import { fuseKilled, samplerKilled, underLoad } from './faults/services.ts';
+import { leaseOver, terminated } from './faults/sessions.ts';
+import { workerInPlan, workerInRun, workerInStep } from './faults/worker.ts';
+import { standInForIp } from './refusing-ip.ts';
+import type { Fault } from './scene.ts';
+import type { Seeded } from './seeded.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+const profile = 'local';
+const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
+const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'];
+const sparkWorkers = ['spark-cassandra-worker01', 'spark-cassandra-worker02'];
+const hosts = [...new Set([...brokers, ...nodes])];
+
+/** The runs of the campaign `pipeline-stress` at its size `smoke`. */
+const producer = { group: 'kafka', runId: 'kafka-producer-20k' } as const;
+const consumer = { group: 'kafka', runId: 'kafka-consumer' } as const;
+const both = { group: 'kafka', runId: 'kafka-producer-with-consumer' } as const;
+const spark = { group: 'spark', runId: 'spark-perf-0.1' } as const;
+const cassandra = { group: 'cassandra', runId: 'cassandra-stress-16' } as const;
+const combined = { group: 'combined', runId: 'combined' } as const;
+
+/** What a group's campaign runs with. */
+export interface Prepared {
+  faults: Fault[];
+  /** Added to the environment of every command, and so of the worker and the server. */
+  environment?: Record<string, string>;
+  close?(): Promise<void>;
+}
+
+export interface Group {
+  name: string;
+  needsRoot: boolean;
+  /** @param folder for what the group needs of its own @param results where its campaign's results will lie */
+  prepare(random: Seeded, folder: string, results: string): Promise<Prepared> | Prepared;
+}
+
+const on = (job: string, places: string[]) => places.map((host) => ({ host, job }));
+
+export const groups: Group[] = [
+  {
+    name: 'runs',
+    needsRoot: false,
+    prepare: () => ({
+      faults: [
+        workerInPlan,
+        ...[producer, consumer, both, spark, cassandra, combined].map(({ group, runId }) => workerInRun(group, runId)),
+      ],
+    }),
+  },
+  {
+    name: 'phases',
+    needsRoot: false,
+    prepare: (random) => {
+      const child = random.oneOf(['kafka', 'spark', 'cassandra'] as const);
+      return {
+        faults: [
+          workerInStep('provision', { activity: 'provision' }, 3000),
+          workerInStep('install', { activity: 'startSystem' }, 5000),
+          workerInStep('verify', { activity: 'verify' }, 800),
+          workerInStep(`the keeping of a run of ${child}`, { activity: 'keepRun', group: child }, 0),
+          workerInStep('the preparation of the combined run', { activity: 'prepareRun', group: 'combined' }),
+          workerInStep('the judging of the combined run', { activity: 'judgeRun', group: 'combined' }, 0),
+          workerInStep('collect', { activity: 'collect' }, 0),
+          workerInStep('teardown', { activity: 'teardown' }, 3000),
+          workerInStep('prove-gone', { activity: 'proveGone' }, 0),
+          workerInStep('analyse', { activity: 'analyse' }, 0),
+          workerInStep('report', { activity: 'report' }, 0),
+        ],
+      };
+    },
+  },
+  {
+    name: 'services',
+    needsRoot: false,
+    prepare: () => ({
+      faults: [
+        underLoad({
+          name: 'a Kafka broker killed',
+          at: { ...producer, attempt: 1 },
+          jobs: on('kafka-broker', brokers),
+          reason: /service died/i,
+        }),
+        underLoad({
+          name: 'the runner of a load tool killed',
+          at: { ...producer, attempt: 2 },
+          jobs: on('kafka-producer-20k-a2-producer', ['kafka01']),
+          which: 'runner',
+          reason: /vanished without an exit code/,
+        }),
+        underLoad({
+          name: 'a load tool killed',
+          at: { ...consumer, attempt: 1 },
+          jobs: on('kafka-consumer-a1-consumer', ['kafka02']),
+          reason: /SIGKILL/,
+        }),
+        underLoad({
+          name: 'a load tool stopped (SIGSTOP)',
+          at: { ...both, attempt: 1 },
+          jobs: on('kafka-producer-with-consumer-a1-producer', ['kafka01']),
+          signal: 'SIGSTOP',
+          reason: /past its limit/,
+        }),
+        underLoad({
+          name: 'a Spark worker killed',
+          at: { ...spark, attempt: 1 },
+          jobs: on('spark-worker', sparkWorkers),
+          reason: /service died/i,
+        }),
+        underLoad({
+          name: "Spark's master killed",
+          at: { ...spark, attempt: 2 },
+          jobs: on('spark-master', ['spark-cassandra-master']),
+          reason: /service died/i,
+        }),
+        underLoad({
+          name: 'a Cassandra node killed',
+          at: { ...cassandra, attempt: 1 },
+          jobs: on('cassandra', nodes),
+          reason: /service died/i,
+        }),
+        samplerKilled({ ...cassandra, attempt: 2 }, hosts),
+        underLoad({
+          name: "Spark's driver killed",
+          at: { ...combined, attempt: 1 },
+          jobs: on('combined-a1-spark', ['spark-cassandra-master']),
+          reason: /SIGKILL/,
+        }),
+        fuseKilled({ ...combined, attempt: 2 }, hosts),
+      ],
+    }),
+  },
+  {
+    name: 'control',
+    needsRoot: false,
+    prepare: (random) => ({
+      faults: [
+        commandKilled({ activity: random.oneOf(['provision', 'startSystem']) }),
+        serverKilled({ activity: 'driveRun', ...random.oneOf([producer, both]) }),
+        serverKilled({ activity: 'driveRun', ...spark }, { worker: true }),
+        commandKilled({ activity: 'driveRun', ...cassandra }),
+        serverKilled({ activity: 'driveRun', ...combined }),
+        serverKilled({ activity: 'teardown' }),
+      ],
+    }),
+  },
+  {
+    name: 'provider',
+    needsRoot: true,
+    async prepare(random, folder) {
+      const ip = await standInForIp(join(folder, 'stand-in'));
+      return {
+        environment: { PATH: `${ip.folder}:${process.env.PATH ?? ''}` },
+        faults: [
+          provisionFails(ip, profile, hosts[2]!),
+          engineKilled('provision'),
+          destroyFails(ip, profile, random.oneOf(hosts), 2),
+          engineKilled('teardown'),
+        ],
+      };
+    },
+  },
+  {
+    name: 'disk',
+    needsRoot: true,
+    async prepare(random, _folder, results) {
+      const disk = await mountSmallDisk(results);
+      return {
+        faults: [
+          fullForAWhile(() => disk, random.oneOf([producer, consumer])),
+          fullForGood(() => disk, random.oneOf([spark, cassandra])),
+          // Every run is whole then: what is left to do needs no hosts.
+          terminated({ at: 'teardown', moment: { activity: 'teardown' }, begin: false, goOn: true }),
+        ],
+        close: () => disk.unmount(),
+      };
+    },
+  },
+  {
+    name: 'sessions',
+    needsRoot: false,
+    prepare: (random) => ({
+      faults: [
+        terminated({ at: 'install', moment: { activity: 'startSystem' }, begin: false, goOn: false }),
+        leaseOver('provision', { activity: 'provision' }),
+        leaseOver('install', { activity: random.oneOf(['install', 'startSystem']) }),
+        leaseOver('verify', { activity: 'verify' }),
+        leaseOver('isolated', { activity: 'driveRun', ...random.oneOf([both, spark, cassandra]) }),
+        leaseOver('combined', { activity: 'driveRun', ...combined }),
+        terminated({ at: 'combined', moment: { activity: 'driveRun', ...combined }, begin: true, goOn: false }),
+        random.oneOf([leaseOver('collect', { activity: 'collect' }), leaseOver('teardown', { activity: 'teardown' })]),
+      ],
+    }),
+  },
+];
+
+/** The runs of `kafka-alone.yaml`. */
+const alone = { group: 'kafka', runId: 'producer-20k' } as const;
+const again = { group: 'kafka', runId: 'again-20k' } as const;
+const together = { group: 'kafka', runId: 'both' } as const;
+
+/** What the short form does, on a campaign of its own that is over in a minute. */
+export const shortGroup: Group = {
+  name: 'short',
+  needsRoot: false,
+  prepare: () => ({
+    faults: [
+      workerInStep('provision', { activity: 'provision' }, 1000),
+      workerInStep('install', { activity: 'startSystem' }, 1000),
+      workerInRun(alone.group, alone.runId),
+      commandKilled({ activity: 'driveRun', ...again }),
+      underLoad({
+        name: 'a Kafka broker killed',
+        at: { ...again, attempt: 1 },
+        jobs: on('kafka-broker', brokers),
+        reason: /service died/i,
+      }),
+      serverKilled({ activity: 'driveRun', ...again, attempt: 2 }),
+      workerInRun(together.group, together.runId),
+    ],
+  }),
+};

@@ -1,0 +1,49 @@
+/** How long a campaign is without a sign of life after the SIGKILL of its worker. */
+import { milliseconds, describe, pendingOf, until } from './pending.ts';
+import type { Pending } from './pending.ts';
+import type { Control } from './control.ts';
+import type { Heartbeat } from './tally.ts';
+
+/**
+ * Waits for the next heartbeat of an activity whose worker was killed, by another worker. Read from `lastHeartbeatTime`
+ * of the pending activity; where it ended before it was seen again, the end of it is taken, which is later. Null for an
+ * activity that had ended when its worker was killed.
+ */
+export async function nextHeartbeat(
+  control: Control,
+  campaignId: string,
+  before: Pending,
+  killedMilliseconds: number,
+): Promise<Heartbeat | null> {
+  const at = await until(control, campaignId, `the next heartbeat of ${before.activity}`, async () => {
+    const description = await describe(control, before.workflowId);
+    if (!description) return null;
+    const pending =
+      description.runId === before.execution
+        ? pendingOf(description).find(({ activityId }) => activityId === before.activityId)
+        : undefined;
+    if (!pending) return await scheduledAndEnded(control, before);
+    const beat = pending.attempt > before.attempt ? pending.heartbeatMilliseconds : null;
+    return beat !== null && beat > killedMilliseconds ? { beat, timeoutSeconds: null } : null;
+  });
+  const timeoutSeconds = at.timeoutSeconds ?? (await scheduledAndEnded(control, before))?.timeoutSeconds ?? null;
+  if (timeoutSeconds === null || at.beat === null || at.beat < killedMilliseconds) return null;
+  return { seconds: (at.beat - killedMilliseconds) / 1000, timeoutSeconds };
+}
+
+/** From the history: the heartbeat timeout that the activity was given, and when it ended. */
+async function scheduledAndEnded(
+  control: Control,
+  { workflowId, execution, activityId }: Pending,
+): Promise<{ beat: number | null; timeoutSeconds: number | null } | null> {
+  const client = await control.client();
+  const { events } = await client.workflow.getHandle(workflowId, execution).fetchHistory();
+  const scheduled = events?.find((event) => event.activityTaskScheduledEventAttributes?.activityId === activityId);
+  if (!scheduled) return null;
+  const timeout = milliseconds(scheduled.activityTaskScheduledEventAttributes?.heartbeatTimeout);
+  const ended = events?.find((event) => {
+    const end = event.activityTaskCompletedEventAttributes ?? event.activityTaskFailedEventAttributes;
+    return end && String(end.scheduledEventId) === String(scheduled.eventId);
+  });
+  return { beat: ended ? milliseconds(ended.eventTime) : null, timeoutSeconds: timeout ? timeout / 1000 : null };
+}
