@@ -5,15 +5,25 @@ import { dirname, join } from 'node:path';
 export async function writeFileWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(temporary, 'w');
+  try {
+    await writeSynced(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    // A disk that is full does not get it back by what could not be written.
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncPath(dirname(path));
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, path);
-  await syncPath(dirname(path));
 }
 
 export async function writeJsonWhole(path: string, value: unknown): Promise<void> {

@@ -20,6 +20,13 @@ test('a file is written with its parents and leaves no temporary name', async ()
   expect(await readdir(join(folder, 'runs', 'one'))).toEqual(['result.json']);
 });
 
+test('a file that cannot be put in place leaves no temporary name either', async () => {
+  const path = join(folder, 'result.json');
+  await mkdir(path);
+  await expect(writeJsonWhole(path, { records: 1 })).rejects.toThrow('EISDIR');
+  expect(await readdir(folder)).toEqual(['result.json']);
+});
+
 test('a folder takes the place of what was there', async () => {
   const path = join(folder, 'loads');
   await mkdir(path);
