@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import type { LeaseActivities } from '../activities/lease-contract.ts';
 import type { Plan } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { describeCampaign } from '../src/progress/describe.ts';
@@ -59,6 +60,14 @@ function inventoryOf(plan: Plan): Inventory {
   return { ...smallInventory(), hosts: plan.hosts.map(({ name }) => ({ ...host!, name })) };
 }
 
+const leaseActivities: LeaseActivities = {
+  renewLease: async () => [],
+  campaignState: async () => 'running',
+  rescue: async () => {},
+  recordLease: async () => {},
+  forgetLease: async () => {},
+};
+
 async function measure(client: Client, connection: NativeConnection, plan: Plan): Promise<Measured> {
   const campaignId = `scale-${plan.runs.length}`;
   const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
@@ -66,7 +75,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
     connection,
     taskQueue,
     workflowBundle: await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }),
-    activities: fakeActivities({ provision: async () => inventoryOf(plan) }).activities,
+    activities: { ...fakeActivities({ provision: async () => inventoryOf(plan) }).activities, ...leaseActivities },
     dataConverter,
     workflowThreadPoolSize: 1,
   });

@@ -50,8 +50,10 @@ interface Left {
   on: OnHosts;
   runs: RunPlan[];
   earlier: EarlierRuns;
-  /** Ids of the runs that earlier sessions measured and found saturated. */
-  saturated: string[];
+  /** Those that earlier sessions measured. */
+  kept: RunPlan[];
+  /** Those among them that were saturated. */
+  saturated: RunPlan[];
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
@@ -97,8 +99,9 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   const { kept, earlierAttempts, ...before } = await story.phase('plan', () => begin(input, story));
   found.inventory = before.inventory;
   found.versions = before.versions;
-  const earlier: EarlierRuns = { kept: kept.map(({ runId }) => runId), attempts: earlierAttempts };
-  const runs = plan.runs.filter(({ id }) => !earlier.kept.includes(id));
+  const keptIds = new Set(kept.map(({ runId }) => runId));
+  const earlier: EarlierRuns = { kept: [...keptIds], attempts: earlierAttempts };
+  const runs = plan.runs.filter(({ id }) => !keptIds.has(id));
   await note(input, story, found);
   // Every run was whole when an earlier session broke off: what is left to do needs no hosts.
   if (runs.length === 0) return [];
@@ -134,8 +137,10 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const saturated = kept.filter((run) => run.saturated).map(({ runId }) => runId);
-  const left: Left = { on, runs, earlier, saturated };
+  const keptRuns = plan.runs.filter(({ id }) => keptIds.has(id));
+  const saturatedIds = kept.filter((run) => run.saturated).map(({ runId }) => runId);
+  const saturated = keptRuns.filter(({ id }) => saturatedIds.includes(id));
+  const left: Left = { on, runs, earlier, kept: keptRuns, saturated };
   const alone = await story.phase('isolated', () => measureAlone(left, steer));
   await note(input, story, found);
   const together = await story.phase('combined', () => measureTogether(left, steer));
@@ -176,9 +181,10 @@ async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns> 
   return await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }));
 }
 
-function given({ on, earlier, saturated }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
+function given({ on, earlier, kept, saturated }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
   return {
     ...on,
+    plan: { ...on.plan, runs: kept },
     runs,
     earlier,
     steering,

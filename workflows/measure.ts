@@ -29,37 +29,42 @@ export async function measure(
   const telling = openTelling(notesAtOnce);
   const topics = openTopics(on, earlier.kept, before.topics);
   const voids = [...before.voids];
-  const saturated = on.plan.runs.filter(({ id }) => before.saturated.includes(id));
-  const tellEnd = ({ id: runId, plannedSeconds }: RunPlan, { state, headline }: Ended): Promise<void> =>
-    telling.tell({ kind: 'end', runId, state, headline, plannedSeconds });
+  const saturated = [...before.saturated];
+  // What follows at once tells of it: the next run, a pause, or the end of this history.
+  const noteEnd = ({ id: runId, plannedSeconds }: RunPlan, { state, headline }: Ended): void =>
+    telling.tellWithNext({ kind: 'end', runId, state, headline, plannedSeconds });
 
-  for (const [index, run] of runs.entries()) {
-    if (index > 0 && historyIsLong(input.historyEvents)) {
-      await telling.flush();
-      const soFar = { voids, saturated: saturated.map(({ id }) => id), topics: topics.written };
-      return await goOn({ ...input, runs: runs.slice(index), steering: steered.steering, before: soFar });
+  try {
+    for (const [index, run] of runs.entries()) {
+      if (index > 0 && historyIsLong(input.historyEvents)) {
+        // Before the steering is read that the fresh history begins with: it may change meanwhile.
+        await telling.flush();
+        const soFar = { voids, saturated, topics: topics.written };
+        return await goOn({ ...input, runs: runs.slice(index), steering: steered.steering, before: soFar });
+      }
+      if (steered.paused) {
+        await telling.flush();
+        await steered.untilUnpaused();
+      }
+      const reason = whyLeftOut(run, steered, saturated);
+      if (reason !== null) {
+        noteEnd(run, { state: 'skipped', headline: reason });
+        continue;
+      }
+      const summary = await measureRun(on, run, {
+        telling,
+        steered,
+        topics,
+        earlierAttempts: earlier.attempts[run.id] ?? 0,
+      });
+      noteEnd(run, summary);
+      if (summary.saturated) saturated.push(run);
+      if (summary.state === 'void') voids.push(summary);
     }
-    if (steered.paused) {
-      await telling.flush();
-      await steered.untilUnpaused();
-    }
-    const reason = whyLeftOut(run, steered, saturated);
-    if (reason !== null) {
-      await tellEnd(run, { state: 'skipped', headline: reason });
-      continue;
-    }
-    const summary = await measureRun(on, run, {
-      telling,
-      steered,
-      topics,
-      earlierAttempts: earlier.attempts[run.id] ?? 0,
-    });
-    await tellEnd(run, summary);
-    if (summary.saturated) saturated.push(run);
-    if (summary.state === 'void') voids.push(summary);
+    return voids;
+  } finally {
+    await telling.flush();
   }
-  await telling.flush();
-  return voids;
 }
 
 type Ended = Pick<RunSummary, 'state' | 'headline'>;

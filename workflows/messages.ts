@@ -25,6 +25,8 @@ export interface CampaignInput {
 
 /** Input of a child workflow: the runs of one system alone, or of all together. */
 export interface MeasureInput extends OnHosts {
+  /** Of its runs it names those that earlier sessions kept: thousands of others would be handed from history to history. */
+  plan: Plan;
   /** Those that are still to be measured: a workflow that goes on in a fresh history hands the rest over. */
   runs: RunPlan[];
   /** What earlier sessions of the campaign left. */
@@ -50,8 +52,8 @@ export interface EarlierRuns {
 export interface Before {
   /** Runs that stayed void. */
   voids: RunSummary[];
-  /** Ids of the runs that were saturated, those of earlier sessions among them: higher levels of theirs may be left out. */
-  saturated: string[];
+  /** Those that were saturated, in earlier sessions too: higher levels of theirs may be left out. */
+  saturated: RunPlan[];
   topics: WrittenAgain;
 }
 

@@ -20,6 +20,8 @@ export function notesAtOnce(runs: number): number {
 export interface Telling {
   /** Tells the campaign, or keeps the note until there are enough of them. */
   tell(note: RunNote): Promise<void>;
+  /** Has the note told together with the next one: for one that another follows at once. */
+  tellWithNext(note: RunNote): void;
   /** Tells what was kept. */
   flush(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export function openTelling(atOnce: number): Telling {
       kept.push(note);
       if (kept.length >= atOnce) await flush();
     },
+    tellWithNext: (note) => void kept.push(note),
     flush,
   };
 }

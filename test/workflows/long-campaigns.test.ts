@@ -115,6 +115,16 @@ test('a campaign is told of every run, however few times it is told', () => {
   expect([1, 20, 500, 501, 10_000].map(notesAtOnce)).toEqual([1, 1, 1, 2, 20]);
 });
 
+test('a campaign is told of the end of a run together with what follows it', async () => {
+  const told = await withCampaign(time, fakeActivities(), async (handle) => {
+    await handle.result();
+    const { events } = await handle.fetchHistory();
+    return (events ?? []).filter((event) => event.workflowExecutionSignaledEventAttributes?.signalName === 'runNotes');
+  });
+  // Of each of the four runs its three steps, and of each of the three children that it has no further run.
+  expect(told).toHaveLength(4 * 3 + 3);
+});
+
 test('activities are called without what they find in campaign.json, except those that must work without it', async () => {
   const given: Record<string, string[]> = {};
   const note = (name: string) => (input: object) => {
