@@ -32,7 +32,7 @@ function startWorker(codePath: string) {
   const script = fileURLToPath(new URL('worker-process.ts', import.meta.url));
   const { address } = server.environment.connection.options;
   const notes = join(folder, 'notes');
-  return execa(process.execPath, [script, address!, taskQueue, codePath, notes], { stdio: 'ignore', reject: false });
+  return execa(process.execPath, [script, address, taskQueue, codePath, notes], { stdio: 'ignore', reject: false });
 }
 
 /** The processes that made a step, in order. */
