@@ -81,7 +81,7 @@ const described: Record<string, Described> = {
 };
 
 /** The thing that a call removes, by the parameter that names it. */
-const removed: Record<string, { type: string; parameter: string }> = {
+const removed: Record<string, { type: string; parameter: string; or?: string }> = {
   TerminateInstances: { type: 'aws:ec2/instance:Instance', parameter: 'InstanceId' },
   DeleteVolume: { type: 'aws:ebs/volume:Volume', parameter: 'VolumeId' },
   DeleteVpc: { type: 'aws:ec2/vpc:Vpc', parameter: 'VpcId' },
@@ -90,7 +90,7 @@ const removed: Record<string, { type: string; parameter: string }> = {
   DeleteRouteTable: { type: 'aws:ec2/routeTable:RouteTable', parameter: 'RouteTableId' },
   DisassociateRouteTable: { type: 'aws:ec2/routeTableAssociation:RouteTableAssociation', parameter: 'AssociationId' },
   DeleteSecurityGroup: { type: 'aws:ec2/securityGroup:SecurityGroup', parameter: 'GroupId' },
-  DeleteKeyPair: { type: 'aws:ec2/keyPair:KeyPair', parameter: 'KeyPairId' },
+  DeleteKeyPair: { type: 'aws:ec2/keyPair:KeyPair', parameter: 'KeyPairId', or: 'KeyName' },
   DeletePlacementGroup: { type: 'aws:ec2/placementGroup:PlacementGroup', parameter: 'GroupName' },
 };
 
@@ -141,7 +141,7 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
   const removes = removed[action];
   if (!removes) return failure('InvalidAction', `The pretend EC2 does not know ${action}.`);
   try {
-    const ids = listed(parameters, removes.parameter);
+    const ids = [removes.parameter, removes.or ?? ''].flatMap((name) => listed(parameters, name));
     if (ids.length === 0)
       return failure('MissingParameter', `${action} needs ${removes.parameter} at the pretend EC2.`);
     for (const id of ids) {
