@@ -86,7 +86,12 @@ describe.each(pretendProfiles)('on the pretend cloud, $name', ({ name: profile, 
       await until('the second host is made', () =>
         cloud.world().requests.some(({ type, said }) => type === machine && said === 'hold'),
       );
-      for (const pid of await enginesOfThisProcess()) process.kill(pid, 'SIGKILL');
+      for (const engine of await childrenOf(process.pid, 'pulumi')) {
+        const languageHosts = await childrenOf(engine, 'pulumi-language');
+        process.kill(engine, 'SIGKILL');
+        // It would notice within minutes that its engine is gone.
+        for (const host of languageHosts) process.kill(host, 'SIGTERM');
+      }
       expect(await update).toBe('was killed');
       expect(thingsIn(cloud.world()).filter(({ type }) => type === machine).length).toBeGreaterThan(1);
 
@@ -108,10 +113,11 @@ async function pids(fits: (folder: string) => Promise<boolean>): Promise<number[
   return found;
 }
 
-const enginesOfThisProcess = (): Promise<number[]> =>
+/** Children of a process by their name, of which the kernel keeps the first 15 letters. */
+const childrenOf = (parent: number, child: string): Promise<number[]> =>
   pids(async (folder) => {
-    const [name, parent] = /\((.*)\) \S (\d+)/.exec(await readFile(`${folder}/stat`, 'utf8'))?.slice(1) ?? [];
-    return name === 'pulumi' && parent === String(process.pid);
+    const [name, ofParent] = /\((.*)\) \S (\d+)/.exec(await readFile(`${folder}/stat`, 'utf8'))?.slice(1) ?? [];
+    return name === child && ofParent === String(parent);
   });
 
 const servers = (world: string): Promise<number[]> =>
