@@ -32,6 +32,20 @@ ${listed(hosts, '')}`,
     machine: 'equinix-metal:index/device:Device',
     noCapacity: words.noCapacityAtEquinix,
   },
+  {
+    name: 'small-aws',
+    stack: (hosts) => `config:
+  proofload:provider: aws
+  proofload:aws:
+    region: us-east-1
+    zones: { a: us-east-1a }
+  proofload:hardware:
+    small: { catalogue: aws/i4i.4xlarge }
+  proofload:hosts:
+${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
+    machine: 'aws:ec2/instance:Instance',
+    noCapacity: words.noCapacityAtAws,
+  },
 ];
 
 /** What is left of a profile, as the proof that everything is gone asks it. */
