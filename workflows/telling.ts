@@ -28,21 +28,32 @@ export interface Telling {
 
 export function openTelling(atOnce: number): Telling {
   let kept: RunNote[] = [];
+  let noted = 0;
 
+  function keep(note: RunNote): void {
+    // Told at once with a later note of the same run, a step would be seen by nobody.
+    kept = [...kept.filter((before) => before.kind === 'end' || before.run.runId !== runOf(note)), note];
+    noted += 1;
+  }
   async function flush(): Promise<void> {
     if (kept.length === 0) return;
     const notes = kept;
     kept = [];
+    noted = 0;
     await tellCampaign(notes);
   }
   return {
     async tell(note) {
-      kept.push(note);
-      if (kept.length >= atOnce) await flush();
+      keep(note);
+      if (noted >= atOnce) await flush();
     },
-    tellWithNext: (note) => void kept.push(note),
+    tellWithNext: keep,
     flush,
   };
+}
+
+function runOf(note: RunNote): string {
+  return note.kind === 'end' ? note.runId : note.run.runId;
 }
 
 /** The campaign shows what its runs do. When it is gone there is nobody to tell, and the run must still be ended well. */

@@ -133,20 +133,14 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
   const runId = note.kind === 'step' ? note.run.runId : note.runId;
   const others = progress.currentRuns.filter((run) => run.runId !== runId);
   const toSkip = progress.toSkip.filter((id) => id !== runId);
-  if (note.kind === 'step') {
-    const late = progress.toSkip.includes(runId);
-    const warnings = late ? [`${runId} had begun before it could be skipped.`] : [];
-    return {
-      ...progress,
-      currentRuns: [...others, note.run],
-      toSkip,
-      warnings: [...progress.warnings, ...warnings],
-    };
-  }
+  const late = progress.toSkip.includes(runId) && !(note.kind === 'end' && note.state === 'skipped');
+  const warnings = late ? [...progress.warnings, `${runId} had begun before it could be skipped.`] : progress.warnings;
+  if (note.kind === 'step') return { ...progress, currentRuns: [...others, note.run], toSkip, warnings };
   return {
     ...progress,
     currentRuns: others,
     toSkip,
+    warnings,
     headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }].slice(-headlinesKept),
     runsEnded: progress.runsEnded + 1,
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
