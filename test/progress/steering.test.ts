@@ -64,6 +64,12 @@ test('a run that began before it could be skipped is not said to be skipped', ()
   const late = noteRun(noteToSkip(measuring, run.runId), { kind: 'step', run });
   expect(late.toSkip).toEqual([]);
   expect(late.warnings).toEqual(['kafka-one had begun before it could be skipped.']);
+
+  const end = { kind: 'end', runId: run.runId, headline: '', plannedSeconds: 10 } as const;
+  const toldAtItsEnd = noteRun(noteToSkip(measuring, run.runId), { ...end, state: 'whole' });
+  expect(toldAtItsEnd.warnings).toEqual(late.warnings);
+  expect(noteRun(late, { ...end, state: 'whole' }).warnings).toEqual(late.warnings);
+  expect(noteRun(noteToSkip(measuring, run.runId), { ...end, state: 'skipped' }).warnings).toEqual([]);
 });
 
 test('when the runs are over there is nothing left to pause or to skip', () => {
