@@ -1,10 +1,9 @@
-import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { ApplicationFailure } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { byHand, failureOf, outputOf } from './endings.ts';
-import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
+import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
@@ -234,72 +233,4 @@ describe('a failure', () => {
     expect(outcome.reason).toContain(`Hardware may be left: host kafka01. Remove it with ${byHand}.`);
     expect(fakes.count('report')).toBe(1);
   });
-});
-
-describe('a cancellation', () => {
-  const places: { during: string; name: keyof CampaignActivities; result: unknown; stops?: string }[] = [
-    { during: 'the plan', name: 'recordStart', result: undefined },
-    { during: 'provisioning', name: 'provision', result: smallInventory() },
-    { during: 'installation', name: 'install', result: undefined },
-    { during: 'the start of a system', name: 'startSystem', result: undefined },
-    { during: 'verification', name: 'verify', result: { versions: {}, warnings: [] } },
-    { during: 'preparation of a run', name: 'prepareRun', result: undefined, stops: 'kafka-one' },
-    { during: 'a run', name: 'driveRun', result: drivenWell, stops: 'kafka-one' },
-  ];
-
-  test.each(places)('during $during tears down exactly once and proves it gone', async ({ name, result, stops }) => {
-    const place = hanging(result);
-    const outcomes: string[] = [];
-    const fakes = fakeActivities({
-      [name]: place.body,
-      recordOutcome: async ({ outcome }: { outcome: { state: string } }) => {
-        outcomes.push(outcome.state);
-      },
-    });
-    const [failure, progress] = await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      await handle.cancel();
-      return [await failureOf(handle.result()), await handle.query(progressQuery)] as const;
-    });
-    expect(failure).toBeInstanceOf(CancelledFailure);
-    expect(fakes.count('teardown')).toBe(1);
-    expect(fakes.count('proveGone')).toBe(1);
-    expect(fakes.count('report')).toBe(1);
-    expect(outcomes).toEqual(['cancelled', 'cancelled']);
-    expect(progress.output?.outcome).toMatchObject({ state: 'cancelled', gone: { proven: true } });
-    const stopped = fakes.calls.filter((call) => call.startsWith('stopRun') || call.startsWith('keepRun'));
-    expect(stopped).toEqual(stops ? [`stopRun ${stops} 1`, `keepRun ${stops} 1`] : []);
-  });
-
-  test('during a combined run stops it and tears down exactly once', async () => {
-    const place = hanging(drivenWell);
-    const fakes = fakeActivities({
-      driveRun: async ({ run }) => (run.group === 'combined' ? await place.body() : drivenWell),
-    });
-    const failure = await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      await handle.cancel();
-      return await failureOf(handle.result());
-    });
-    expect(failure).toBeInstanceOf(CancelledFailure);
-    expect(fakes.calls).toContain('stopRun together 1');
-    expect(fakes.count('teardown')).toBe(1);
-  });
-
-  test.each(['collect', 'teardown', 'analyse'] as const)(
-    'during %s comes too late: the campaign goes on to its end',
-    async (name) => {
-      const place = hanging(name === 'analyse' ? { verdicts: [] } : undefined);
-      const fakes = fakeActivities({ [name]: place.body });
-      const output = await withCampaign(time, fakes, async (handle) => {
-        await place.begun;
-        await handle.cancel();
-        place.letGo();
-        return await handle.result();
-      });
-      expect(output.outcome.state).toBe('done');
-      expect(fakes.count('teardown')).toBe(1);
-      expect(fakes.count('report')).toBe(1);
-    },
-  );
 });
