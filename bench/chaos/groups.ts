@@ -145,6 +145,7 @@ export const groups: Group[] = [
         serverKilled({ activity: 'driveRun', ...spark }, { worker: true }),
         commandKilled({ activity: 'driveRun', ...cassandra }),
         serverKilled({ activity: 'driveRun', ...combined }),
+        engineKilled('teardown'),
         serverKilled({ activity: 'teardown' }),
       ],
     }),
@@ -160,7 +161,6 @@ export const groups: Group[] = [
           provisionFails(ip, profile, hosts[2]!),
           engineKilled('provision'),
           destroyFails(ip, profile, random.oneOf(hosts), 2),
-          engineKilled('teardown'),
         ],
       };
     },

@@ -52,14 +52,15 @@ export interface Leased {
   letGo(): Promise<number>;
 }
 
-export function keepLeased({ control, campaignId }: Scene): Leased {
+/** @param sinceMilliseconds a lease that began before is that of an earlier session */
+export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: number): Leased {
   let held = true;
   let deadlineMilliseconds = Infinity;
   const keeping = (async () => {
     while (held) {
       await setTimeout(250);
       const lease = await ask();
-      if (!lease) continue;
+      if (!lease || lease.startMilliseconds < sinceMilliseconds) continue;
       deadlineMilliseconds = lease.deadlineMilliseconds;
       if (lease.deadlineMilliseconds - Date.now() > stepSeconds * 1000) continue;
       await extend();

@@ -48,9 +48,10 @@ export function leaseOver(at: Phase, moment: Moment): Fault {
     async strike(scene) {
       const { control, campaignId, promised } = scene;
       await control.revive();
+      const begunMilliseconds = Date.now();
       await beginLeased(scene, at === 'provision' ? scene.random.between(1, 3) : 10);
       scene.command = control.begin('attach', campaignId);
-      const leased = keepLeased(scene);
+      const leased = keepLeased(scene, begunMilliseconds);
       // A lease that could not be kept up in time ends earlier, which is a fault as good as the one that was meant.
       const reached = await untilAt(control, campaignId, moment).catch(() => null);
       const deadlineMilliseconds = await leased.letGo();
