@@ -3,6 +3,7 @@ import { campaignState } from './campaign-state.ts';
 import { collectInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { driveRun } from './drive-run.ts';
+import { namingFullDisks } from './full-disk.ts';
 import { install } from './install.ts';
 import { judgeRun } from './judge-run.ts';
 import { keepRunIn } from './keep-run.ts';
@@ -53,7 +54,7 @@ export function createActivities({
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
   });
-  return {
+  return namingFullDisks({
     ...ofCampaigns,
     renewLease,
     campaignState,
@@ -61,5 +62,5 @@ export function createActivities({
     rescue: rescueInto(resultsFolder),
     forgetLease,
     sweepProfiles,
-  };
+  });
 }

@@ -15,6 +15,7 @@ export type FailureKind =
   | 'load tool failed'
   | 'window void'
   | 'stuck'
+  | 'disk full'
   | 'lease over'
   | 'cancelled'
   | 'bug';
@@ -111,6 +112,13 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     types: ['RunTimedOut'],
     retry: { by: 'run', attempts: runAttempts },
     advice: '"proofload plan" shows the planned lengths; a smaller load, or a larger size of it, may fit.',
+    exitCode: 1,
+  },
+  'disk full': {
+    meaning: 'A disk of this machine has no space left: that of the results, or that of the state of this checkout.',
+    types: ['DiskFull'],
+    retry: { by: 'step', attempts: stepAttempts },
+    advice: 'Free space on the disk that is named.',
     exitCode: 1,
   },
   'lease over': {

@@ -13,6 +13,7 @@ describe('a failure', () => {
     [{ ...met, type: 'Error', activity: 'install' }, 'install failed'],
     [{ ...met, type: 'Error', activity: 'provision' }, 'provider fault'],
     [{ ...met, type: 'RefusalError', activity: 'provision' }, 'refused plan'],
+    [{ ...met, type: 'DiskFull', activity: 'keepRun' }, 'disk full'],
     [{ ...met, type: 'TypeError', activity: 'provision' }, 'bug'],
     [{ ...met, type: 'Error', activity: 'analyse' }, 'bug'],
     [{ ...met, activity: 'install', timedOut: true }, 'stuck'],

@@ -37,6 +37,7 @@ export function fullForGood(disk: () => SmallDisk, at: At): Fault {
       const code = await scene.command.ended;
       if (code !== 1) throw new Error(`The command exited with ${code}, not with 1, when the disk was full.`);
       const status = await control.run('status', campaignId, '--json');
+      if (!/"kind": "disk full"/.test(status)) throw new Error('status does not call the failure a full disk.');
       if (!/ENOSPC|no space left/.test(status)) throw new Error('status does not say that there was no space left.');
       await disk().free();
       // Nothing of that session's end could be written: it broke off, as far as the disk knows.
