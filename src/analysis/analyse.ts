@@ -2,6 +2,7 @@ import type { SystemName } from '../campaign/plan.ts';
 import type { InventoryHost } from '../hosts/inventory.ts';
 import type { CampaignRecord, RunResult, TimeWindow } from '../results/types.ts';
 import type { TelemetryRow } from '../telemetry/columns.ts';
+import { besidePublished } from './beside-published.ts';
 import { caveatsOf } from './caveats.ts';
 import type { Bound, CostFinding, Findings, SystemFinding } from './findings.ts';
 import { highestRate, keptUp, mostOf } from './most.ts';
@@ -52,6 +53,7 @@ export function findingsOf({ record, runs, attempts = [], rows, besides = [] }: 
     return { ...finding, verdict: verdictSentence(finding) };
   });
   const cost = costOfResults(record.plan, systems, besides);
+  const baselines = besidePublished(record, runs);
   return {
     schema: 1,
     campaignId: record.id,
@@ -66,6 +68,7 @@ export function findingsOf({ record, runs, attempts = [], rows, besides = [] }: 
     },
     samplerCost: samplerCosts(rows),
     ...(cost ? { cost } : {}),
+    ...(baselines.length > 0 ? { baselines } : {}),
     caveats: caveatsOf(record, { runs, attempts, rows }),
   };
 }

@@ -2,6 +2,7 @@
 import type { SystemName } from '../campaign/plan.ts';
 import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
+import type { BaselineFinding } from './baseline-findings.ts';
 
 /** A finding that the data cannot give, with the reason. */
 interface CannotTell {
@@ -189,5 +190,7 @@ export interface Findings {
   samplerCost: SamplerCost[];
   /** Absent where nothing has a price. */
   cost?: CostFinding;
+  /** The campaign beside published figures; absent where nothing published is of such runs. */
+  baselines?: BaselineFinding[];
   caveats: string[];
 }

@@ -47,7 +47,8 @@ function costOf(system: SystemName, most: Most, plan: Plan): ResultCost[] {
   return [{ ...common, unit: `million ${most.unit}`, dollars: (dollarsPerSecond * million) / most.perSecond }];
 }
 
-function hostsOf(system: SystemName, { kafka, cassandra, spark }: Plan): Set<string> {
+/** The names of all hosts that bear a system. */
+export function hostsOf(system: SystemName, { kafka, cassandra, spark }: Plan): Set<string> {
   const names = {
     kafka: kafka ? [...kafka.brokers, kafka.controller] : [],
     cassandra: cassandra?.nodes ?? [],

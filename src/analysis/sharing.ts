@@ -2,6 +2,7 @@
 import { saturationOf } from '../results/saturated.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import type { Change, Sharing } from './findings.ts';
+import { median } from '../workloads/median.ts';
 import { countedPerSecond, latencyOf, levelKey, systemOf } from './throughput.ts';
 
 interface Trial {
@@ -80,12 +81,6 @@ function changeOf(alone: Trial[], together: Trial[], figure: (load: LoadResult) 
 /** Change from one figure to another in percent of the first. */
 function changePercent(from: number, to: number): number {
   return (to / from - 1) * 100;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 function shortestWindow(together: Trial[]): number | null {

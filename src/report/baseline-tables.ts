@@ -1,0 +1,108 @@
+/** A system's figures beside published ones: conditions that differ first. */
+import type { BaselineFinding, ComparedFigure } from '../analysis/baseline-findings.ts';
+import type { Findings } from '../analysis/findings.ts';
+import { count, duration, milliseconds, rate, significant } from '../analysis/numbers.ts';
+import { systemTitles } from '../analysis/wording.ts';
+import type { PublishedFigureName } from '../baselines/published.ts';
+import type { SystemName } from '../campaign/plan.ts';
+import type { FigurePart } from './figures.ts';
+import type { Table } from './table.ts';
+
+const names: Record<PublishedFigureName, { title: string; format: (value: number | null) => string }> = {
+  records: { title: 'Records', format: count },
+  recordsPerSecond: { title: 'Records/s', format: rate },
+  megabytes: { title: 'MB', format: count },
+  megabytesPerSecond: { title: 'MB/s', format: significant },
+  operationsPerSecond: { title: 'Operations/s', format: rate },
+  readOperationsPerSecond: { title: 'Reads/s', format: rate },
+  writeOperationsPerSecond: { title: 'Writes/s', format: rate },
+  latencyMeanMilliseconds: { title: 'Latency mean', format: milliseconds },
+  latencyMedianMilliseconds: { title: 'Latency median', format: milliseconds },
+  latencyP95Milliseconds: { title: 'Latency p95', format: milliseconds },
+  latencyP99Milliseconds: { title: 'Latency p99', format: milliseconds },
+  tasksPerStage: { title: 'Tasks a stage', format: count },
+  shuffleReadMegabytesPerStage: { title: 'Shuffle read (MB a stage)', format: significant },
+  maxShuffleReadSeconds: { title: 'Longest shuffle read', format: duration },
+  shuffleWriteMegabytesPerStage: { title: 'Shuffle write (MB a stage)', format: significant },
+  maxShuffleWriteSeconds: { title: 'Longest shuffle write', format: duration },
+  totalSeconds: { title: 'Total time', format: duration },
+};
+
+/** A part for each system with a row that was published; none where there is nothing to set beside. */
+export function baselineParts({ baselines = [] }: Findings): FigurePart[] {
+  const bySystem = Map.groupBy(baselines, ({ system }) => system);
+  return [...bySystem].map(([system, own]) => ({
+    title: `${systemTitles[system]} beside what was published`,
+    tables: [conditionsTable(system, own), figuresTable(system, own)],
+  }));
+}
+
+function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Table {
+  const all = baselines.flatMap(({ differences, level, setting }) =>
+    differences.map((difference) => ({ ...difference, row: `${level}, ${setting}` })),
+  );
+  const alike = Map.groupBy(all, ({ condition, published, here }) => JSON.stringify([condition, published, here]));
+  const rows = [...alike.values()].toSorted((one, other) => rank(one[0]!) - rank(other[0]!));
+  return {
+    id: `baseline-conditions-${system}`,
+    caption: 'What is not comparable: conditions that differ, or are not known',
+    columns: [
+      { label: 'Condition' },
+      { label: 'Published' },
+      { label: 'Here' },
+      { label: 'Of the rows' },
+      { label: 'A ratio of figures' },
+    ],
+    rows: rows.map((its) => {
+      const { condition, published, here, forbidsRatio } = its[0]!;
+      const rowsOf = its.length === baselines.length ? 'all' : its.map(({ row }) => row).join('; ');
+      return {
+        cells: [condition, published ?? 'not said', here, rowsOf, forbidsRatio ? 'would say nothing' : 'includes its effect'],
+      };
+    }),
+    notes: [`Published: ${[...new Set(baselines.map(({ source }) => source))].join('; ')}.`],
+  };
+}
+
+function rank({ forbidsRatio, published }: BaselineFinding['differences'][number]): number {
+  return forbidsRatio ? 0 : published !== null ? 1 : 2;
+}
+
+function figuresTable(system: SystemName, baselines: BaselineFinding[]): Table {
+  const doubts = baselines.flatMap(({ doubts: its, table, level }) =>
+    its.map((doubt) => `Doubtful as published (${table}, ${level}): ${doubt}`),
+  );
+  return {
+    id: `baseline-figures-${system}`,
+    caption: 'Figures side by side',
+    columns: [
+      { label: 'Published row' },
+      { label: 'Beside it' },
+      { label: 'Figure' },
+      { label: 'Published', numeric: true },
+      { label: 'Here', numeric: true },
+      { label: 'Here over published', numeric: true },
+      { label: 'Runs' },
+    ],
+    rows: baselines.flatMap((baseline) => baseline.figures.map((figure) => ({ cells: cellsOf(baseline, figure) }))),
+    notes: [
+      ...new Set(doubts),
+      ...(baselines.some(({ comparable }) => !comparable)
+        ? ['Where a condition makes the figures those of different things, no ratio is given.']
+        : []),
+    ],
+  };
+}
+
+function cellsOf({ level, setting, runs, comparable }: BaselineFinding, figure: ComparedFigure): string[] {
+  const { title, format } = names[figure.name];
+  return [
+    level,
+    setting,
+    title,
+    `${figure.atLeast ? 'at least ' : ''}${format(figure.published)}`,
+    format(figure.here),
+    figure.ratio === null ? (comparable ? '–' : 'not comparable') : `${significant(figure.ratio)} ×`,
+    runs.join(', '),
+  ];
+}
