@@ -1,6 +1,11 @@
 /** Sets a campaign's runs beside the published figures of the same load and setting. Pure. */
 import { contradictionsIn } from '../baselines/contradictions.ts';
-import type { PublishedFigureName, PublishedResult, PublishedSetting, PublishedSource } from '../baselines/published.ts';
+import type {
+  PublishedFigureName,
+  PublishedResult,
+  PublishedSetting,
+  PublishedSource,
+} from '../baselines/published.ts';
 import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
 import { saturationOf } from '../results/saturated.ts';
@@ -90,7 +95,9 @@ function compare(
 
 /** How much was moved was chosen, and how long that took follows from it, but for a batch of the same work. */
 function isExtent(name: PublishedFigureName, { workload }: PublishedResult): boolean {
-  return ['records', 'megabytes', 'tasksPerStage'].includes(name) || (name === 'totalSeconds' && workload !== 'spark-perf');
+  return (
+    ['records', 'megabytes', 'tasksPerStage'].includes(name) || (name === 'totalSeconds' && workload !== 'spark-perf')
+  );
 }
 
 function figureNames(figures: PublishedResult['figures']): PublishedFigureName[] {

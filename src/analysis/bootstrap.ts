@@ -59,8 +59,7 @@ function percentile(sorted: number[], share: number): number {
 /** Normal distribution function below zero, to 8e-8 (M. Abramowitz, I. A. Stegun, "Handbook of Mathematical Functions", 26.2.17). */
 function normalBelow(quantile: number): number {
   const t = 1 / (1 + 0.2316419 * -quantile);
-  const polynomial =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const polynomial = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return (Math.exp(-(quantile ** 2) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
 }
 

@@ -7,6 +7,7 @@ import { projectFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
+import { compareCommand } from './commands/compare.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
 import { pauseCommand } from './commands/pause.ts';
@@ -50,6 +51,7 @@ for (const command of [
   cancelCommand(),
   resumeCommand(),
   reportCommand(),
+  compareCommand(),
 ]) {
   program.addCommand(command.exitOverride());
 }

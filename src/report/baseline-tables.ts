@@ -57,7 +57,13 @@ function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Tabl
       const { condition, published, here, forbidsRatio } = its[0]!;
       const rowsOf = its.length === baselines.length ? 'all' : its.map(({ row }) => row).join('; ');
       return {
-        cells: [condition, published ?? 'not said', here, rowsOf, forbidsRatio ? 'would say nothing' : 'includes its effect'],
+        cells: [
+          condition,
+          published ?? 'not said',
+          here,
+          rowsOf,
+          forbidsRatio ? 'would say nothing' : 'includes its effect',
+        ],
       };
     }),
     notes: [`Published: ${[...new Set(baselines.map(({ source }) => source))].join('; ')}.`],

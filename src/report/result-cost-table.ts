@@ -48,7 +48,7 @@ function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: Resul
 }
 
 /** Three significant digits below a dollar: a million records cost less than a cent. */
-function smallSum(dollars: number): string {
+export function smallSum(dollars: number): string {
   if (dollars >= 1) return dollarsInWords(dollars);
   return `$${dollars.toFixed(Math.max(2, 2 - Math.floor(Math.log10(dollars))))}`;
 }

@@ -52,7 +52,12 @@ describe('a campaign beside published figures', () => {
     const { comparable, differences, figures } = beside(onOwnMachines(), 'producer-10m');
     expect(comparable).toBe(true);
     expect(figures[0]?.ratio).toBeCloseTo(187_432 / 1_292_958);
-    expect(differences.map(({ condition }) => condition)).toEqual(['records', 'Machines', 'Kafka’s metadata', 'Version']);
+    expect(differences.map(({ condition }) => condition)).toEqual([
+      'records',
+      'Machines',
+      'Kafka’s metadata',
+      'Version',
+    ]);
     expect(differences.at(-1)).toMatchObject({ published: null, here: '4.3.1' });
   });
 

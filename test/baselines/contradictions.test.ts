@@ -62,8 +62,6 @@ describe('a row whose reads and writes do not make its sum', () => {
   it('is doubted', () => {
     const row = published('cassandra-alone');
     const doubted = { ...row, figures: { ...row.figures, readOperationsPerSecond: 9000 } };
-    expect(contradictionsIn(doubted)).toEqual([
-      'Reads of 9,000 and writes of 6,553 operations/s do not make 26,195.',
-    ]);
+    expect(contradictionsIn(doubted)).toEqual(['Reads of 9,000 and writes of 6,553 operations/s do not make 26,195.']);
   });
 });

@@ -1,0 +1,22 @@
+import { Command } from '@commander-js/extra-typings';
+
+export function compareCommand() {
+  return new Command('compare')
+    .summary('set campaigns against each other')
+    .description(
+      'Sets campaigns against each other: what differs in their conditions first, then their figures by load and level. The first is the base.',
+    )
+    .argument('<campaigns...>', 'two or more: campaign ids under results/, or paths of folders of results')
+    .option('--json', 'print the comparison as JSON')
+    .option('--html <file>', 'write it as a page with charts too')
+    .option('--markdown <file>', 'write it as Markdown too')
+    .action(async (named, { json, html, markdown }) => {
+      const { resultsFolder } = await import('../../paths.ts');
+      const { readCompared } = await import('../../findings/read-compared.ts');
+      const { compareCampaigns } = await import('../../analysis/compare-campaigns.ts');
+      const { comparisonText, writeComparison } = await import('../comparison-view.ts');
+      const comparison = compareCampaigns(await readCompared(named, resultsFolder));
+      await writeComparison(comparison, { html, markdown });
+      process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+    });
+}

@@ -1,0 +1,56 @@
+/** A load's throughput by level, a bar for each campaign. */
+import type { ComparedLevel, Comparison } from '../../analysis/comparison.ts';
+import { plain, short } from '../../analysis/numbers.ts';
+import { letter } from '../compared-level-tables.ts';
+import type { Chart } from './draw.ts';
+import { axisStyle, font, lineStyle } from './theme.ts';
+
+/** A chart with what the numbers under its bars stand for. */
+export interface LevelsChart extends Chart {
+  levels: string[];
+}
+
+interface Shared {
+  level: ComparedLevel;
+  /** Mean throughput of each campaign; null where it has none. */
+  means: (number | null)[];
+}
+
+/** A chart for each kind of load that has a rate. A level that only one campaign has is left out: nothing is compared there. */
+export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
+  const shared = levels.flatMap((level): Shared[] => {
+    const values = level.figures.find(({ name }) => name === 'perSecond')?.values ?? [];
+    const has = values.filter((value) => value !== null).length;
+    return has < 2 ? [] : [{ level, means: values.map((value) => value?.mean ?? null) }];
+  });
+  return [...Map.groupBy(shared, ({ level }) => level.workload)].map(([workload, own]) => ({
+    id: `compared-chart-${workload}`,
+    title: `${workload}: throughput (/s)`,
+    description: own.map((each, index) => `${index + 1}: ${inWords(each)}`).join('; '),
+    levels: own.map(({ level }) => `${level.title}, ${level.level}`),
+    option: {
+      textStyle: { fontFamily: font },
+      grid: { left: 60, right: 10, top: 20, bottom: 28 },
+      xAxis: { type: 'category', data: own.map((_, index) => String(index + 1)), ...axisStyle },
+      yAxis: { type: 'value', min: 0, splitNumber: 4, ...axisStyle, axisLine: { show: false } },
+      series: campaigns.map((_, index) => bars(letter(index), own, index)),
+    },
+  }));
+}
+
+function inWords({ means }: Shared): string {
+  return means.map((mean, index) => `${letter(index)} ${plain(short(mean))}`).join(', ');
+}
+
+/** The letter stands over every bar, for those who do not tell the colours apart. */
+function bars(name: string, own: Shared[], campaign: number): object {
+  return {
+    type: 'bar',
+    name,
+    data: own.map(({ means }) => means[campaign] ?? null),
+    silent: true,
+    emphasis: { disabled: true },
+    itemStyle: { color: lineStyle(campaign).color },
+    label: { show: true, position: 'top', formatter: name, color: 'var(--muted)', fontSize: 11, fontFamily: font },
+  };
+}

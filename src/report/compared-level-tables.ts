@@ -1,0 +1,111 @@
+/** The same load at the same level in several campaigns, a table each. Campaigns are called A, B, C; A is the base. */
+import type { ComparedLevel, ComparedName, ComparedValue } from '../analysis/comparison.ts';
+import { duration, milliseconds, rate, significant } from '../analysis/numbers.ts';
+import type { Column, Table } from './table.ts';
+
+const names: Record<ComparedName, { title: string; format: (value: number | null) => string }> = {
+  perSecond: { title: 'Throughput (/s)', format: rate },
+  latencyMeanMilliseconds: { title: 'Latency mean', format: milliseconds },
+  latencyMedianMilliseconds: { title: 'Latency median', format: milliseconds },
+  latencyP95Milliseconds: { title: 'Latency p95', format: milliseconds },
+  latencyP99Milliseconds: { title: 'Latency p99', format: milliseconds },
+  latencyP999Milliseconds: { title: 'Latency p99.9', format: milliseconds },
+  totalSeconds: { title: 'Total time', format: duration },
+};
+
+/** `A`, `B`, … `Z`, `A2`, … by the place of a campaign. */
+export function letter(index: number): string {
+  return `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`;
+}
+
+export function titleOf({ title, workload, level, setting }: ComparedLevel): string {
+  return [`${title} (${workload}, ${setting})`, level].filter((part) => part !== '').join(', ');
+}
+
+export function ratioText(ratio: number | null): string {
+  return ratio === null ? '–' : `${significant(ratio)} ×`;
+}
+
+/** A table for each level that two campaigns have, and one for all that a single one has. */
+export function levelTables(id: string, levels: ComparedLevel[], campaigns: number): Table[] {
+  const shared = levels.filter((level) => haveIt(level).length > 1);
+  const single = levels.filter((level) => haveIt(level).length === 1);
+  return [...shared.map((level, index) => levelTable(`${id}-${index + 1}`, level, campaigns)), singles(id, single)];
+}
+
+/** The campaigns that have a figure of the level. */
+function haveIt({ figures }: ComparedLevel): number[] {
+  const [first] = figures;
+  return (first?.values ?? []).flatMap((value, index) => (value === null ? [] : [index]));
+}
+
+function levelTable(id: string, level: ComparedLevel, campaigns: number): Table {
+  const others = Array.from({ length: campaigns - 1 }, (_, index) => letter(index + 1));
+  return {
+    id,
+    caption: titleOf(level),
+    columns: [
+      { label: 'Figure' },
+      { label: 'A', numeric: true },
+      ...others.flatMap((name): Column[] => [
+        { label: name, numeric: true },
+        { label: `${name} over A`, numeric: true },
+        { label: 'By chance' },
+      ]),
+    ],
+    rows: level.figures.map(({ name, values: [base, ...rest] }) => {
+      const { title, format } = names[name];
+      const cells = rest.flatMap((value) => [
+        format(value?.mean ?? null),
+        ratioText(value?.ratio ?? null),
+        chanceText(value),
+      ]);
+      return { cells: [title, format(base?.mean ?? null), ...cells] };
+    }),
+    notes: notesOf(level),
+  };
+}
+
+function chanceText(value: ComparedValue | null): string {
+  const precision = value?.precision;
+  if (!precision) return '–';
+  if (precision.state === 'one-trial') return 'cannot tell';
+  const span = `${significant(precision.low)} to ${significant(precision.high)}`;
+  if (precision.state === 'range') return `${span}, all pairs`;
+  return precision.differs ? `${span}, differs` : `${span}, no difference found`;
+}
+
+/** What the last column stands for, where it occurs. */
+function notesOf({ figures }: ComparedLevel): string[] {
+  const states = new Set(figures.flatMap(({ values }) => values.map((value) => value?.precision?.state)));
+  const trials = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${value?.trials ?? 0}`).join(', ');
+  return [
+    ...(states.has('one-trial') ? ['One trial each: no interval.'] : []),
+    ...(states.has('range')
+      ? [`Trials: ${trials}. Too few for an interval: the lowest and highest ratio over all pairs of trials.`]
+      : []),
+    ...(states.has('interval')
+      ? [
+          `Trials: ${trials}. Means, and the 95 % interval of their ratio: where it holds 1, no difference was found at this precision.`,
+        ]
+      : []),
+  ];
+}
+
+function singles(id: string, levels: ComparedLevel[]): Table {
+  return {
+    id: `${id}-single`,
+    caption: 'Levels that one campaign alone has',
+    columns: [{ label: 'Load' }, { label: 'Campaign' }, { label: 'Figure' }, { label: 'Value', numeric: true }],
+    rows: levels.flatMap((level) => {
+      const [first] = level.figures;
+      const [campaign = 0] = haveIt(level);
+      if (!first) return [];
+      const { title, format } = names[first.name];
+      return [{ cells: [titleOf(level), letter(campaign), title, format(first.values[campaign]?.mean ?? null)] }];
+    }),
+    notes: [
+      'A level is the same where every parameter that bears on it is, and what ran beside it, not its words alone: the same scale factor of another number of records is another level.',
+    ],
+  };
+}

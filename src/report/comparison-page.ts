@@ -1,0 +1,69 @@
+import type { Comparison } from '../analysis/comparison.ts';
+import { byCampaign } from './charts/by-campaign.ts';
+import { draw } from './charts/draw.ts';
+import { letter } from './compared-level-tables.ts';
+import { comparisonParts } from './comparison-tables.ts';
+import { html, Html } from './html.ts';
+import { style } from './style.ts';
+import { tableHtml } from './table.ts';
+
+/** A comparison as one page that asks nothing of any network. */
+export function comparisonPage(comparison: Comparison): string {
+  const { campaigns } = comparison;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+        <title>Campaigns compared: ${campaigns.map(({ id }) => id).join(', ')}</title>
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p class="eyebrow">Proofload comparison</p>
+          <h1>Campaigns compared</h1>
+          <ul>
+            ${campaigns.map(
+              ({ id, title }, index) =>
+                html`<li><b>${letter(index)}</b> <code>${id}</code>: ${title}${index === 0 && ' (base)'}</li>`,
+            )}
+          </ul>
+        </header>
+        <main>
+          ${comparisonParts(comparison).map(
+            ({ title, tables }) =>
+              html`<section>
+                <h2>${title}</h2>
+                ${tables.map(tableHtml)}
+              </section>`,
+          )}
+          ${chartsPart(comparison)}
+        </main>
+      </body>
+    </html>`;
+  return `${page.text}\n`;
+}
+
+function chartsPart(comparison: Comparison): Html | null {
+  const charts = byCampaign(comparison);
+  if (charts.length === 0) return null;
+  return html`<section>
+    <h2>Charts</h2>
+    <p>The letter over a bar is its campaign; the number under the bars is the level.</p>
+    <div class="charts">
+      ${charts.map(
+        (chart) =>
+          html`<figure class="chart">
+            <figcaption>${chart.title}</figcaption>
+            ${draw(chart)}
+            <ol class="keys">
+              ${chart.levels.map((level, index) => html`<li><b>${index + 1}</b> ${level}</li>`)}
+            </ol>
+          </figure>`,
+      )}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RefusalError } from '../../src/campaign/refusal.ts';
+import { readCompared } from '../../src/findings/read-compared.ts';
+import { campaignLayout, runLayout } from '../../src/results/layout.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
+
+let results = '';
+
+async function leave(id: string): Promise<string> {
+  const { record, runs } = sampleCampaign();
+  const folder = join(results, id);
+  await mkdir(folder, { recursive: true });
+  await writeFile(campaignLayout(folder).record, JSON.stringify({ ...record, id }));
+  for (const run of runs) {
+    await mkdir(runLayout(folder, run.runId).folder, { recursive: true });
+    await writeFile(runLayout(folder, run.runId).result, JSON.stringify(run));
+  }
+  return folder;
+}
+
+beforeAll(async () => {
+  results = await mkdtemp(join(tmpdir(), 'proofload-compared-'));
+});
+afterAll(() => rm(results, { recursive: true }));
+
+it('reads campaigns by id and by path', async () => {
+  await leave('one');
+  const path = await leave('two');
+  const campaigns = await readCompared(['one', path], results);
+  expect(campaigns.map(({ record, runs }) => [record.id, runs.length])).toEqual([
+    ['one', 12],
+    ['two', 12],
+  ]);
+});
+
+it('names every campaign that cannot be read at once', async () => {
+  await leave('three');
+  const broken = await leave('broken');
+  await writeFile(campaignLayout(broken).record, '{"schema":');
+  const torn = await leave('torn');
+  await writeFile(runLayout(torn, 'kafka-consumer').result, '');
+  const reading = readCompared(['three', 'nowhere', 'broken', 'three', 'torn'], results);
+  const faults = await reading.then(
+    () => [],
+    (error: unknown) => (error instanceof RefusalError ? error.faults : [String(error)]),
+  );
+  expect(faults).toEqual([
+    expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" names/),
+    expect.stringMatching(/^broken cannot be read: .*campaign\.json is not whole JSON/),
+    'three is named twice.',
+    expect.stringMatching(/^torn cannot be read: .*result\.json is not whole JSON/),
+  ]);
+});
+
+it('asks for two', async () => {
+  await leave('alone');
+  await expect(readCompared(['alone'], results)).rejects.toThrow('Name at least two campaigns');
+});
