@@ -22,7 +22,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Profile', plan.profile],
     ['Size', plan.size],
     ['Hosts', hostsInWords(plan.hosts)],
-    ['Memory of services', servicesInWords(plan.hosts)],
+    ['Heaps', servicesInWords(plan.hosts)],
     ...(plan.kafka
       ? ([
           ['Kafka’s metadata', plan.kafka.metadata],
@@ -75,8 +75,16 @@ function hostsInWords(hosts: PlannedHost[]): string {
 }
 
 function servicesInWords(hosts: PlannedHost[]): string {
-  const heaps = hosts.flatMap(({ services }) =>
-    services.map(({ name, heapMebibytes }) => `${name} ${plain(mebibytes(heapMebibytes))}`),
+  const services = Map.groupBy(
+    hosts.flatMap((host) => host.services),
+    ({ name }) => name,
   );
-  return [...new Set(heaps)].toSorted().join(', ');
+  return [...services]
+    .map(([name, its]) => {
+      const heaps = new Set(its.map(({ heapMebibytes }) => heapMebibytes));
+      const ascending = [...heaps].toSorted((one, other) => one - other);
+      return `${name} ${ascending.map((heap) => plain(mebibytes(heap))).join(' or ')}`;
+    })
+    .toSorted()
+    .join(', ');
 }

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+import { campaignLayout, runLayout } from '../../src/results/layout.ts';
+import { withDatabase } from '../../src/telemetry/database.ts';
+import { writeTelemetry } from '../../src/telemetry/store.ts';
+
+let folder = '';
+let questions: string[] = [];
+
+/** Twenty seconds of a host that uses so many cores, one of them without a sample where `hole` says so. */
+function samples(cores: number, hole: number | null): string {
+  return Array.from({ length: 21 }, (_, second) => {
+    const host = {
+      cores: 4,
+      cpu_used_seconds: cores * second,
+      memory_used_bytes: 1e9,
+      memory_total_bytes: 4e9,
+      disk_busy_seconds: second / 10,
+    };
+    const broker = { cpu_used_seconds: (cores * second) / 2, disk_write_bytes: 1e6 * second };
+    return { sampler: 'a', at: second * 1000, uptime: 50 + second, scopes: { host, 'kafka-broker': broker } };
+  })
+    .filter(({ at }) => hole === null || at < hole * 1000 || at >= (hole + 3) * 1000)
+    .map((sample) => JSON.stringify(sample))
+    .join('\n');
+}
+
+async function leaveCampaign(id: string, cores: number, hole: number | null): Promise<void> {
+  const { telemetry, telemetryFolder, folder: own } = campaignLayout(join(folder, 'results', id));
+  await mkdir(telemetryFolder, { recursive: true });
+  const path = join(telemetryFolder, 'kafka01.jsonl.gz');
+  await writeFile(path, gzipSync(samples(cores, hole)));
+  await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], telemetry);
+  const run = runLayout(own, 'kafka-producer');
+  await mkdir(run.folder, { recursive: true });
+  const window = { startMilliseconds: 3000, endMilliseconds: 12_000 };
+  await writeFile(
+    run.result,
+    JSON.stringify({ schema: 1, runId: 'kafka-producer', state: 'whole', window, loads: [] }),
+  );
+}
+
+async function answer(sql: string): Promise<Record<string, unknown>[]> {
+  const here = sql.replaceAll("'results/", `'${join(folder, 'results')}/`);
+  return withDatabase(async (connection) => {
+    const reader = await connection.runAndReadAll(here);
+    return reader.getRowObjectsJson();
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-questions-'));
+  await leaveCampaign('calm', 0.5, null);
+  await leaveCampaign('busy', 2, 14);
+  const page = await readFile(join(projectFolder, 'docs/data.md'), 'utf8');
+  const [, part = ''] = page.split('## Questions over several campaigns');
+  questions = [...part.matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('has five questions', () => {
+  expect(questions).toHaveLength(5);
+});
+
+it('answers which host worked hardest in each campaign', async () => {
+  expect(await answer(questions[0]!)).toEqual([
+    { campaign: 'busy', host: 'kafka01', mean_cores: 2, most_cores: 2 },
+    { campaign: 'calm', host: 'kafka01', mean_cores: 0.5, most_cores: 0.5 },
+  ]);
+});
+
+it('answers what each run took of the processors, with the campaigns side by side', async () => {
+  expect(await answer(questions[1]!)).toEqual([{ run: 'kafka-producer', busy: 2, calm: 0.5 }]);
+});
+
+it('answers what was nearest its bound', async () => {
+  expect(await answer(questions[2]!)).toMatchObject([
+    { campaign: 'busy', cpu: 0.5, memory: 0.25 },
+    { campaign: 'calm', cpu: 0.125, memory: 0.25 },
+  ]);
+});
+
+it('answers how much of each service’s work was done', async () => {
+  expect(await answer(questions[3]!)).toMatchObject([
+    { service: 'kafka-broker', campaign: 'busy' },
+    { service: 'kafka-broker', campaign: 'calm', core_seconds: 5, megabytes_written: 20 },
+  ]);
+});
+
+it('answers where the measurement has holes', async () => {
+  expect(await answer(questions[4]!)).toMatchObject([
+    { campaign: 'busy', gaps: '1', longest_gap_seconds: 4 },
+    { campaign: 'calm', gaps: '0', longest_gap_seconds: 1 },
+  ]);
+});
