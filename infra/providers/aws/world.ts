@@ -10,13 +10,20 @@ import { markTag, ownerTag } from '../rented-tags.ts';
 import { kinds, type Found, type Kind } from './kinds.ts';
 
 export interface Patience {
-  /** After which a kind of resource that does not go is given up; metal takes most of an hour. */
+  /** After which a resource that is not even going is given up, whatever AWS answered when it was told to go. */
   limitMilliseconds: number;
+  /** After which one that is going is given up; metal takes most of an hour to shut down. */
+  goingLimitMilliseconds: number;
   /** From one look to the next. */
   pauseMilliseconds: number;
 }
 
-const patience: Patience = { limitMilliseconds: 60 * 60_000, pauseMilliseconds: 5_000 };
+const minute = 60_000;
+const patience: Patience = {
+  limitMilliseconds: 10 * minute,
+  goingLimitMilliseconds: 60 * minute,
+  pauseMilliseconds: 5_000,
+};
 
 /** Something is still held by what is about to go: worth another try. */
 const held = new Set(['DependencyViolation', 'VolumeInUse', 'IncorrectState', 'InvalidPlacementGroup.InUse']);
@@ -27,7 +34,7 @@ const held = new Set(['DependencyViolation', 'VolumeInUse', 'IncorrectState', 'I
  */
 export function worldOnAws(
   clientFor: (region: string) => EC2Client,
-  { limitMilliseconds, pauseMilliseconds }: Patience,
+  { limitMilliseconds, goingLimitMilliseconds, pauseMilliseconds }: Patience,
 ): World {
   /** Asks AWS, and says what it is asked for when it refuses. */
   async function asking<Answer>(
@@ -78,14 +85,13 @@ export function worldOnAws(
       options.signal?.throwIfAborted();
       const things = await kind.find(client, filters);
       if (things.length === 0) return;
-      if (performance.now() - begun > limitMilliseconds) {
-        const names = things.map(({ named }) => named).join(', ');
-        throw new ProviderFailure(refusal, `AWS does not let go of ${names}${refusal && `: ${refusal}`}`, null);
-      }
       for (const thing of things) {
         options.onProgress?.(`removing ${thing.named}`);
         if (!thing.isGoing) refusal = (await removeOne(kind, client, thing)) ?? refusal;
       }
+      const waited = performance.now() - begun;
+      const stuck = things.filter(({ isGoing }) => waited > (isGoing ? goingLimitMilliseconds : limitMilliseconds));
+      if (stuck.length > 0) throw new ProviderFailure(refusal, inWords(stuck, waited, refusal), null);
       await pause(pauseMilliseconds, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
@@ -93,6 +99,13 @@ export function worldOnAws(
 
 /** The world as campaigns and the sweep ask it. Region and credentials are AWS's usual ones; see docs/aws.md. */
 export const awsWorld: World = worldOnAws((region) => new EC2Client({ region }), patience);
+
+function inWords(stuck: Found[], waitedMilliseconds: number, refusal: string): string {
+  const names = stuck.map(({ named }) => named).join(', ');
+  const why = refusal || 'it refuses nothing, and it is there';
+  const wayOut = 'look at it in the AWS console, then try again with proofload sweep --apply';
+  return `AWS does not let go of ${names} in ${Math.round(waitedMilliseconds / minute)} min (${why}): ${wayOut}.`;
+}
 
 /** @returns what it is still held by, or null where it is going or gone */
 async function removeOne(kind: Kind, client: EC2Client, thing: Found): Promise<string | null> {

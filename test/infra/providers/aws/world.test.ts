@@ -39,7 +39,11 @@ function clientFor(region: string): EC2Client {
   return client;
 }
 
-const world = worldOnAws(clientFor, { limitMilliseconds: minutes, pauseMilliseconds: 100 });
+const world = worldOnAws(clientFor, {
+  limitMilliseconds: minutes,
+  goingLimitMilliseconds: minutes,
+  pauseMilliseconds: 100,
+});
 const leaked = [
   'instance',
   'internet gateway',
@@ -109,7 +113,7 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
         );
         return client;
       },
-      { limitMilliseconds: 0, pauseMilliseconds: 0 },
+      { limitMilliseconds: 0, goingLimitMilliseconds: 0, pauseMilliseconds: 0 },
     );
     await expect(refused.look(profile)).rejects.toThrow(
       'AWS could not be asked what is left in eu-central-1: RequestExpired: Request has expired.',
