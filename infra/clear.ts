@@ -1,3 +1,4 @@
+import { ProviderFailure } from '../src/failures/provider.ts';
 import { forgetCutOffOperations, isCutOff, resourcesOf } from '../src/stack/resources.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 import { destroy } from '../src/stack/update.ts';
@@ -12,7 +13,16 @@ export async function clearProfile(profile: string, options: UpdateOptions = {})
   const known = await resourcesOf(profile);
   // What was cut off while it was made is in no state, and may hold what is: a machine keeps its subnet from going.
   if (known.some(isCutOff)) await world.remove(options);
-  if (known.length > 0) await destroy(profile, options);
+  if (known.length > 0) {
+    try {
+      await destroy(profile, options);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      // What was made, and the answer lost, is in no state either and holds what is: once more, with it out of the way.
+      await world.remove(options);
+      await destroy(profile, options);
+    }
+  }
   await world.remove(options);
   if (known.length > 0) await forgetCutOffOperations(profile);
 }
