@@ -6,6 +6,7 @@ import { clearProfile } from '../../infra/clear.ts';
 import { projectFolder } from '../../src/paths.ts';
 import { readProfile } from '../../src/profile/read.ts';
 import { bringUp } from '../../src/stack/update.ts';
+import { spotShare } from '../simcloud/aws/instance-types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
 import { leftOf } from './pretend-profile.ts';
@@ -14,10 +15,18 @@ const minutes = 60_000;
 
 afterAll(forgetState, minutes);
 
-test.each(['packet-type1-type2', 'packet-split'])(
-  'the stack %s comes up on the pretend cloud at the price that its file has, and goes with nothing left',
+test.each([
+  { name: 'packet-type1-type2', share: 1 },
+  { name: 'packet-split', share: 1 },
+  { name: 'aws-metal', share: 1 },
+  { name: 'aws-nvme', share: 1 },
+  { name: 'aws-m4', share: 1 },
+  // Its file has the prices on demand, below which the pretend market always is.
+  { name: 'aws-spot', share: spotShare },
+])(
+  'the stack $name comes up on the pretend cloud at $share of the price that its file has, and goes with nothing left',
   { timeout: 20 * minutes },
-  (name) =>
+  ({ name, share }) =>
     withSimcloud({}, async (cloud) => {
       await writeStack(name, await readFile(join(projectFolder, 'stacks', `Pulumi.${name}.yaml`), 'utf8'));
       const profile = await readProfile(name);
@@ -25,7 +34,7 @@ test.each(['packet-type1-type2', 'packet-split'])(
       expect(inventory.hosts.map((host) => host.name)).toEqual(profile.hosts.map((host) => host.name));
       const prices = profile.hosts.map((host) => profile.hardware[host.hardware]?.pricePerHour ?? 0);
       const asked = thingsIn(cloud.world()).reduce((sum, { pricePerHour }) => sum + pricePerHour, 0);
-      expect(asked).toBeCloseTo(prices.reduce((sum, price) => sum + price, 0));
+      expect(asked).toBeCloseTo(share * prices.reduce((sum, price) => sum + price, 0));
 
       await clearProfile(name);
       expect(thingsIn(cloud.world())).toEqual([]);

@@ -1,10 +1,10 @@
 /**
  * Instance types that the pretend AWS rents, with dollars an hour: us-east-1, Linux, on demand, as
- * aws/karpenter-provider-aws had them on 2026-07-20; m4 and i2 as Amazon announced them in 2015 and 2013.
+ * aws/karpenter-provider-aws had them on 2026-07-20; m4 and i2, which it has no more, as on 2026-01-19.
  */
 export const pricesPerHour: Record<string, number> = {
   't3.large': 0.0832,
-  'm4.xlarge': 0.239,
+  'm4.xlarge': 0.2,
   'i2.8xlarge': 6.82,
   'm5d.2xlarge': 0.452,
   'm6id.8xlarge': 1.898,
