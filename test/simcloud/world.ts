@@ -3,6 +3,8 @@ export interface World {
   /** Seconds that have passed on the pretend cloud's own clock: it goes on by calls, never by itself. */
   now: number;
   secondsPerCall: number;
+  /** First three numbers of the network in which machines are real; null where they are not. */
+  realNetwork: string | null;
   /** Everything that was ever made, in the order of its making. */
   things: Thing[];
   /** Everything that was asked for, in the order of asking. */
@@ -64,7 +66,14 @@ export type Effect =
   /** What was asked for is done, and the answer never given. */
   | { kind: 'hold' };
 
-export const emptyWorld: World = { now: 0, secondsPerCall: 60, things: [], requests: [], faults: [] };
+export const emptyWorld: World = {
+  now: 0,
+  secondsPerCall: 60,
+  realNetwork: null,
+  things: [],
+  requests: [],
+  faults: [],
+};
 
 /** What is there. */
 export const thingsIn = (world: World): Thing[] => world.things.filter(({ removedAt }) => removedAt === null);

@@ -1,3 +1,4 @@
+import { addressAt } from '../../../src/local-hosts/names.ts';
 import type { Kind, Reference } from '../kind.ts';
 import { thingOf, thingsIn, type Properties, type World } from '../world.ts';
 import { refusal } from './errors.ts';
@@ -49,6 +50,12 @@ function addressIn(cidrBlock: unknown, world: World): string {
   const numbers = (typeof cidrBlock === 'string' ? cidrBlock : '10.0.0.0').split('.').slice(0, 3).join('.');
   const count = world.things.filter(({ outputs }) => String(outputs.privateIp).startsWith(`${numbers}.`)).length;
   return `${numbers}.${4 + count + 1}`;
+}
+
+/** The address of a machine that is real, the same inside and outside, and of no machine before it. */
+function realAddress({ realNetwork, things }: World): string | null {
+  const count = things.filter(({ type }) => type === 'aws:ec2/instance:Instance').length;
+  return realNetwork === null ? null : addressAt(realNetwork, count);
 }
 
 export const machines: Record<string, Kind> = {
@@ -103,7 +110,8 @@ export const machines: Record<string, Kind> = {
     },
     outputs: (inputs, id, world) => {
       const subnet = thingOf(world, inputs.subnetId, 'aws:ec2/subnet:Subnet');
-      const privateIp = inputs.privateIp ?? addressIn(subnet?.inputs.cidrBlock, world);
+      const real = realAddress(world);
+      const privateIp = inputs.privateIp ?? real ?? addressIn(subnet?.inputs.cidrBlock, world);
       const isPublic = inputs.associatePublicIpAddress ?? subnet?.inputs.mapPublicIpOnLaunch ?? false;
       // A range that is set aside for documentation.
       const count = world.things.filter(({ outputs }) => Boolean(outputs.publicIp)).length;
@@ -112,7 +120,7 @@ export const machines: Record<string, Kind> = {
         availabilityZone: zoneOf(inputs, world),
         instanceState: 'running',
         privateIp,
-        publicIp: isPublic ? `203.0.113.${(count % 250) + 1}` : '',
+        publicIp: isPublic ? (real ?? `203.0.113.${(count % 250) + 1}`) : '',
         primaryNetworkInterfaceId: id.replace('i-', 'eni-'),
       };
     },
