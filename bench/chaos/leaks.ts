@@ -5,7 +5,7 @@ import { resourcesOf } from '../../src/stack/resources.ts';
 import type { Control } from './control.ts';
 
 /** A lease closes, and a server lists what closed, a moment after its campaign has ended. */
-const closingLimitMilliseconds = 60_000;
+const closingLimitMilliseconds = 180_000;
 
 export async function leaksOf(control: Control, profile: string): Promise<string[]> {
   const world = foundIn(await (await worldOf(profile)).look());

@@ -34,16 +34,24 @@ export async function nextHeartbeat(
 /** From the history: the heartbeat timeout that the activity was given, and when it ended. */
 async function scheduledAndEnded(
   control: Control,
-  { workflowId, execution, activityId }: Pending,
+  { workflowId, execution, activityId, attempt }: Pending,
 ): Promise<{ beat: number | null; timeoutSeconds: number | null } | null> {
   const client = await control.client();
   const { events } = await client.workflow.getHandle(workflowId, execution).fetchHistory();
   const scheduled = events?.find((event) => event.activityTaskScheduledEventAttributes?.activityId === activityId);
   if (!scheduled) return null;
   const timeout = milliseconds(scheduled.activityTaskScheduledEventAttributes?.heartbeatTimeout);
+  // Written with the end: of the attempt that came to it.
+  const taken = events?.find(
+    ({ activityTaskStartedEventAttributes: start }) => String(start?.scheduledEventId) === String(scheduled.eventId),
+  );
+  const isAgain = (taken?.activityTaskStartedEventAttributes?.attempt ?? 1) > attempt;
   const ended = events?.find((event) => {
     const end = event.activityTaskCompletedEventAttributes ?? event.activityTaskFailedEventAttributes;
     return end && String(end.scheduledEventId) === String(scheduled.eventId);
   });
-  return { beat: ended ? milliseconds(ended.eventTime) : null, timeoutSeconds: timeout ? timeout / 1000 : null };
+  return {
+    beat: ended && isAgain ? milliseconds(ended.eventTime) : null,
+    timeoutSeconds: timeout ? timeout / 1000 : null,
+  };
 }

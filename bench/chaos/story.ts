@@ -5,6 +5,7 @@ import type { CampaignProgress } from '../../src/progress/progress.ts';
 import { attemptLayout, campaignLayout } from '../../src/results/layout.ts';
 import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import type { Control } from './control.ts';
 import type { Promised, Scene } from './scene.ts';
 
 /** A sentence for each thing that should have been told and is not. */
@@ -12,10 +13,7 @@ export async function untold(scene: Scene): Promise<string[]> {
   const { campaignFolder, campaignId, control, promised } = scene;
   const record = await readCampaignRecord(campaignFolder);
   const report = await readFile(campaignLayout(campaignFolder).markdown, 'utf8').catch(() => '');
-  const status = JSON.parse(await control.run('status', campaignId, '--json')) as {
-    state: string;
-    progress: CampaignProgress | null;
-  };
+  const status = await askStatus(control, campaignId);
   return [
     ...statusFaults(status),
     ...recordFaults(record, promised),
@@ -24,7 +22,24 @@ export async function untold(scene: Scene): Promise<string[]> {
   ];
 }
 
-function statusFaults({ state, progress }: { state: string; progress: CampaignProgress | null }): string[] {
+interface Status {
+  state: string;
+  /** Null where no worker answered in time. */
+  progress: CampaignProgress | null;
+}
+
+/** A worker that was just started again on a slow machine may need some time to answer. */
+async function askStatus(control: Control, campaignId: string): Promise<Status> {
+  let status: Status;
+  let asked = 0;
+  do {
+    status = JSON.parse(await control.run('status', campaignId, '--json')) as Status;
+    asked += 1;
+  } while (status.progress === null && asked < 10);
+  return status;
+}
+
+function statusFaults({ state, progress }: Status): string[] {
   const outcome = progress?.output?.outcome;
   return [
     ...(state === 'completed' ? [] : [`status calls the campaign ${state}, not completed`]),
