@@ -7,17 +7,18 @@ const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
 /** The same activities; a failure over a full disk says of itself that it is one, whichever step met it. */
 export function namingFullDisks<Activities extends object>(activities: Activities): Activities {
-  const naming = (body: AnyActivity): AnyActivity => {
-    return async (input) => {
-      try {
-        return await body(input);
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && noSpace.has(String(error.code)))) throw error;
-        throw ApplicationFailure.create({ type: 'DiskFull', message: error.message, cause: error });
-      }
-    };
-  };
   return Object.fromEntries(
-    Object.entries(activities).map(([name, body]) => [name, naming(body as AnyActivity)]),
+    Object.entries(activities).map(([name, body]) => [name, namingFullDisk(body as AnyActivity)]),
   ) as Activities;
+}
+
+function namingFullDisk(body: AnyActivity): AnyActivity {
+  return async (input) => {
+    try {
+      return await body(input);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && noSpace.has(String(error.code)))) throw error;
+      throw ApplicationFailure.create({ type: 'DiskFull', message: error.message, cause: error });
+    }
+  };
 }
