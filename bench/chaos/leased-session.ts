@@ -44,16 +44,18 @@ export async function beginLeased({ campaignId, campaignFolder }: Scene, seconds
   }
 }
 
-/** The lease is extended by this much when less than this is left of it: the less, the closer it ends to the moment meant. */
-const stepSeconds = 2.5;
-
 export interface Leased {
   /** Lets the lease end; returns its deadline in Unix milliseconds. */
   letGo(): Promise<number>;
 }
 
-/** @param sinceMilliseconds a lease that began before is that of an earlier session */
-export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: number): Leased {
+/**
+ * Extends the lease by `stepSeconds` whenever less than that is left: the less, the closer it ends to the moment meant, and
+ * the sooner it ends by itself on a machine that is late.
+ *
+ * @param sinceMilliseconds a lease that began before is that of an earlier session
+ */
+export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: number, stepSeconds: number): Leased {
   let held = true;
   let deadlineMilliseconds = Infinity;
   const keeping = (async () => {

@@ -12,8 +12,8 @@ export function commandKilled(moment: Moment): Fault {
       await untilAt(control, campaignId, moment);
       await aMoment(scene);
       await scene.command.kill();
-      const campaign = await describe(control, campaignId);
-      if (campaign?.status.name !== 'RUNNING') throw new Error(`${campaignId} did not outlive its command.`);
+      const campaign = await until(control, campaignId, 'an answer', () => describe(control, campaignId));
+      if (campaign.status.name !== 'RUNNING') throw new Error(`${campaignId} did not outlive its command.`);
       scene.command = control.begin('attach', campaignId);
       return { how: 'it went on, and "attach" followed it' };
     },

@@ -41,6 +41,9 @@ export function terminated({ at, moment, begin, goOn }: Terminated): Fault {
   };
 }
 
+/** Phases that last half a minute and more, however fast the machine. */
+const longPhases: ReadonlySet<Phase> = new Set(['install', 'isolated', 'combined']);
+
 /** Begins a session with a lease that ends as soon as it is at a moment. What is whole by then is kept. */
 export function leaseOver(at: Phase, moment: Moment): Fault {
   return {
@@ -51,7 +54,7 @@ export function leaseOver(at: Phase, moment: Moment): Fault {
       const begunMilliseconds = Date.now();
       await beginLeased(scene, at === 'provision' ? scene.random.between(1, 3) : 10);
       scene.command = control.begin('attach', campaignId);
-      const leased = keepLeased(scene, begunMilliseconds);
+      const leased = keepLeased(scene, begunMilliseconds, longPhases.has(at) ? 12 : 3);
       // A lease that could not be kept up in time ends earlier, which is a fault as good as the one that was meant.
       const reached = await untilAt(control, campaignId, moment).catch(() => null);
       const deadlineMilliseconds = await leased.letGo();
