@@ -74,7 +74,7 @@ try {
   }
   missed = [
     ...missedGoals(outcomes, { heartbeats: !options.short }),
-    ...(await processesLeft()).map((each) => `left when the series had ended: ${each}`),
+    ...(await processesLeft()).map(({ pid, command }) => `left when the series had ended: process ${pid} (${command})`),
   ];
 } finally {
   await clearAway(folder, { keepsWords: missed.length > 0 });
