@@ -14,7 +14,7 @@ export interface Patience {
   limitMilliseconds: number;
   /** After which one that is going is given up; metal takes most of an hour to shut down. */
   goingLimitMilliseconds: number;
-  /** From one look to the next. */
+  /** From one look to the next, at the longest: most things go at once. */
   pauseMilliseconds: number;
 }
 
@@ -81,7 +81,7 @@ export function worldOnAws(
   async function removeAll(kind: Kind, client: EC2Client, filters: Filter[], options: UpdateOptions): Promise<void> {
     const begun = performance.now();
     let refusal = '';
-    for (;;) {
+    for (let pauseNow = pauseMilliseconds / 32; ; pauseNow = Math.min(2 * pauseNow, pauseMilliseconds)) {
       options.signal?.throwIfAborted();
       const things = await kind.find(client, filters);
       if (things.length === 0) return;
@@ -92,7 +92,7 @@ export function worldOnAws(
       const waited = performance.now() - begun;
       const stuck = things.filter(({ isGoing }) => waited > (isGoing ? goingLimitMilliseconds : limitMilliseconds));
       if (stuck.length > 0) throw new ProviderFailure(refusal, inWords(stuck, waited, refusal), null);
-      await pause(pauseMilliseconds, undefined, options.signal ? { signal: options.signal } : {});
+      await pause(pauseNow, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
 }
