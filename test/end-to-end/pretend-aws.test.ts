@@ -1,5 +1,5 @@
 /** A short campaign on AWS's stack, over a pretend cloud whose instances are real: from the command to the empty world. */
-import { execa, type Result } from 'execa';
+import { execa } from 'execa';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const stack = {
 };
 
 describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
-  let campaign: Result;
+  let ending: { exitCode: number | undefined; said: string };
   let record: CampaignRecord;
   let result: RunResult;
   let world: World;
@@ -67,8 +67,9 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     try {
       const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
       const spending = ['--yes', '--max-dollars', '5'];
-      campaign = await execa(proofload, [...argv, ...spending], options);
-      process.stdout.write(`${campaign.all}\n`);
+      const campaign = await execa(proofload, [...argv, ...spending], options);
+      ending = { exitCode: campaign.exitCode, said: campaign.all };
+      process.stdout.write(`${ending.said}\n`);
       const read = async (path: string) =>
         JSON.parse(await readFile(join(folder, 'results', 'pretend', path), 'utf8')) as unknown;
       record = (await read('campaign.json')) as CampaignRecord;
@@ -79,7 +80,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
   }
 
   test('is done, with a run that is whole', () => {
-    expect(campaign.exitCode, campaign.all as string).toBe(0);
+    expect(ending.exitCode, ending.said).toBe(0);
     expect(result).toMatchObject({ state: 'whole', voidReasons: [] });
   });
 

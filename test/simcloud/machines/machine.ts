@@ -1,7 +1,7 @@
 /** One instance of the pretend cloud made real: namespaces of its own with an OpenSSH server. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bootstrapFile, dataFolder } from '../../../src/bootstrap/rented-machine.ts';
 import { makeHost, removeHost, type LocalHost } from '../../../src/local-hosts/host.ts';

@@ -29,6 +29,8 @@ export async function whyNotReal(): Promise<string | null> {
   return mounts.exitCode === 0 ? null : `namespaces for mounts and processes are refused here (${mounts.stderr})`;
 }
 
+const isInstance = ({ type }: Thing): boolean => type === 'aws:ec2/instance:Instance';
+
 /**
  * Runs `body` while every instance of the cloud is a machine that can be logged in to: booted when it is there, and gone
  * with it. Their addresses, the inner and the outer the same, are of the range set aside for benchmarks.
@@ -38,9 +40,7 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
   const folder = await mkdtemp(join(tmpdir(), 'proofload-real-'));
   const machines = new Map<string, Machine>();
   const stopping = new AbortController();
-  let keeping: Promise<void> | null = null;
 
-  const isInstance = ({ type }: Thing) => type === 'aws:ec2/instance:Instance';
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       const world = cloud.world();
@@ -72,16 +72,18 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
   try {
     const realNetwork = await makeNetwork(mark);
     changeWorld(cloud.folder, (world) => Object.assign(world, { realNetwork }));
-    keeping = follow();
+    const following = follow();
     // What it cannot boot is told at the end: meanwhile whoever waits for the machine says that it does not answer.
-    keeping.catch(() => {});
-    return await body();
+    following.catch(() => {});
+    try {
+      return await body();
+    } finally {
+      stopping.abort();
+      await following;
+    }
   } finally {
-    stopping.abort();
-    const [kept] = await Promise.allSettled([keeping]);
     for (const machine of machines.values()) await machine.remove();
     await removeNetwork(mark);
     await rm(folder, { recursive: true, force: true });
-    if (kept.status === 'rejected') throw kept.reason;
   }
 }
