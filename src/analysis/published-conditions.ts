@@ -33,9 +33,12 @@ export function differencesFrom(
     loopDifference(source, load),
     versionDifference(published, record.plan),
   ].filter((difference) => difference !== null);
-  const rank = ({ forbidsRatio, published: said }: ConditionDifference): number =>
-    forbidsRatio ? 0 : said !== null ? 1 : 2;
   return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Place of a difference in the order in which they are told. */
+export function rank({ forbidsRatio, published }: ConditionDifference): number {
+  return forbidsRatio ? 0 : published !== null ? 1 : 2;
 }
 
 function sharedMachine({ inventory }: CampaignRecord): ConditionDifference | null {

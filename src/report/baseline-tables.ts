@@ -2,6 +2,7 @@
 import type { BaselineFinding, ComparedFigure } from '../analysis/baseline-findings.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { count, duration, milliseconds, rate, significant } from '../analysis/numbers.ts';
+import { rank } from '../analysis/published-conditions.ts';
 import { systemTitles } from '../analysis/wording.ts';
 import type { PublishedFigureName } from '../baselines/published.ts';
 import type { SystemName } from '../campaign/plan.ts';
@@ -68,10 +69,6 @@ function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Tabl
     }),
     notes: [`Published: ${[...new Set(baselines.map(({ source }) => source))].join('; ')}.`],
   };
-}
-
-function rank({ forbidsRatio, published }: BaselineFinding['differences'][number]): number {
-  return forbidsRatio ? 0 : published !== null ? 1 : 2;
 }
 
 function figuresTable(system: SystemName, baselines: BaselineFinding[]): Table {

@@ -9,6 +9,16 @@ function normals(random: () => number, count: number, mean: number, deviation: n
   );
 }
 
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Of the mean. */
+function squaredError(values: number[]): number {
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length * (values.length - 1));
+}
+
 describe('the interval of a ratio of means', () => {
   it('is the ratio itself where nothing scatters', () => {
     const interval = ratioInterval([200, 200, 200, 200], [150, 150, 150, 150]);
@@ -27,11 +37,6 @@ describe('the interval of a ratio of means', () => {
   it('agrees with the delta method where trials are many', () => {
     const random = randomNumbers(1);
     const [base, other] = [normals(random, 400, 100, 10), normals(random, 400, 90, 9)];
-    const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const squaredError = (values: number[]): number => {
-      const centre = mean(values);
-      return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length * (values.length - 1));
-    };
     const ratio = mean(other) / mean(base);
     const error = ratio * Math.sqrt(squaredError(base) / mean(base) ** 2 + squaredError(other) / mean(other) ** 2);
     const interval = ratioInterval(base, other)!;

@@ -42,9 +42,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('campaigns are compared as JSON, as a page and as Markdown, by id and by path', async () => {
-  const { exitCode, stdout } = await compare(
-    ...['one', 'results/other', '--json', '--html', 'page.html', '--markdown', 'page.md'],
-  );
+  const files = ['--html', 'page.html', '--markdown', 'page.md'];
+  const { exitCode, stdout } = await compare('one', 'results/other', '--json', ...files);
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ schema: 1, campaigns: [{ id: 'one' }, { id: 'other' }] });
   expect(await readFile(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[^]*Campaigns compared/);
