@@ -11,8 +11,8 @@ import { writeTelemetry } from '../../src/telemetry/store.ts';
 let folder = '';
 let questions: string[] = [];
 
-/** Twenty seconds of a host that uses so many cores, one of them without a sample where `hole` says so. */
-function samples(cores: number, hole: number | null): string {
+/** Twenty seconds of a host that uses so many cores, three of them without a sample from `hole` on. */
+function samples(cores: number, hole: number | null, laterMilliseconds: number): string {
   return Array.from({ length: 21 }, (_, second) => {
     const host = {
       cores: 4,
@@ -22,7 +22,12 @@ function samples(cores: number, hole: number | null): string {
       disk_busy_seconds: second / 10,
     };
     const broker = { cpu_used_seconds: (cores * second) / 2, disk_write_bytes: 1e6 * second };
-    return { sampler: 'a', at: second * 1000, uptime: 50 + second, scopes: { host, 'kafka-broker': broker } };
+    return {
+      sampler: 'a',
+      at: second * 1000 + laterMilliseconds,
+      uptime: 50 + second,
+      scopes: { host, 'kafka-broker': broker },
+    };
   })
     .filter(({ at }) => hole === null || at < hole * 1000 || at >= (hole + 3) * 1000)
     .map((sample) => JSON.stringify(sample))
@@ -32,9 +37,14 @@ function samples(cores: number, hole: number | null): string {
 async function leaveCampaign(id: string, cores: number, hole: number | null): Promise<void> {
   const { telemetry, telemetryFolder, folder: own } = campaignLayout(join(folder, 'results', id));
   await mkdir(telemetryFolder, { recursive: true });
-  const path = join(telemetryFolder, 'kafka01.jsonl.gz');
-  await writeFile(path, gzipSync(samples(cores, hole)));
-  await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], telemetry);
+  const hosts = ['kafka01', 'kafka02'].map((host) => ({
+    host,
+    path: join(telemetryFolder, `${host}.jsonl.gz`),
+    clockAheadMilliseconds: 0,
+  }));
+  await writeFile(hosts[0]!.path, gzipSync(samples(cores, hole, 0)));
+  await writeFile(hosts[1]!.path, gzipSync(samples(cores / 4, null, 300)));
+  await writeTelemetry(hosts, telemetry);
   const run = runLayout(own, 'kafka-producer');
   await mkdir(run.folder, { recursive: true });
   const window = { startMilliseconds: 3000, endMilliseconds: 12_000 };
@@ -69,31 +79,37 @@ it('has five questions', () => {
 it('answers which host worked hardest in each campaign', async () => {
   expect(await answer(questions[0]!)).toEqual([
     { campaign: 'busy', host: 'kafka01', mean_cores: 2, most_cores: 2 },
+    { campaign: 'busy', host: 'kafka02', mean_cores: 0.5, most_cores: 0.5 },
     { campaign: 'calm', host: 'kafka01', mean_cores: 0.5, most_cores: 0.5 },
+    { campaign: 'calm', host: 'kafka02', mean_cores: 0.13, most_cores: 0.13 },
   ]);
 });
 
 it('answers what each run took of the processors, with the campaigns side by side', async () => {
-  expect(await answer(questions[1]!)).toEqual([{ run: 'kafka-producer', busy: 2, calm: 0.5 }]);
+  expect(await answer(questions[1]!)).toEqual([{ run: 'kafka-producer', busy: 2.5, calm: 0.63 }]);
 });
 
 it('answers what was nearest its bound', async () => {
   expect(await answer(questions[2]!)).toMatchObject([
-    { campaign: 'busy', cpu: 0.5, memory: 0.25 },
-    { campaign: 'calm', cpu: 0.125, memory: 0.25 },
+    { campaign: 'busy', host: 'kafka01', cpu: 0.5, memory: 0.25 },
+    { campaign: 'busy', host: 'kafka02', cpu: 0.125, memory: 0.25 },
+    { campaign: 'calm' },
+    { campaign: 'calm' },
   ]);
 });
 
 it('answers how much of each service’s work was done', async () => {
   expect(await answer(questions[3]!)).toMatchObject([
     { service: 'kafka-broker', campaign: 'busy' },
-    { service: 'kafka-broker', campaign: 'calm', core_seconds: 5, megabytes_written: 20 },
+    { service: 'kafka-broker', campaign: 'calm', core_seconds: 6.3, megabytes_written: 40 },
   ]);
 });
 
 it('answers where the measurement has holes', async () => {
   expect(await answer(questions[4]!)).toMatchObject([
-    { campaign: 'busy', gaps: '1', longest_gap_seconds: 4 },
-    { campaign: 'calm', gaps: '0', longest_gap_seconds: 1 },
+    { campaign: 'busy', host: 'kafka01', gaps: '1', longest_gap_seconds: 4 },
+    { campaign: 'busy', host: 'kafka02', gaps: '0', longest_gap_seconds: 1 },
+    { campaign: 'calm', gaps: '0' },
+    { campaign: 'calm', gaps: '0' },
   ]);
 });
