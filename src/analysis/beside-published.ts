@@ -11,6 +11,7 @@ import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts'
 import { saturationOf } from '../results/saturated.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
 import { median } from '../workloads/median.ts';
+import { parametersOf } from './parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
 import { figuresByName } from './published-figures.ts';
 import { levelKey, systemOf } from './throughput.ts';
@@ -53,7 +54,7 @@ function settingOf({ group, loads }: RunResult): PublishedSetting | null {
 }
 
 function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boolean {
-  const ours = new Map<string, unknown>(Object.entries(load.parameters));
+  const ours = parametersOf(load);
   return ['offeredRecordsPerSecond', 'scaleFactor'].every((name) => {
     const wanted = parameters[name];
     return wanted === undefined || wanted === null || ours.get(name) === wanted;

@@ -4,6 +4,7 @@ import { saturationOf } from '../results/saturated.ts';
 import { ratioInterval } from './bootstrap.ts';
 import { differs } from './campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
+import { parameterInWords, parametersOf } from './parameters.ts';
 import { countedPerSecond, latencyOf, levelKey, systemOf } from './throughput.ts';
 
 interface Trial {
@@ -100,19 +101,15 @@ const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
 
 function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
   const own = byCampaign.map(([first]) =>
-    first
-      ? new Map<string, unknown>([...Object.entries(first.load.load.parameters), ['host', first.load.load.host]])
-      : null,
+    first ? parametersOf(first.load.load).set('host', first.load.load.host) : null,
   );
   const present = own.filter((parameters) => parameters !== null);
   const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));
   return parameters
-    .map((condition) => ({ condition, values: present.map((its) => inWords(its.get(condition))) }))
+    .map((condition) => ({ condition, values: present.map((its) => parameterInWords(its.get(condition))) }))
     .filter(differs)
-    .map(({ condition }) => ({ condition, values: own.map((its) => (its ? inWords(its.get(condition)) : '–')) }));
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+    .map(({ condition }) => ({
+      condition,
+      values: own.map((its) => (its ? parameterInWords(its.get(condition)) : '–')),
+    }));
 }

@@ -4,6 +4,7 @@ import { operationsUnderWay } from '../baselines/contradictions.ts';
 import type { Plan, PlannedHost } from '../campaign/plan.ts';
 import type { CampaignRecord, LoadResult } from '../results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
+import { parameterInWords, parametersOf } from './parameters.ts';
 import { hostsOf } from './result-cost.ts';
 
 /** Parameters that make the work another one: a rate or a time over other work says nothing of the machines. */
@@ -52,12 +53,19 @@ function sharedMachine({ inventory }: CampaignRecord): ConditionDifference | nul
 }
 
 function parameterDifferences(published: PublishedResult, { load }: LoadResult): ConditionDifference[] {
-  const ours = new Map<string, unknown>(Object.entries(load.parameters));
+  const ours = parametersOf(load);
   return Object.entries(published.parameters).flatMap(([name, value]) => {
     const here = ours.get(name);
     if (here === value) return [];
-    const said = value === null ? inferred(name, published) : words(value);
-    return [{ condition: name, published: said, here: words(here), forbidsRatio: value !== null && work.has(name) }];
+    const said = value === null ? inferred(name, published) : parameterInWords(value);
+    return [
+      {
+        condition: name,
+        published: said,
+        here: parameterInWords(here),
+        forbidsRatio: value !== null && work.has(name),
+      },
+    ];
   });
 }
 
@@ -120,9 +128,4 @@ function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): Cond
 
 function versionDifference({ system }: PublishedResult, plan: Plan): ConditionDifference {
   return { condition: 'Version', published: null, here: plan[system]?.version ?? 'unknown', forbidsRatio: false };
-}
-
-function words(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
 }
