@@ -1,6 +1,12 @@
 import type { InventoryHost } from './inventory.ts';
 import type { JobSpec, JobStatus } from './job.ts';
 
+/** Where a client of this machine connects to. */
+export interface Endpoint {
+  host: string;
+  port: number;
+}
+
 /** One way to act on a host. Local and SSH hosts implement it alike; one contract suite runs over every implementation. */
 export interface Host {
   readonly inventory: InventoryHost;
@@ -26,5 +32,15 @@ export interface Host {
   exists(path: string): Promise<boolean>;
   /** Milliseconds by which the host's clock is ahead of ours, and half the round trip as its error bound. */
   clockOffset(): Promise<{ offsetMilliseconds: number; errorMilliseconds: number }>;
+  /**
+   * Where this machine reaches a port at which something listens on the host's own address: there, or at a port of our
+   * own that leads there by SSH. Holds until the host is closed, whether or not anything listens yet. Who connects
+   * through SSH to a port where nothing listens gets a connection that breaks at once.
+   *
+   * @throws HostRefused where the host's SSH server forbids it
+   */
+  tunnel(port: number): Promise<Endpoint>;
+  /** Whether anything takes connections at that port of the host's own address. */
+  listens(port: number): Promise<boolean>;
   close(): Promise<void>;
 }

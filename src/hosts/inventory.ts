@@ -18,7 +18,7 @@ export type Reach =
 export interface InventoryHost {
   /** Name in the profile, such as `kafka01`. */
   name: string;
-  /** Address at which the other hosts and the worker reach it. */
+  /** Address at which the other hosts reach it, and this machine does unless `reach` names another. */
   address: string;
   /** Hardware type in the profile, such as `type-1`. */
   hardware: string;

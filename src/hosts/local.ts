@@ -4,6 +4,7 @@ import { access, cp, mkdir, open, readlink, rename, rm, symlink } from 'node:fs/
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import { directPorts } from './direct.ts';
 import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
 import type { JobSpec } from './job.ts';
@@ -82,6 +83,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
       ),
     // The host's clock is ours: both are the one kernel's.
     clockOffset: async () => ({ offsetMilliseconds: 0, errorMilliseconds: 0 }),
+    ...directPorts(inventory.address),
     close: async () => {},
   };
 }

@@ -16,9 +16,9 @@ export interface TestHost {
 
 export const testMark = `proofload-test-${process.pid}`;
 
-export async function openTestHost(reach: Reach = { kind: 'loopback' }): Promise<TestHost> {
+export async function openTestHost(reach: Reach = { kind: 'loopback' }, address = '127.0.0.1'): Promise<TestHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'proofload-host-'));
-  const inventory: Inventory = { ...emptyInventory, hosts: [inventoryHost(dataFolder, reach)] };
+  const inventory: Inventory = { ...emptyInventory, hosts: [{ ...inventoryHost(dataFolder, reach), address }] };
   const host = await openHost(inventory, 'kafka01');
   const close = async () => {
     const jobs = await readdir(join(dataFolder, 'jobs')).catch(() => []);

@@ -1,4 +1,4 @@
-/** One SSH connection: commands with what they read and write, several at once, and a loss that is never taken for an end. */
+/** One SSH connection: commands with what they read and write, several at once, streams to ports of the host, and a loss that is never taken for an end. */
 import { readFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import pLimit from 'p-limit';
@@ -15,6 +15,8 @@ const commandsAtOnce = 8;
 const connectLimitMilliseconds = 15_000;
 /** A peer that leaves three of these unanswered is gone. */
 const keepaliveMilliseconds = 5_000;
+/** RFC 4254, section 5.1: the reason SSH_OPEN_ADMINISTRATIVELY_PROHIBITED. */
+const prohibited = 1;
 /** What is kept of a command's standard error. */
 const errorBytes = 16_384;
 
@@ -31,6 +33,12 @@ export interface Connection {
   execute(line: string, execution: Execution): Promise<{ exitCode: number | null; error: string }>;
   /** Starts a command that is talked to for as long as the connection lasts. */
   converse(line: string): Promise<ClientChannel>;
+  /**
+   * Opens a stream to a port of an address as the host sees it; null where nobody takes the call.
+   *
+   * @throws HostRefused where the SSH server forbids it
+   */
+  forward(address: string, port: number): Promise<ClientChannel | null>;
   isLost(): boolean;
   close(): void;
 }
@@ -126,11 +134,12 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   client.on('close', () => (lost = true));
   const broken = (cause?: unknown) => new ConnectionLost(`The connection to ${place} broke: ${why}.`, { cause });
 
-  function open(line: string): Promise<ClientChannel> {
+  /** Rejects with the library's own word on why there is no channel. */
+  function open(ask: (answer: ssh2.ClientCallback) => void): Promise<ClientChannel> {
     return new Promise((resolve, reject) => {
       if (lost) throw broken();
       try {
-        client.exec(line, (problem, channel) => (problem ? reject(broken(problem)) : resolve(channel)));
+        ask((problem, channel) => (problem ? reject(problem) : resolve(channel)));
       } catch (error) {
         // The library knows that its socket is no longer open before it says so.
         lost = true;
@@ -140,8 +149,33 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
     });
   }
 
+  async function start(line: string): Promise<ClientChannel> {
+    try {
+      return await open((answer) => client.exec(line, answer));
+    } catch (problem) {
+      throw problem instanceof ConnectionLost ? problem : broken(problem);
+    }
+  }
+
+  async function forward(address: string, port: number): Promise<ClientChannel | null> {
+    try {
+      // Where the call comes from is a word for the server's log alone.
+      return await open((answer) => client.forwardOut('127.0.0.1', 0, address, port, answer));
+    } catch (problem) {
+      if (problem instanceof ConnectionLost) throw problem;
+      const { reason } = problem as { reason?: unknown };
+      if (reason === prohibited) {
+        const wayOut = `it needs "AllowTcpForwarding yes" and no PermitOpen that leaves out ${address}:${port}`;
+        throw new HostRefused(`The SSH server of ${place} forbids forwarding: ${wayOut}.`, { cause: problem });
+      }
+      // Without a number it is the link that gave no answer.
+      if (typeof reason !== 'number') throw broken(problem);
+      return null;
+    }
+  }
+
   async function execute(line: string, { input, output, limitSeconds }: Execution) {
-    const channel = await open(line);
+    const channel = await start(line);
     const end = untilClosed(channel);
     const error = lastOf(channel.stderr);
     const fed = feed(channel, input?.() ?? Readable.from([]));
@@ -161,7 +195,8 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
 
   return {
     execute: (line, execution) => limit(() => execute(line, execution)),
-    converse: open,
+    converse: start,
+    forward,
     isLost: () => lost,
     close: () => client.end(),
   };

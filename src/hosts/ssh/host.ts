@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { directPorts } from '../direct.ts';
 import type { Host } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
 import type { JobSpec, JobStatus } from '../job.ts';
@@ -11,7 +12,7 @@ import { measureOffset } from './clock.ts';
 import { describeEnd, runOnHost } from './command.ts';
 import { artefactDigest, fetchPath, sendArtefact, sendPath, sendText } from './files.ts';
 import { defaultPatienceSeconds, linkTo } from './link.ts';
-import type { Patience } from './link.ts';
+import type { Link, Patience } from './link.ts';
 import type { Hello } from './observer.ts';
 import { program, programLine } from './program.ts';
 
@@ -88,12 +89,25 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
       link.repeat(patience, (connection) => fetchPath(connection, hostPath, localPath)),
     exists: async (path) => (await ask({ ask: 'exists', path })) as boolean,
     clockOffset,
+    ...(isReachedDirectly(inventory) ? directPorts(inventory.address) : portsThrough(link, patience)),
     close: async () => {
       if (isOpen) link.release();
       isOpen = false;
     },
   };
 }
+
+const isReachedDirectly = ({ address, reach }: InventoryHost): boolean =>
+  reach.kind !== 'ssh' || reach.address === undefined || reach.address === address;
+
+const portsThrough = (link: Link, patience: Patience): Pick<Host, 'tunnel' | 'listens'> => ({
+  tunnel: (port) => link.tunnel(patience, port),
+  listens: async (port) => {
+    const forwarded = await link.forward(patience, port);
+    forwarded?.channel.destroy().resume();
+    return forwarded !== null;
+  },
+});
 
 /** The barrier of a combined run is given by our clock; the host goes by its own. */
 async function onHostsClock(job: JobSpec, clockOffset: Host['clockOffset']): Promise<JobSpec> {

@@ -1,11 +1,14 @@
 /** The way to one host: its connection, made when it is needed, made again when it broke, closed when nobody uses it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
 import { connect, placeOf } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { ConnectionLost, HostUnreachable } from '../failures.ts';
 import { openObserver } from './observer.ts';
 import type { Observer } from './observer.ts';
+import { tunnelsBy } from './tunnels.ts';
+import type { Forwarded } from './tunnels.ts';
 
 /** Longest wait for a host that does not answer, in seconds, unless the opener of a host says otherwise. */
 export const defaultPatienceSeconds = 150;
@@ -31,6 +34,10 @@ export interface Link {
   once<T>(patience: Patience, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Asks the host's observer; repeated like `repeat`. */
   observe<T>(patience: Patience, work: (observer: Observer) => Promise<T>): Promise<T>;
+  /** Calls a port of the host's own address; null where nobody takes the call. */
+  forward(patience: Patience, port: number): Promise<Forwarded | null>;
+  /** An endpoint of this machine that leads to a port of the host's own address until the last user is gone. */
+  tunnel(patience: Patience, port: number): Promise<Endpoint>;
 }
 
 const links = new Map<string, Link>();
@@ -57,6 +64,8 @@ function makeLink(host: InventoryHost): Link {
     if (connection && !connection.isLost()) return connection;
     connecting ??= connect(host).finally(() => (connecting = null));
     connection = await connecting;
+    // Whoever wanted it may have given up meanwhile.
+    if (users <= 0) closeSoon();
     return connection;
   }
 
@@ -77,6 +86,25 @@ function makeLink(host: InventoryHost): Link {
     return observer.opened;
   }
 
+  const forward = (patience: Patience, port: number): Promise<Forwarded | null> =>
+    persist(place, patience, async () => {
+      const on = await connected();
+      const channel = await on.forward(host.address, port);
+      return channel && { channel, isLost: () => on.isLost() };
+    });
+  // They outlast whoever opened them, and so do not wait by his patience.
+  const through = { patienceSeconds: defaultPatienceSeconds, onProgress: () => {} };
+  const tunnels = tunnelsBy((port) => forward(through, port));
+
+  function closeSoon(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      tunnels.close();
+      connection?.close();
+      connection = null;
+    }, idleMilliseconds);
+  }
+
   const link: Link = {
     acquire: () => {
       users += 1;
@@ -84,15 +112,16 @@ function makeLink(host: InventoryHost): Link {
     },
     release: () => {
       users -= 1;
-      if (users > 0) return;
-      idle = setTimeout(() => {
-        connection?.close();
-        connection = null;
-      }, idleMilliseconds);
+      if (users <= 0) closeSoon();
     },
     repeat: (patience, work) => persist(place, patience, async () => work(await connected())),
     once: async (patience, work) => work(await persist(place, patience, connected)),
     observe: (patience, work) => link.repeat(patience, async (on) => work(await observed(on))),
+    forward,
+    tunnel: async (patience, port) => {
+      await persist(place, patience, connected);
+      return tunnels.open(port);
+    },
   };
   return link;
 }

@@ -1,6 +1,4 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { Server as NetServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,44 +10,8 @@ import { inventoryHost, testMark } from '../local-hosts.ts';
 import { until } from '../until.ts';
 import { loopback, makeKeys, noServer, startServer } from './server.ts';
 import type { Server } from './server.ts';
-
-/** What lies between us and a server: passes all on until it is told to break. */
-interface Way {
-  port: number;
-  /** How many connections were made so far. */
-  connections: () => number;
-  /** Ends every connection; new ones are refused until `mend`. */
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
-}
-
-async function openWay(to: { address: string; port: number }): Promise<Way> {
-  const { address, port } = await loopback();
-  const sockets = new Set<Socket>();
-  let made = 0;
-  let server: NetServer;
-  const mend = () =>
-    new Promise<void>((resolve) => {
-      server = createServer((near) => {
-        made += 1;
-        const far = connect(to.port, to.address);
-        for (const socket of [near, far]) {
-          sockets.add(socket);
-          socket.on('error', () => {});
-          socket.on('close', () => [near, far].forEach((each) => each.destroy()));
-        }
-        near.pipe(far).pipe(near);
-      }).listen(port, address, resolve);
-    });
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      for (const socket of sockets) socket.destroy();
-      sockets.clear();
-      server.close(() => resolve());
-    });
-  await mend();
-  return { port, connections: () => made, cut, mend };
-}
+import { openWay } from './way.ts';
+import type { Way } from './way.ts';
 
 describe.skipIf(noServer)(`a link to a host${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
   let server: Server;

@@ -58,13 +58,17 @@ export async function loopback(): Promise<Where> {
 export async function startServer(
   { address, port, enter }: Where,
   { hostKeys = makeKeys(), login = makeKeys() }: { hostKeys?: Keys; login?: Keys } = {},
+  moreConfiguration: string[] = [],
 ): Promise<Server> {
   if (program === null) throw new Error(noServer ?? '');
   const folder = await mkdtemp(join(tmpdir(), 'proofload-sshd-'));
   const file = (name: string) => join(folder, name);
   await writeFile(file('login'), login.private, { mode: 0o600 });
   await writeFile(file('authorized_keys'), `${login.public}\n`, { mode: 0o600 });
-  await writeFile(file('configuration'), configuration({ address, port }, file));
+  await writeFile(
+    file('configuration'),
+    `${configuration({ address, port }, file)}${moreConfiguration.map((line) => `${line}\n`).join('')}`,
+  );
   // Where its unprivileged part lives; Debian's service makes it when it starts.
   if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
 

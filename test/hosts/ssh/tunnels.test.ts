@@ -1,0 +1,150 @@
+/** Ports of a host whose own address is not reached from here, through a real OpenSSH server. */
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint, Host } from '../../../src/hosts/host.ts';
+import { openSshHost } from '../../../src/hosts/ssh/host.ts';
+import { inventoryHost, testMark } from '../local-hosts.ts';
+import { noServer, loopback, startServer } from './server.ts';
+import type { Server } from './server.ts';
+import { openWay } from './way.ts';
+import type { Way } from './way.ts';
+
+/** The host's own address. That it is another one than SSH's is all that a tunnel goes by. */
+const own = '127.0.0.2';
+const limit = 300_000;
+
+describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
+  let server: Server;
+  let way: Way;
+  let dataFolder: string;
+  let echo: NetServer;
+  let port: number;
+  const opened: Host[] = [];
+
+  function open(to: Server = server, sshPort = way.port): Host {
+    const reach = { ...to.reach, address: to.address, port: sshPort };
+    const host = openSshHost({ ...inventoryHost(dataFolder, reach), address: own }, testMark);
+    opened.push(host);
+    return host;
+  }
+
+  beforeAll(async () => {
+    server = await startServer(await loopback());
+    way = await openWay({ address: server.address, port: server.reach.port });
+    dataFolder = await mkdtemp(join(tmpdir(), 'proofload-host-'));
+    echo = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on('error', () => {});
+      socket.pipe(socket);
+    });
+    await once(echo.listen(0, own), 'listening');
+    ({ port } = echo.address() as AddressInfo);
+  }, limit);
+  afterAll(async () => {
+    await Promise.all(opened.map((host) => host.close()));
+    await way.cut();
+    echo.close();
+    await server.close();
+    await rm(dataFolder, { recursive: true });
+  }, limit);
+
+  it(
+    'is reached at one port of this machine, however many ask, on the loopback interface alone',
+    async () => {
+      const [first, second] = await Promise.all([open().tunnel(port), open().tunnel(port)]);
+      expect(first).toEqual(second);
+      expect(first.host).toBe('127.0.0.1');
+      expect(first.port).not.toBe(port);
+    },
+    limit,
+  );
+
+  it(
+    'carries all that is sent, both ways, and the end after it',
+    async () => {
+      const sent = Buffer.alloc(4 * 2 ** 20, 'proofload').toString();
+      expect((await echoed(await open().tunnel(port), sent)) === sent).toBe(true);
+    },
+    limit,
+  );
+
+  it(
+    'where nothing listens is told from one where something does, and breaks whoever connects',
+    async () => {
+      const silent = await freePort(own);
+      const host = open();
+      expect(await host.listens(port)).toBe(true);
+      expect(await host.listens(silent)).toBe(false);
+      await expect(echoed(await host.tunnel(silent), 'anybody?')).rejects.toThrow(/ECONNRESET|EPIPE/);
+    },
+    limit,
+  );
+
+  it(
+    'is reached at the same port again after the link was cut, which breaks what was under way',
+    async () => {
+      const endpoint = await open().tunnel(port);
+      const before = connect(endpoint).resume();
+      await once(
+        before.on('error', () => {}),
+        'connect',
+      );
+      before.write('one');
+      await once(before, 'data');
+      const broken = brokenBy(before);
+      await way.cut();
+      expect(await broken).toMatchObject({ code: 'ECONNRESET' });
+      const waiting = echoed(endpoint, 'again');
+      await way.mend();
+      expect(await waiting).toBe('again');
+    },
+    limit,
+  );
+
+  it(
+    'is refused with the way out by a host that forbids it, at once',
+    async () => {
+      const strict = await startServer(await loopback(), {}, ['AllowTcpForwarding no']);
+      try {
+        const refused = open(strict, strict.reach.port).tunnel(port);
+        await expect(refused).rejects.toMatchObject({ name: 'HostRefused' });
+        await expect(refused).rejects.toThrow(/forbids forwarding: it needs "AllowTcpForwarding yes"/);
+      } finally {
+        await strict.close();
+      }
+    },
+    limit,
+  );
+
+  it(
+    'is reached at the host itself where that is where SSH goes',
+    async () => {
+      const reach = { ...server.reach, port: way.port };
+      const host = openSshHost({ ...inventoryHost(dataFolder, reach), address: server.address }, testMark);
+      opened.push(host);
+      expect(await host.tunnel(port)).toEqual({ host: server.address, port });
+    },
+    limit,
+  );
+});
+
+async function echoed(endpoint: Endpoint, sent: string): Promise<string> {
+  const socket = connect({ ...endpoint, allowHalfOpen: true });
+  socket.end(sent);
+  return text(socket);
+}
+
+const brokenBy = (socket: Socket): Promise<Error> => new Promise((resolve) => socket.once('error', resolve));
+
+async function freePort(address: string): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, address), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
