@@ -5,7 +5,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/results/layout.ts';
 import { readCampaignRecord } from '../src/results/read.ts';
 import { sessionNumber, sessionStart } from '../src/results/sessions.ts';
-import { openedHost } from '../src/systems/start.ts';
+import { openedHost } from '../src/systems/with-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import { collectTelemetry } from '../src/telemetry/collect.ts';

@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { createTopic } from '../src/runs/create-topic.ts';
 import { prepare } from '../src/runs/prepare.ts';
-import { bootstrapServers } from '../src/systems/kafka/settings.ts';
+import { openedHost } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 import { withRun } from './with-run.ts';
@@ -10,15 +10,15 @@ const topicLimitSeconds = 120;
 
 export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
-  const brokers = one.plan.kafka ? bootstrapServers(one.plan.kafka, one.inventory) : [];
   return whileBeating(({ onProgress, signal }) =>
-    withRun(one, ({ loads }) =>
-      prepare({
+    withRun(one, ({ hosts, loads }) => {
+      const brokers = (one.plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
+      return prepare({
         loads,
         createTopic: (topic) => createTopic(brokers, topic, topicLimitSeconds, signal),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
-      }),
-    ),
+      });
+    }),
   );
 };

@@ -8,6 +8,7 @@ import type { OnHosts } from '../activities/contract.ts';
 import type { InventoryHost } from '../src/hosts/inventory.ts';
 import { contextOf, serviceJobIds, services, systems, systemsOf } from '../src/systems/services.ts';
 import type { Command } from '../src/systems/system.ts';
+import { withHosts } from '../src/systems/with-hosts.ts';
 
 /**
  * Starts every service of the plan by one script, all at once but for Spark's workers, which wait for their master's
@@ -18,10 +19,12 @@ export async function startByShell(on: OnHosts): Promise<void> {
   try {
     const script = await writeScript(on, folder);
     await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore' });
-    await Promise.all(
-      systemsOf(on.plan).map(async (system) => {
-        while (!(await systems[system].readiness(on.plan, on.inventory)).ready) await setTimeout(200);
-      }),
+    await withHosts(on.inventory, (hosts) =>
+      Promise.all(
+        systemsOf(on.plan).map(async (system) => {
+          while (!(await systems[system].readiness(on.plan, hosts)).ready) await setTimeout(200);
+        }),
+      ),
     );
   } finally {
     await rm(folder, { recursive: true });

@@ -2,9 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
 import kafkajs from 'kafkajs';
+import type { Host } from '../hosts/host.ts';
+import { kafkaClient } from '../systems/kafka/client.ts';
 
 // Its error classes are not among the names that Node finds in this CommonJS module.
-const { Kafka, KafkaJSError, logLevel } = kafkajs;
+const { KafkaJSError } = kafkajs;
 
 export interface Topic {
   topic: string;
@@ -19,12 +21,12 @@ const pollMilliseconds = 250;
  * Throws when that takes longer than `limitSeconds`, saying what was still missing.
  */
 export async function createTopic(
-  brokers: string[],
+  brokers: Host[],
   wanted: Topic,
   limitSeconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const kafka = new Kafka({ clientId: 'proofload', brokers, logLevel: logLevel.NOTHING, retry: { retries: 2 } });
+  const kafka = await kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } });
   const admin = kafka.admin();
   const until = deadline(wanted.topic, limitSeconds, signal);
   await admin.connect();

@@ -84,9 +84,9 @@ async function follow(run: Drive, first: Map<string, JobStatus>, known: Known): 
 
 function watchers({ loads }: Drive): Map<string, Watcher> {
   return new Map(
-    loads.flatMap(({ loadJob }) => {
+    loads.flatMap(({ loadJob, host }) => {
       const watch = loadJob.watch();
-      return watch ? [[loadJob.load.id, watching(watch)] as const] : [];
+      return watch ? [[loadJob.load.id, watching(watch, host)] as const] : [];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Plan } from '../campaign/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import { deadServices } from '../hosts/services.ts';
 import { serviceJobIds } from '../systems/services.ts';
-import { openedHost } from '../systems/start.ts';
+import { openedHost } from '../systems/with-hosts.ts';
 
 /** Every service of the plan: the host it runs on and the job that keeps it up. */
 export function plannedServices(plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {

@@ -1,6 +1,7 @@
 /** Asks a load tool every few seconds while it runs, beside the looks at its job: a tool that answers late delays nobody. */
+import type { Host } from '../hosts/host.ts';
 import type { SparkSaturation } from '../results/types.ts';
-import type { News, Sight, Watch } from '../workloads/watch.ts';
+import type { News, Page, Sight, Watch } from '../workloads/watch.ts';
 
 /** Seldom enough to cost the tool nothing that counts. */
 const askEveryMilliseconds = 5000;
@@ -15,16 +16,17 @@ export interface Watcher {
   close(): void;
 }
 
-export function watching(watch: Watch): Watcher {
+/** @param host where the load tool runs */
+export function watching(watch: Watch, host: Host): Watcher {
   const closing = new AbortController();
   let askedAt = 0;
   let sight: Sight | null = null;
   let news: News = { progress: null, stop: null };
   let asking = false;
 
-  async function ask(output: string, pages: Record<string, string>): Promise<void> {
+  async function ask(output: string, pages: Record<string, Page>): Promise<void> {
     const answers = await Promise.all(
-      Object.entries(pages).map(async ([name, address]) => [name, await answer(address, closing.signal)] as const),
+      Object.entries(pages).map(async ([name, page]) => [name, await answer(host, page, closing.signal)] as const),
     );
     const all = answers.every(([, page]) => page !== null);
     sight = { atMilliseconds: Date.now(), output, pages: all ? Object.fromEntries(answers) : null };
@@ -52,10 +54,11 @@ export function watching(watch: Watch): Watcher {
 }
 
 /** A page as JSON, or null where it does not come. A tool that starts, ends or hangs does not answer: that is no error here. */
-async function answer(address: string, closing: AbortSignal): Promise<unknown> {
+async function answer(host: Host, page: Page, closing: AbortSignal): Promise<unknown> {
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(answerLimitMilliseconds)]);
-    const response = await fetch(address, { signal });
+    const way = await host.tunnel(page.port);
+    const response = await fetch(`http://${way.host}:${way.port}${page.path}`, { signal });
     if (response.ok) return await response.json();
     await response.body?.cancel();
     return null;

@@ -7,7 +7,7 @@ import type { FetchOptions } from './artefacts/fetch.ts';
 import { installationOf, installFolder } from './folders.ts';
 import { serviceJobIds, services } from './services.ts';
 import type { InstallationName } from './system.ts';
-import { openedHost } from './start.ts';
+import { openedHost } from './with-hosts.ts';
 
 /** Where a load tool comes from. */
 const toolsOf: Record<WorkloadName, Parameters<typeof installationOf>[1]> = {

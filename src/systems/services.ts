@@ -1,5 +1,6 @@
 /** Which services a plan has, where, and in which order they start. */
 import type { Plan, ServiceName, SystemName } from '../campaign/plan.ts';
+import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { cassandraReadiness } from './cassandra/ready.ts';
 import { cassandraNode } from './cassandra/node.ts';
@@ -26,7 +27,7 @@ export const services = {
 interface System {
   /** Services in the order they start: those of one stage at once, a stage when all of the one before it listen. */
   stages: ServiceName[][];
-  readiness(plan: Plan, inventory: Inventory): Promise<Readiness>;
+  readiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness>;
 }
 
 export const systems: Record<SystemName, System> = {

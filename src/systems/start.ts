@@ -1,5 +1,4 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
-import { connect } from 'node:net';
 import type { Plan, SystemName } from '../campaign/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
@@ -9,6 +8,7 @@ import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { contextOf, serviceJobIds, services, systems } from './services.ts';
 import type { PlacedService } from './services.ts';
+import { openedHost } from './with-hosts.ts';
 
 /** Longest time from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
 const readyLimitSeconds = 600;
@@ -59,14 +59,7 @@ export async function startSystem(
     );
     started.push(...starting);
   }
-  await waitUntil(() => systems[system].readiness(plan, inventory));
-}
-
-/** The host of that name among those that were opened. */
-export function openedHost(hosts: Map<string, Host>, name: string): Host {
-  const host = hosts.get(name);
-  if (!host) throw new Error(`The plan names the host ${name}, which is not among the hosts that were opened`);
-  return host;
+  await waitUntil(() => systems[system].readiness(plan, hosts));
 }
 
 async function refuseDead(
@@ -93,24 +86,8 @@ async function wordsOf(services: OpenedService[]): Promise<string[]> {
 }
 
 async function allListen(placed: OpenedService[]): Promise<Readiness> {
-  const listening = await Promise.all(
-    placed.map(({ on, service }) => listens(on.inventory.address, services[service].port)),
-  );
+  const listening = await Promise.all(placed.map(({ on, service }) => on.listens(services[service].port)));
   const silent = placed.filter((_, index) => !listening[index]);
   if (silent.length === 0) return { ready: true };
   return { ready: false, waitingFor: `not listening yet: ${silent.map(({ service }) => service).join(', ')}` };
-}
-
-function listens(address: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: address, port, timeout: 2000 });
-    const end = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('timeout', () => end(false));
-    // Refused is the usual answer until it listens; any other error shows when the limit is reached.
-    socket.once('error', () => end(false));
-  });
 }

@@ -14,7 +14,7 @@ import { waitUntilReady } from './readiness.ts';
 import { systems, systemsOf } from './services.ts';
 import { masterPort } from './spark/settings.ts';
 import { sparkVersion } from './spark/version.ts';
-import { openedHost } from './start.ts';
+import { openedHost } from './with-hosts.ts';
 
 /** It was ready before; a starved machine may be slow to say so again. */
 const limitSeconds = 120;
@@ -30,13 +30,13 @@ export async function verify(
 ): Promise<{ versions: Record<string, string>; warnings: string[] }> {
   for (const system of systemsOf(plan)) {
     onProgress(`asking ${system} whether it is ready`);
-    await waitUntilReady(() => systems[system].readiness(plan, inventory), { what: system, limitSeconds, onProgress });
+    await waitUntilReady(() => systems[system].readiness(plan, hosts), { what: system, limitSeconds, onProgress });
   }
   onProgress('asking each load’s host for its way to what it loads');
   await Promise.all(loadsOf(plan).map((load) => checkReach(load, plan, inventory, hosts)));
   onProgress('asking for versions and clocks');
   const [versions, clocks] = await Promise.all([
-    findVersions(plan, inventory, hosts),
+    findVersions(plan, hosts),
     Promise.all(
       [...hosts.values()].map(async (host) => ({ host: host.inventory.name, ...(await host.clockOffset()) })),
     ),
@@ -91,11 +91,7 @@ export async function checkReach(
   }
 }
 
-async function findVersions(
-  plan: Plan,
-  inventory: Inventory,
-  hosts: Map<string, Host>,
-): Promise<Record<string, string>> {
+async function findVersions(plan: Plan, hosts: Map<string, Host>): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   const first = [...hosts.values()][0];
   if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
@@ -106,8 +102,8 @@ async function findVersions(
     versions['kafka'] = said.trim().split(/\s/)[0] ?? '';
   }
   if (plan.cassandra?.nodes[0]) {
-    versions['cassandra'] = (await viewOfNode(addressOf(inventory, plan.cassandra.nodes[0]))).releaseVersion;
+    versions['cassandra'] = (await viewOfNode(openedHost(hosts, plan.cassandra.nodes[0]))).releaseVersion;
   }
-  if (plan.spark) versions['spark'] = await sparkVersion(addressOf(inventory, plan.spark.master));
+  if (plan.spark) versions['spark'] = await sparkVersion(openedHost(hosts, plan.spark.master));
   return versions;
 }

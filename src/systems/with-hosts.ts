@@ -11,3 +11,10 @@ export async function withHosts<T>(inventory: Inventory, work: (hosts: Map<strin
     await Promise.all(opened.map((host) => host.close()));
   }
 }
+
+/** The host of that name among those that were opened. */
+export function openedHost(hosts: Map<string, Host>, name: string): Host {
+  const host = hosts.get(name);
+  if (!host) throw new Error(`The plan names the host ${name}, which is not among the hosts that were opened`);
+  return host;
+}

@@ -79,8 +79,7 @@ export const sparkPerf: Workload<'spark-perf'> = {
     };
   },
 
-  watch: (context) =>
-    sparkWatch(addressOf(context.inventory, context.load.host), context.load.parameters, testsLeft(context)),
+  watch: (context) => sparkWatch(context.load.parameters, testsLeft(context)),
 
   finished: finishedTests,
 

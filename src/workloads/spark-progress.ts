@@ -4,18 +4,18 @@ import type { SparkExecutor } from '../results/types.ts';
 import type { SparkPerfParameters } from './names.ts';
 import { placeOf, stageNumber, stagesOfTest } from './spark-tests.ts';
 import type { Place } from './spark-tests.ts';
+import type { Page } from './watch.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
 export const driverWebPort = 4040;
 
 /** Stages and jobs alone that are under way: an application keeps a thousand others, and they would cost its driver time. */
-export function restPages(address: string, application: string): Record<'stages' | 'jobs' | 'executors', string> {
-  const base = `http://${address}:${driverWebPort}/api/v1/applications/${application}`;
-  return {
-    stages: `${base}/stages?status=active`,
-    jobs: `${base}/jobs?status=running`,
-    executors: `${base}/executors`,
-  };
+export function restPages(application: string): Record<'stages' | 'jobs' | 'executors', Page> {
+  const page = (path: string): Page => ({
+    port: driverWebPort,
+    path: `/api/v1/applications/${application}/${path}`,
+  });
+  return { stages: page('stages?status=active'), jobs: page('jobs?status=running'), executors: page('executors') };
 }
 
 /** Spark writes `2026-11-21T19:52:20.123GMT`. */

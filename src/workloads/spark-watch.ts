@@ -15,18 +15,15 @@ import type { LoadProgress } from './workload.ts';
 /** Lines of the driver's standard error that are kept as evidence. */
 const lastLines = 20;
 
-/**
- * @param address of the host where the driver runs
- * @param tests those that this attempt runs, in order
- */
-export function sparkWatch(address: string, parameters: SparkPerfParameters, tests: string[]): Watch {
+/** @param tests those that this attempt runs, in order */
+export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Watch {
   let pace: Pace | null = null;
   let latest: SparkProgress | null = null;
 
   return {
     pages(output) {
       const { start } = parseSparkPerfOutput(output);
-      return start ? restPages(address, start.application) : null;
+      return start ? restPages(start.application) : null;
     },
 
     tell({ atMilliseconds, output, pages }, { limitMilliseconds, endMilliseconds }) {

@@ -2,6 +2,13 @@
 import type { SparkSaturation } from '../results/types.ts';
 import type { LoadProgress } from './workload.ts';
 
+/** A page of the load tool, on the host where it runs. */
+export interface Page {
+  port: number;
+  /** Begins with a slash. */
+  path: string;
+}
+
 /** What was seen at one look. */
 export interface Sight {
   atMilliseconds: number;
@@ -26,8 +33,8 @@ export interface News {
 
 /** Remembers what it was told: one for each time a run is driven. */
 export interface Watch {
-  /** Addresses to ask, by name, given the tail of the tool's output. Null while there is nobody to ask. */
-  pages(output: string): Record<string, string> | null;
+  /** What to ask for, by name, given the tail of the tool's output. Null while there is nobody to ask. */
+  pages(output: string): Record<string, Page> | null;
   /** Takes in what was seen. `limitMilliseconds` is the length of the run at the latest, `endMilliseconds` when that is over. */
   tell(sight: Sight, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
   /** What a tool that ended badly says of its bound in its last words; null where it failed in another way. */

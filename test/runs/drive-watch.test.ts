@@ -53,7 +53,7 @@ const pages: Record<string, unknown> = {
 let on: TestHost;
 let driver: Server;
 beforeEach(async () => {
-  on = await openTestHost();
+  on = await openTestHost({ kind: 'loopback' }, address);
   driver = createServer((request, response) => {
     const page = pages[request.url ?? ''];
     response.statusCode = page ? 200 : 404;
@@ -76,7 +76,7 @@ function sparkJob(script: string): LoadJob {
     preparations: [],
     keeps: [],
     progress: () => null,
-    watch: () => sparkWatch(address, parameters, coreTestNames),
+    watch: () => sparkWatch(parameters, coreTestNames),
     finished: () => [],
     read: () => Promise.reject(new Error('Nobody reads here')),
   };

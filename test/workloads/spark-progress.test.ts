@@ -39,7 +39,7 @@ test('the driver tells of its stage, its tasks and its executors', () => {
 
 test('an answer of another shape says nothing', () => {
   expect(readSparkProgress({ ...pages, stages: 'none' }, parameters)).toBeNull();
-  const watch = sparkWatch('198.18.0.4', parameters, ['count']);
+  const watch = sparkWatch(parameters, ['count']);
   const sight = { atMilliseconds: 0, output: '', pages: { stages: [], jobs: [] } };
   expect(watch.tell(sight, { limitMilliseconds: 1000, endMilliseconds: 1000 })).toEqual({ progress: null, stop: null });
 });
@@ -54,12 +54,12 @@ test('between two jobs no stage is under way', () => {
 });
 
 test('nobody is asked before the application has said its name', () => {
-  const watch = sparkWatch('198.18.0.4', parameters, ['count']);
+  const watch = sparkWatch(parameters, ['count']);
   expect(watch.pages('')).toBeNull();
   expect(watch.pages('{"event":"start","atMilliseconds":1,"application":"app-7"}')).toEqual({
-    stages: 'http://198.18.0.4:4040/api/v1/applications/app-7/stages?status=active',
-    jobs: 'http://198.18.0.4:4040/api/v1/applications/app-7/jobs?status=running',
-    executors: 'http://198.18.0.4:4040/api/v1/applications/app-7/executors',
+    stages: { port: 4040, path: '/api/v1/applications/app-7/stages?status=active' },
+    jobs: { port: 4040, path: '/api/v1/applications/app-7/jobs?status=running' },
+    executors: { port: 4040, path: '/api/v1/applications/app-7/executors' },
   });
 });
 

@@ -1,8 +1,8 @@
 import { Client, policies } from 'cassandra-driver';
 import type { Plan } from '../../campaign/plan.ts';
-import type { Inventory } from '../../hosts/inventory.ts';
-import { addressOf } from '../folders.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
+import { openedHost } from '../with-hosts.ts';
 import { datacenter, nativePort } from './settings.ts';
 
 /** What one node says of the ring. */
@@ -15,11 +15,11 @@ export interface NodeView {
 }
 
 /** Ready when every node answers, knows every other one, and all agree on the schema. */
-export async function cassandraReadiness(plan: Plan, inventory: Inventory): Promise<Readiness> {
+export async function cassandraReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
   if (!plan.cassandra) return { ready: true };
-  const addresses = plan.cassandra.nodes.map((name) => addressOf(inventory, name));
+  const nodes = plan.cassandra.nodes.map((name) => openedHost(hosts, name));
   const views = await Promise.all(
-    addresses.map((address) => viewOfNode(address).catch((error: unknown) => ({ address, error }))),
+    nodes.map((node) => viewOfNode(node).catch((error: unknown) => ({ address: node.inventory.address, error }))),
   );
   return judgeRing(views);
 }
@@ -44,14 +44,16 @@ export function judgeRing(views: (NodeView | { address: string; error: unknown }
   return { ready: true };
 }
 
-/** Asks one node alone, so that no other can answer for it. */
-export async function viewOfNode(address: string): Promise<NodeView> {
+/** Asks one node alone, so that no other can answer for it. The others may not be reached from here by what it calls them. */
+export async function viewOfNode(node: Host): Promise<NodeView> {
+  const { host, port } = await node.tunnel(nativePort);
+  const contactPoint = `${host}:${port}`;
   const client = new Client({
-    contactPoints: [`${address}:${nativePort}`],
+    contactPoints: [contactPoint],
     localDataCenter: datacenter,
     policies: {
       loadBalancing: new policies.loadBalancing.AllowListPolicy(new policies.loadBalancing.RoundRobinPolicy(), [
-        `${address}:${nativePort}`,
+        contactPoint,
       ]),
       reconnection: new policies.reconnection.ConstantReconnectionPolicy(60_000),
     },
@@ -63,7 +65,7 @@ export async function viewOfNode(address: string): Promise<NodeView> {
     const local = (await client.execute('SELECT release_version, schema_version FROM system.local')).first();
     const peers = await client.execute('SELECT peer, schema_version FROM system.peers_v2');
     return {
-      address,
+      address: node.inventory.address,
       releaseVersion: String(local['release_version']),
       schemaVersion: String(local['schema_version']),
       peers: peers.rows.map((row) => ({

@@ -1,21 +1,20 @@
-import { Kafka, logLevel } from 'kafkajs';
 import type { Plan } from '../../campaign/plan.ts';
-import type { Inventory } from '../../hosts/inventory.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
-import { bootstrapServers } from './settings.ts';
+import { openedHost } from '../with-hosts.ts';
+import { kafkaClient } from './client.ts';
+import { brokerPort } from './settings.ts';
 
 /** Ready when every broker of the plan is registered and none is fenced, by the cluster's own word. */
-export async function kafkaReadiness(plan: Plan, inventory: Inventory): Promise<Readiness> {
+export async function kafkaReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
   if (!plan.kafka) return { ready: true };
-  const wanted = bootstrapServers(plan.kafka, inventory);
-  const client = new Kafka({
+  const brokers = plan.kafka.brokers.map((name) => openedHost(hosts, name));
+  const wanted = brokers.map(({ inventory }) => `${inventory.address}:${brokerPort}`);
+  const client = await kafkaClient(brokers, {
     clientId: 'proofload-readiness',
-    brokers: wanted,
     connectionTimeout: 5000,
     requestTimeout: 15_000,
     retry: { retries: 0 },
-    // Refused connections are what is being asked about.
-    logLevel: logLevel.NOTHING,
   });
   const admin = client.admin();
   try {

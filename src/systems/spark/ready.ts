@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { Plan } from '../../campaign/plan.ts';
-import type { Inventory } from '../../hosts/inventory.ts';
-import { addressOf } from '../folders.ts';
+import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
+import { openedHost } from '../with-hosts.ts';
 import { masterWebPort } from './settings.ts';
 
 const masterState = z.object({ workers: z.array(z.object({ host: z.string(), state: z.string() })) });
 
 /** Ready when every worker of the plan is alive, by the master's word. */
-export async function sparkReadiness(plan: Plan, inventory: Inventory): Promise<Readiness> {
+export async function sparkReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
   if (!plan.spark) return { ready: true };
-  const master = addressOf(inventory, plan.spark.master);
-  const workers = plan.spark.workers.map((name) => addressOf(inventory, name));
+  const { host, port } = await openedHost(hosts, plan.spark.master).tunnel(masterWebPort);
+  const workers = plan.spark.workers.map((name) => openedHost(hosts, name).inventory.address);
   try {
-    const response = await fetch(`http://${master}:${masterWebPort}/json/`, { signal: AbortSignal.timeout(15_000) });
+    const response = await fetch(`http://${host}:${port}/json/`, { signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return { ready: false, waitingFor: `the master answers ${response.status}` };
     return judgeWorkers(workers, await response.json());
   } catch (error) {
