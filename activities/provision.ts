@@ -1,12 +1,8 @@
 import { clearProfile } from '../infra/clear.ts';
 import { worldOf } from '../infra/worlds.ts';
-import { isRented } from '../src/bootstrap/rented-machine.ts';
-import { bootMinutes, waitForHost } from '../src/bootstrap/wait-for-host.ts';
-import type { Inventory } from '../src/hosts/inventory.ts';
-import { openHosts } from '../src/hosts/open.ts';
 import { readLease, withHostsOf } from '../src/lease/ledger.ts';
 import { readProfile } from '../src/profile/read.ts';
-import { bringUp, type UpdateOptions } from '../src/stack/update.ts';
+import { bringUp } from '../src/stack/update.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
@@ -18,7 +14,6 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
       await clearProfile(plan.profile, options);
       const environment = await heldFor(campaignId, plan.profile);
       const inventory = await bringUp(plan.profile, { ...options, environment });
-      if (isRented(inventory.provider)) await waitForAll(inventory, options);
       return (await worldOf(plan.profile)).receive(inventory, plan, options);
     });
   });
@@ -28,14 +23,4 @@ async function heldFor(campaignId: string, profile: string): Promise<Record<stri
   const lease = await readLease(profile);
   const end = lease && new Date(lease.deadlineMilliseconds + lease.graceSeconds * 1000).toISOString();
   return { PROOFLOAD_CAMPAIGN: campaignId, ...(end ? { PROOFLOAD_EXPIRES: end } : {}) };
-}
-
-async function waitForAll(inventory: Inventory, options: UpdateOptions): Promise<void> {
-  const hosts = await openHosts(inventory);
-  const waiting = { ...options, limitMilliseconds: bootMinutes * 60_000, pauseMilliseconds: 5_000 };
-  try {
-    await Promise.all(hosts.map((host) => waitForHost(host, waiting)));
-  } finally {
-    await Promise.all(hosts.map((host) => host.close()));
-  }
 }

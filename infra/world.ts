@@ -21,8 +21,8 @@ export interface World {
   /** Removes what `look` finds, and nothing else. Safe to repeat. */
   remove(profile: Profile, options: UpdateOptions): Promise<void>;
   /**
-   * Looks at hosts that were brought up, before a campaign takes them, and makes what it needs there. Returns the inventory
-   * with what was found. Left out where whoever made the hosts knows what they are.
+   * Waits for hosts that were brought up and looks at them, before a campaign takes them, and makes what it needs there.
+   * Returns the inventory with what was found. Left out where whoever made the hosts knows what they are.
    *
    * @throws RefusalError with every fault of every host
    */

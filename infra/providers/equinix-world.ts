@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { markOf } from '../../src/profile/mark.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import type { Look, World } from '../world.ts';
+import { receiveRented } from './receive-rented.ts';
 
 const device = z.object({ id: z.string(), hostname: z.string(), tags: z.array(z.string()) });
 const sshKey = z.object({ id: z.string(), label: z.string() });
@@ -83,4 +84,6 @@ export const equinixWorld: World = {
       }
     }
   },
+
+  receive: receiveRented,
 };

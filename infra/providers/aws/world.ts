@@ -6,6 +6,7 @@ import { ownerId } from '../../../src/profile/owner.ts';
 import type { Profile } from '../../../src/profile/profile.ts';
 import type { UpdateOptions } from '../../../src/stack/update.ts';
 import type { World } from '../../world.ts';
+import { receiveRented } from '../receive-rented.ts';
 import { markTag, ownerTag } from '../rented-tags.ts';
 import { kinds, type Found, type Kind } from './kinds.ts';
 
@@ -76,6 +77,8 @@ export function worldOnAws(
         for (const kind of kinds) await removeAll(kind, client, filters, options);
       });
     },
+
+    receive: receiveRented,
   };
 
   async function removeAll(kind: Kind, client: EC2Client, filters: Filter[], options: UpdateOptions): Promise<void> {
