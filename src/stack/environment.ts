@@ -1,5 +1,6 @@
 import { delimiter, dirname, join } from 'node:path';
 import { projectFolder, stateFolder } from '../paths.ts';
+import { pluginEnvironment } from './plugins.ts';
 
 /** Folder of everything that Pulumi keeps for this checkout. */
 export const pulumiFolder = join(stateFolder, 'pulumi');
@@ -10,8 +11,13 @@ export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 /**
  * Variables with which Pulumi's engine is run, here and by `bin/pulumi`, so that both work on the same state.
  * A `PULUMI_BACKEND_URL` of the user's own wins, and then the user's own Pulumi home with its credentials does too.
+ *
+ * @param provider of the stack; null where none is known
  */
-export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record<string, string> {
+export function stackEnvironment(
+  provider: string | null = null,
+  outer: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
   const own = !outer.PULUMI_BACKEND_URL;
   return {
     PULUMI_BACKEND_URL: outer.PULUMI_BACKEND_URL || `file://${pulumiFolder}`,
@@ -20,8 +26,7 @@ export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record
     // elsewhere gives a passphrase of their own.
     ...(outer.PULUMI_CONFIG_PASSPHRASE_FILE ? {} : { PULUMI_CONFIG_PASSPHRASE: outer.PULUMI_CONFIG_PASSPHRASE ?? '' }),
     PULUMI_SKIP_UPDATE_CHECK: 'true',
-    // The only plug-in is in this checkout: what is missing is a fault to be told, not a thing to be fetched.
-    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true',
+    ...pluginEnvironment(provider, outer),
     // The program finds its state folder in the environment, so it must be the one that we work with.
     PROOFLOAD_STATE: stateFolder,
     // The language host starts whichever node is first on PATH, which may be one that cannot run TypeScript.

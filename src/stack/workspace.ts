@@ -12,6 +12,7 @@ import { projectFolder } from '../paths.ts';
 import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { breakDeadLocks } from './locks.ts';
+import { providerIn } from './plugins.ts';
 
 const project = 'proofload';
 
@@ -33,10 +34,10 @@ export async function openStack(
   profile: string,
   { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
-  const envVars = { ...stackEnvironment(), ...environment };
   await mkdir(join(pulumiFolder, 'home'), { recursive: true });
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
+  const envVars = { ...stackEnvironment(await providerIn(configFile)), ...environment };
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const options = { envVars, pulumiCommand: await findEngine() };

@@ -1,0 +1,27 @@
+/** Which of Pulumi's own plug-ins the engine may fetch. */
+import { readFile } from 'node:fs/promises';
+import { parseDocument } from 'yaml';
+
+/** The provider that a stack file names, whatever else is amiss with it; null where it names none or is not there. */
+export async function providerIn(stackFile: string): Promise<string | null> {
+  try {
+    const provider = parseDocument(await readFile(stackFile, 'utf8')).getIn(['config', 'proofload:provider']);
+    return typeof provider === 'string' ? provider : null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Variables that let the engine fetch AWS' plug-in for a stack on AWS, in the version of the package that the program
+ * imports. For all others what is missing is a fault to be told: their plug-ins are in this checkout, or stand in for
+ * real ones in the pretend cloud of the tests.
+ */
+export function pluginEnvironment(
+  provider: string | null,
+  outer: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  const isFetched = provider === 'aws' && !outer.PROOFLOAD_PRETEND_CLOUD;
+  return isFetched ? {} : { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true' };
+}
