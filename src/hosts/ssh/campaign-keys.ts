@@ -4,6 +4,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import ssh2 from 'ssh2';
 import { stateFolder } from '../../paths.ts';
+import { makeKeyPair } from './make-key-pair.ts';
 
 const { utils } = ssh2;
 
@@ -50,7 +51,7 @@ async function ensureKey(file: string): Promise<KeyPair> {
   if (kept !== null) return pairOf(file, kept);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  await writeFile(temporary, utils.generateKeyPairSync('ed25519').private, { mode: 0o600 });
+  await writeFile(temporary, makeKeyPair().private, { mode: 0o600 });
   try {
     // A link appears whole, and never over one that another process made meanwhile.
     await link(temporary, file);

@@ -8,8 +8,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import ssh2 from 'ssh2';
 import type { Reach } from '../../../src/hosts/inventory.ts';
+import { makeKeyPair } from '../../../src/hosts/ssh/make-key-pair.ts';
 import { until } from '../until.ts';
 
 const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => existsSync(path)) ?? null;
@@ -24,7 +24,7 @@ export interface Keys {
   public: string;
 }
 
-export const makeKeys = (): Keys => ssh2.utils.generateKeyPairSync('ed25519');
+export const makeKeys = (): Keys => makeKeyPair();
 
 export interface Server {
   address: string;

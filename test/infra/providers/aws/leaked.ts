@@ -13,7 +13,7 @@ import {
   type ResourceType,
   type TagSpecification,
 } from '@aws-sdk/client-ec2';
-import ssh2 from 'ssh2';
+import { makeKeyPair } from '../../../../src/hosts/ssh/make-key-pair.ts';
 
 /** @param label tells what different owners make apart */
 export async function leak(client: EC2Client, label: string, tags: Record<string, string>): Promise<void> {
@@ -42,7 +42,7 @@ export async function leak(client: EC2Client, label: string, tags: Record<string
       TagSpecifications: [tagged('security-group')],
     }),
   );
-  const { public: publicKey } = ssh2.utils.generateKeyPairSync('ed25519');
+  const { public: publicKey } = makeKeyPair();
   await client.send(
     new ImportKeyPairCommand({
       KeyName: label,

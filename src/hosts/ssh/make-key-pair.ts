@@ -1,0 +1,18 @@
+import ssh2 from 'ssh2';
+
+const { utils } = ssh2;
+
+/** A key pair as text: of a private key file without a passphrase, and a line as in `authorized_keys`. */
+export interface KeyPairText {
+  private: string;
+  public: string;
+}
+
+/** Makes an Ed25519 key pair that can be read again. */
+export function makeKeyPair(generate: () => KeyPairText = () => utils.generateKeyPairSync('ed25519')): KeyPairText {
+  for (;;) {
+    const pair = generate();
+    // The library drops zeros at the beginning of a public key: one pair in 256 comes out too short.
+    if (!(utils.parseKey(pair.private) instanceof Error)) return pair;
+  }
+}
