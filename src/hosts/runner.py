@@ -115,7 +115,11 @@ def wait_and_run(folder, job, lock, recorded):
         os.dup2(nothing, descriptor)
     try:
         write_atomically(os.path.join(folder, "runner.json"), json.dumps(record_of_self()))
-        os.write(recorded, b"1")
+        try:
+            os.write(recorded, b"1")
+        except BrokenPipeError:
+            # Whoever started us was killed meanwhile; the job is recorded, and goes on.
+            pass
         os.close(recorded)
         os.close(lock)
         if not wait_for_start(job.get("startAtMilliseconds")):
