@@ -1,6 +1,7 @@
 /** One SSH connection: commands with what they read and write, several at once, streams to ports of the host, and a loss that is never taken for an end. */
 import { readFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import ssh2 from 'ssh2';
 import type { ClientChannel, ConnectConfig } from 'ssh2';
@@ -13,6 +14,7 @@ export type { ClientChannel };
 /** OpenSSH's MaxSessions is 10; one is the observer's, and one is left for whoever forgets to close his. */
 const commandsAtOnce = 8;
 const connectLimitMilliseconds = 15_000;
+const sessionLimitMilliseconds = 60_000;
 /** A peer that leaves three of these unanswered is gone. */
 const keepaliveMilliseconds = 5_000;
 /** RFC 4254, section 5.1: the reason SSH_OPEN_ADMINISTRATIVELY_PROHIBITED. */
@@ -150,10 +152,17 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   }
 
   async function start(line: string): Promise<ClientChannel> {
-    try {
-      return await open((answer) => client.exec(line, answer));
-    } catch (problem) {
-      throw problem instanceof ConnectionLost ? problem : broken(problem);
+    const patienceEnds = performance.now() + sessionLimitMilliseconds;
+    for (;;) {
+      try {
+        return await open((answer) => client.exec(line, answer));
+      } catch (problem) {
+        if (problem instanceof ConnectionLost) throw problem;
+        // A number says that the server has no session to spare, which it counts for a moment after a command's end.
+        const isFull = typeof (problem as { reason?: unknown }).reason === 'number';
+        if (!isFull || performance.now() > patienceEnds) throw broken(problem);
+        await delay(100);
+      }
     }
   }
 
