@@ -29,11 +29,13 @@ const names: Record<PublishedFigureName, { title: string; format: (value: number
   totalSeconds: { title: 'Total time', format: duration },
 };
 
+export const baselineTitle = 'Beside what was published';
+
 /** A part for each system with a row that was published; none where there is nothing to set beside. */
 export function baselineParts({ baselines = [] }: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
   return [...bySystem].map(([system, own]) => ({
-    title: `${systemTitles[system]} beside what was published`,
+    title: systemTitles[system],
     tables: [conditionsTable(system, own), figuresTable(system, own)],
   }));
 }

@@ -1,7 +1,6 @@
 /** The published tables in the published order, under their headings; those without a row are left out. */
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
-import { baselineParts } from './baseline-tables.ts';
 import { operationsTable } from './cassandra-tables.ts';
 import { comparisonTables, sharingTable } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
@@ -21,7 +20,6 @@ export function figureParts(data: CampaignData, findings: Findings): FigurePart[
     { title: 'Spark', tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data)] },
     { title: 'Cassandra', tables: [operationsTable(data)] },
     { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
-    ...baselineParts(findings),
     { title: 'What results cost', tables: [resultCostTable(findings, data.record.plan.profile)] },
   ];
   return parts

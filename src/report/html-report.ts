@@ -1,7 +1,9 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
+import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
+import type { FigurePart } from './figures.ts';
 import { html, Html } from './html.ts';
 import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
@@ -30,7 +32,8 @@ export function htmlReport(data: CampaignData, findings: Findings): string {
         ${masthead(data, findings)}
         <main>
           ${verdictsSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${methodSection(data, findings)} ${leaseSection(data)} ${caveatsSection(findings)}
+          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
+          ${caveatsSection(findings)}
         </main>
         <footer>
           <p>
@@ -47,14 +50,23 @@ function figuresSection(data: CampaignData, findings: Findings): Html {
   const parts = figureParts(data, findings);
   return html`<section id="figures" aria-labelledby="figures-title">
     <h2 id="figures-title">Figures</h2>
-    ${parts.length === 0 && html`<p>No run was made.</p>`}
-    ${parts.map(
-      (part) =>
-        html`<h3>${part.title}</h3>
-          ${part.tables.map(tableHtml)}`,
-    )}
+    ${parts.length === 0 && html`<p>No run was made.</p>`} ${parts.map(partHtml)}
   </section>`;
 }
+
+/** After what was measured here: it is of use to whoever asks how this compares, and long. */
+function baselinesSection(findings: Findings): Html | null {
+  const parts = baselineParts(findings);
+  if (parts.length === 0) return null;
+  return html`<section id="baselines" aria-labelledby="baselines-title">
+    <h2 id="baselines-title">${baselineTitle}</h2>
+    ${parts.map(partHtml)}
+  </section>`;
+}
+
+const partHtml = (part: FigurePart): Html =>
+  html`<h3>${part.title}</h3>
+    ${part.tables.map(tableHtml)}`;
 
 function methodSection(data: CampaignData, findings: Findings): Html {
   const uses = (['kafka', 'spark', 'cassandra', 'combined'] as const)

@@ -2,8 +2,10 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { duration, instant } from '../analysis/numbers.ts';
 import { boundPhrase } from '../analysis/wording.ts';
+import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
+import type { FigurePart } from './figures.ts';
 import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
@@ -17,6 +19,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
   const { record } = data;
   const reason = record.outcome?.reason;
   const lease = leaseSentences(record);
+  const baselines = baselineParts(findings);
   return [
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
@@ -28,7 +31,8 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
       ...(findings.together ? [`All together: ${boundPhrase(findings.together.bound)}.`] : []),
     ]),
     '## Figures',
-    ...figureParts(data, findings).flatMap((part) => [`### ${part.title}`, ...part.tables.map(tableMarkdown)]),
+    ...figureParts(data, findings).flatMap(partMarkdown),
+    ...(baselines.length > 0 ? [`## ${baselineTitle}`, ...baselines.flatMap(partMarkdown)] : []),
     '## How it was measured',
     bullets(methodSentences(data)),
     ...methodTables(data, findings).map(tableMarkdown),
@@ -44,6 +48,8 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     .join('\n\n')
     .concat('\n');
 }
+
+const partMarkdown = (part: FigurePart): string[] => [`### ${part.title}`, ...part.tables.map(tableMarkdown)];
 
 /** The log behind a sentence is an indented block: no text can end it. */
 function reasonParts(reason: string): string[] {
