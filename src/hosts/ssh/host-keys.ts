@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import ssh2 from 'ssh2';
 import type { ServerHostKeyAlgorithm } from 'ssh2';
+import { HostRefused } from '../failures.ts';
 
 const { utils } = ssh2;
 
@@ -20,16 +21,16 @@ export interface KnownKeys {
 /**
  * Reads a host's keys, lines as in `known_hosts` without the host's name.
  *
- * @throws one sentence for a line that is no public key, or where there is none at all
+ * @throws HostRefused for a line that is no public key, or where there is none at all
  */
 export function readKnownKeys(host: string, lines: string[]): KnownKeys {
   if (lines.length === 0) {
-    throw new Error(`No host key of ${host} is known, and none is trusted at first sight: put it into hostKeys.`);
+    throw new HostRefused(`No host key of ${host} is known, and none is trusted at first sight: put it into hostKeys.`);
   }
   const parsed = lines.map((line) => {
     const key = utils.parseKey(line);
     if (key instanceof Error || key.isPrivateKey()) {
-      throw new Error(`A host key of ${host} is no public key: "${line.slice(0, 60)}" (wanted: ssh-ed25519 AAAA…).`);
+      throw new HostRefused(`A host key of ${host} is no public key: "${line.slice(0, 60)}" (wanted: ssh-ed25519 AAAA…).`);
     }
     return key;
   });

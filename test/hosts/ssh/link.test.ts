@@ -47,7 +47,10 @@ describe.skipIf(noServer)(`a link to a host${noServer ? ` (skipped: ${noServer})
   });
 
   it('refuses a host of which no key is known', async () => {
-    await expect(open({ hostKeys: [] }).run(['true'])).rejects.toThrow('none is trusted at first sight');
+    await expect(open({ hostKeys: [] }).run(['true'])).rejects.toMatchObject({
+      name: 'HostRefused',
+      message: expect.stringContaining('none is trusted at first sight') as string,
+    });
   });
 
   it('says whose key a host does not take', async () => {
