@@ -30,7 +30,9 @@ export function readKnownKeys(host: string, lines: string[]): KnownKeys {
   const parsed = lines.map((line) => {
     const key = utils.parseKey(line);
     if (key instanceof Error || key.isPrivateKey()) {
-      throw new HostRefused(`A host key of ${host} is no public key: "${line.slice(0, 60)}" (wanted: ssh-ed25519 AAAA…).`);
+      throw new HostRefused(
+        `A host key of ${host} is no public key: "${line.slice(0, 60)}" (wanted: ssh-ed25519 AAAA…).`,
+      );
     }
     return key;
   });
