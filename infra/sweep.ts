@@ -5,7 +5,8 @@ import { sweepVerdict, type Holders, type SweptProfile } from '../src/lease/swee
 import { stateFolder } from '../src/paths.ts';
 import { RefusalError } from '../src/campaign/refusal.ts';
 import { listProfiles, readProfile } from '../src/profile/read.ts';
-import { forgetBroughtUp, listBroughtUp, namesIn } from '../src/stack/brought-up.ts';
+import { forgetBroughtUp, listBroughtUp } from '../src/stack/brought-up.ts';
+import { namesIn } from '../src/state-files.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
 import { clearProfile } from './clear.ts';
 import { foundIn, worldOf } from './worlds.ts';

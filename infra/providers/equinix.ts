@@ -1,15 +1,15 @@
 import * as metal from '@pulumi/equinix-metal';
 import { all, secret } from '@pulumi/pulumi';
-import { dataFolder } from '../../src/bootstrap/rented-machine.ts';
 import { userDataFor } from '../../src/bootstrap/user-data.ts';
-import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { markOf } from '../../src/profile/mark.ts';
 import { ownerId } from '../../src/profile/owner.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../src/profile/profile.ts';
-import { namedAsPlanned, type HostProvider } from '../provider.ts';
+import type { HostProvider } from '../provider.ts';
 import { disksOnDemand, shortfall, storageOfReserved } from './equinix-disks.ts';
 import { vlanAddressFor, withVlan } from './equinix-vlan.ts';
+import { rentedHost } from './rented-host.ts';
 import { heldBy, tagsFor } from './rented-tags.ts';
 
 /** Equinix' images of Ubuntu have no other login. */
@@ -70,20 +70,14 @@ export const equinix: HostProvider = {
         installation,
       );
       if (vlan) joinVlan(host.name, device, vlan);
-      return all([device.accessPrivateIpv4, device.accessPublicIpv4]).apply(
-        ([privateAddress, publicAddress]): InventoryHost => ({
-          ...namedAsPlanned(host),
+      return all([device.accessPrivateIpv4, device.accessPublicIpv4]).apply(([privateAddress, publicAddress]) =>
+        rentedHost(host, {
           address: vlan ? vlanAddressFor(privateAddress) : privateAddress,
-          dataFolder,
-          networkBitsPerSecond: networkGigabitsPerSecond * 1e9,
-          reach: {
-            kind: 'ssh',
-            address: publicAddress,
-            user: login,
-            port: 22,
-            privateKeyFile: keys.privateKeyFile,
-            hostKeys: [hostKey.publicKey],
-          },
+          publicAddress,
+          networkGigabitsPerSecond,
+          login,
+          privateKeyFile: keys.privateKeyFile,
+          hostKey: hostKey.publicKey,
         }),
       );
     });

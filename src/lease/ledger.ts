@@ -1,8 +1,9 @@
 /** The leases of this checkout on disk, a file a profile: what a sweep goes by where no server answers. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asSoleOwner } from '../control/sole-owner.ts';
 import { stateFolder } from '../paths.ts';
+import { readIfThere } from '../state-files.ts';
 import { leaseRecord, type LeaseRecord } from './record.ts';
 
 const leasesFolder = join(stateFolder, 'leases');
@@ -12,14 +13,8 @@ export const ledgerPath = (profile: string): string => join(leasesFolder, `${pro
 
 /** The lease on a profile, or null where there is none. */
 export async function readLease(profile: string): Promise<LeaseRecord | null> {
-  let text: string;
-  try {
-    text = await readFile(ledgerPath(profile), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
-  return leaseRecord.parse(JSON.parse(text));
+  const text = await readIfThere(ledgerPath(profile));
+  return text === null ? null : leaseRecord.parse(JSON.parse(text));
 }
 
 /**

@@ -1,8 +1,9 @@
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { namesIn } from '../state-files.ts';
 
 const lock = z.object({ pid: z.int(), hostname: z.string(), timestamp: z.string() });
 
@@ -17,12 +18,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).map((name) => join(folder, name));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  return (await namesIn(folder)).map((name) => join(folder, name));
 }
 
 /**

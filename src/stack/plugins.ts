@@ -1,16 +1,12 @@
 /** Which of Pulumi's own plug-ins the engine may fetch. */
-import { readFile } from 'node:fs/promises';
 import { parseDocument } from 'yaml';
+import { readIfThere } from '../state-files.ts';
 
 /** The provider that a stack file names, whatever else is amiss with it; null where it names none or is not there. */
 export async function providerIn(stackFile: string): Promise<string | null> {
-  try {
-    const provider = parseDocument(await readFile(stackFile, 'utf8')).getIn(['config', 'proofload:provider']);
-    return typeof provider === 'string' ? provider : null;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  const text = await readIfThere(stackFile);
+  const provider = text === null ? null : parseDocument(text).getIn(['config', 'proofload:provider']);
+  return typeof provider === 'string' ? provider : null;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { ec2, Provider, type Region } from '@pulumi/aws';
 import { all } from '@pulumi/pulumi';
-import { dataFolder } from '../../../src/bootstrap/rented-machine.ts';
 import { userDataFor } from '../../../src/bootstrap/user-data.ts';
-import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
+import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { markOf } from '../../../src/profile/mark.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
 import type { Profile } from '../../../src/profile/profile.ts';
-import { namedAsPlanned, type HostProvider } from '../../provider.ts';
+import type { HostProvider } from '../../provider.ts';
+import { rentedHost } from '../rented-host.ts';
 import { heldBy, tagsFor } from '../rented-tags.ts';
 import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
 import { makeMachine } from './machine.ts';
@@ -81,20 +81,16 @@ export const aws: HostProvider = {
         },
         provider,
       );
-      return machine.apply(({ address, publicAddress }): InventoryHost => ({
-        ...namedAsPlanned(host),
-        address,
-        dataFolder,
-        networkBitsPerSecond: type.networkGigabitsPerSecond * 1e9,
-        reach: {
-          kind: 'ssh',
-          address: publicAddress,
-          user: login,
-          port: 22,
+      return machine.apply(({ address, publicAddress }) =>
+        rentedHost(host, {
+          address,
+          publicAddress,
+          networkGigabitsPerSecond: type.networkGigabitsPerSecond,
+          login,
           privateKeyFile: keys.privateKeyFile,
-          hostKeys: [hostKey.publicKey],
-        },
-      }));
+          hostKey: hostKey.publicKey,
+        }),
+      );
     });
 
     return all(hosts).apply((made): Inventory => ({

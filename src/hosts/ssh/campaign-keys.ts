@@ -1,9 +1,9 @@
 /** The keys with which a profile's machines are logged in to, and by which they are known before they exist. */
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import ssh2 from 'ssh2';
 import { stateFolder } from '../../paths.ts';
+import { readOrMake } from '../../state-files.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 
 const { utils } = ssh2;
@@ -47,20 +47,7 @@ export async function removeKeys(profile: string): Promise<void> {
 }
 
 async function ensureKey(file: string): Promise<KeyPair> {
-  const kept = await readIfThere(file);
-  if (kept !== null) return pairOf(file, kept);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  await writeFile(temporary, makeKeyPair().private, { mode: 0o600 });
-  try {
-    // A link appears whole, and never over one that another process made meanwhile.
-    await link(temporary, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-  return pairOf(file, await readFile(file, 'utf8'));
+  return pairOf(file, await readOrMake(file, () => makeKeyPair().private, { file: 0o600, folder: 0o700 }));
 }
 
 function pairOf(file: string, privateKey: string): KeyPair {
@@ -69,13 +56,4 @@ function pairOf(file: string, privateKey: string): KeyPair {
     throw new Error(`${file} is no private key (${parsed.message}); remove it when the profile's machines are gone.`);
   }
   return { privateKey, publicKey: `${parsed.type} ${parsed.getPublicSSH().toString('base64')}` };
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
 }

@@ -1,0 +1,53 @@
+/** Small files that a checkout keeps for itself: read where they are there, and made once by whoever comes first. */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The text of a file, or null where there is none. */
+export function readIfThere(file: string): Promise<string | null> {
+  return unlessAbsent(readFile(file, 'utf8'), null);
+}
+
+/** What lies in a folder; nothing where there is none. */
+export function namesIn(folder: string): Promise<string[]> {
+  return unlessAbsent(readdir(folder), []);
+}
+
+async function unlessAbsent<Found, Otherwise>(
+  reading: Promise<Found>,
+  otherwise: Otherwise,
+): Promise<Found | Otherwise> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
+}
+
+/**
+ * The text of a file, made where it is not there yet. Safe to repeat, also at once in several processes: all are given
+ * the same text.
+ *
+ * @param modes of the file, and of the folders above it that are not there yet
+ */
+export async function readOrMake(
+  file: string,
+  make: () => string,
+  modes: { file?: number; folder?: number } = {},
+): Promise<string> {
+  const kept = await readIfThere(file);
+  if (kept !== null) return kept;
+  await mkdir(dirname(file), { recursive: true, ...(modes.folder === undefined ? {} : { mode: modes.folder }) });
+  const temporary = `${file}.${process.pid}.${randomUUID()}.tmp`;
+  await writeFile(temporary, make(), modes.file === undefined ? {} : { mode: modes.file });
+  try {
+    // A link appears whole, and never over one that another process made meanwhile.
+    await link(temporary, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
