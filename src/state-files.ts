@@ -1,4 +1,4 @@
-/** Small files that a checkout keeps for itself: read where they are there, and made once by whoever comes first. */
+/** Small files and folders of this machine that may not be there: read where they are, and made once by whoever comes first. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

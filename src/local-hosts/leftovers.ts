@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { namesIn } from '../state-files.ts';
 import { run } from './command.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
 import { bridgeOf } from './names.ts';
@@ -15,17 +16,8 @@ export interface Leftovers {
   folders: string[];
 }
 
-async function entries(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 async function namespacesWith(mark: string): Promise<string[]> {
-  return (await entries('/run/netns')).filter((name) => name.startsWith(`${mark}-`));
+  return (await namesIn('/run/netns')).filter((name) => name.startsWith(`${mark}-`));
 }
 
 async function belongingTo(mark: string): Promise<Belonging> {
@@ -39,7 +31,7 @@ export async function findLeftovers(mark: string, hostsFolder: string): Promise<
     processes: await findProcesses(await belongingTo(mark)),
     namespaces: await namespacesWith(mark),
     interfaces: await interfacesWith(mark),
-    folders: (await entries(hostsFolder)).map((name) => join(hostsFolder, name)),
+    folders: (await namesIn(hostsFolder)).map((name) => join(hostsFolder, name)),
   };
 }
 
