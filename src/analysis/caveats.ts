@@ -1,10 +1,10 @@
 /** Every reason to read the figures with care, one sentence each. */
 import type { CampaignRecord, RunResult } from '../results/types.ts';
-import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
+import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
-import { machineRows } from './utilisation.ts';
+import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds, voidText } from './wording.ts';
 
 /** From this share of the machine's cores on, what others used is worth a sentence. */
@@ -12,13 +12,13 @@ const outsideWorthSaying = 0.02;
 
 export function caveatsOf(
   record: CampaignRecord,
-  { runs, attempts, rows }: { runs: RunResult[]; attempts: RunResult[]; rows: TelemetryRow[] },
+  { runs, attempts, telemetry }: { runs: RunResult[]; attempts: RunResult[]; telemetry: CampaignTelemetry },
 ): string[] {
   return [
     ...(record.inventory?.caveats ?? []),
     ...(record.warnings ?? []),
-    ...sharedMachine(record, runs, rows),
-    ...missingTelemetry(record, rows),
+    ...sharedMachine(record, telemetry),
+    ...missingTelemetry(record, telemetry),
     ...closedLoop(runs),
     ...fewTrials(runs),
     ...latencyOutsideCommonWindow(runs),
@@ -35,11 +35,10 @@ export function caveatsOf(
   ];
 }
 
-function sharedMachine(record: CampaignRecord, runs: RunResult[], rows: TelemetryRow[]): string[] {
-  if (machineRows(rows).length === 0) return [];
+function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): string[] {
+  if (!telemetry.windows.some((each) => machineOf(each))) return [];
   const { cores } = record.machine;
-  const windows = runs.map((run) => run.window).filter((window) => window !== null);
-  const outside = coresUsedOutside(rows, windows, record.inventory?.hosts.map((host) => host.name) ?? []);
+  const outside = meanOutside(telemetry, record.inventory?.hosts.map((host) => host.name) ?? []);
   return [
     `The bounds of CPU (${cores} cores), memory and disk are those of the one machine under all hosts: a system alone still shares it with the ` +
       'idle services of the others.',
@@ -53,9 +52,19 @@ function sharedMachine(record: CampaignRecord, runs: RunResult[], rows: Telemetr
   ];
 }
 
-function missingTelemetry(record: CampaignRecord, rows: TelemetryRow[]): string[] {
-  if (rows.length === 0) return ['There is no telemetry: nothing is said of what bound the systems.'];
-  const sampled = new Set(rows.filter((row) => row.scope === hostScope).map((row) => row.host));
+/** Over all windows, each by its length. */
+function meanOutside(telemetry: CampaignTelemetry, hosts: string[]): number | null {
+  const known = telemetry.windows.flatMap((each) => {
+    const cores = coresUsedOutside(each, hosts);
+    return cores === null ? [] : [{ cores, length: each.window.endMilliseconds - each.window.startMilliseconds }];
+  });
+  const length = known.reduce((sum, each) => sum + each.length, 0);
+  return length === 0 ? null : known.reduce((sum, each) => sum + each.cores * each.length, 0) / length;
+}
+
+function missingTelemetry(record: CampaignRecord, telemetry: CampaignTelemetry): string[] {
+  if (telemetry.hosts.length === 0) return ['There is no telemetry: nothing is said of what bound the systems.'];
+  const sampled = new Set(telemetry.hosts.map(({ host }) => host));
   const missing = (record.inventory?.hosts ?? []).map((host) => host.name).filter((name) => !sampled.has(name));
   return missing.length === 0 ? [] : [`Telemetry is missing for ${missing.join(', ')}.`];
 }

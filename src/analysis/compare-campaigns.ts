@@ -1,5 +1,6 @@
 /** Sets campaigns against each other: conditions, levels, dollars. Pure. */
 import type { CampaignRecord, RunResult } from '../results/types.ts';
+import { noTelemetry } from '../telemetry/statistics.ts';
 import { findingsOf } from './analyse.ts';
 import { conditionsOf, differs } from './campaign-conditions.ts';
 import { comparedLevels } from './compared-levels.ts';
@@ -32,7 +33,9 @@ export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
     levels: comparedLevels(campaigns.map(({ runs }) => runs)),
-    costs: comparedCosts(campaigns.map((campaign) => findingsOf({ ...campaign, rows: [] }).cost?.results ?? [])),
+    costs: comparedCosts(
+      campaigns.map((campaign) => findingsOf({ ...campaign, telemetry: noTelemetry }).cost?.results ?? []),
+    ),
   };
 }
 

@@ -2,16 +2,17 @@
 import type { PlannedHost } from '../campaign/plan.ts';
 import { saturationOf } from '../results/saturated.ts';
 import type { RunResult } from '../results/types.ts';
-import { hostScope, type TelemetryRow } from '../telemetry/columns.ts';
+import { hostScope } from '../telemetry/columns.ts';
+import { windowTelemetry, type CampaignTelemetry, type WindowTelemetry } from '../telemetry/statistics.ts';
 import type { HostUse, Saturation } from './findings.ts';
-import { liesWithin, mean } from './utilisation.ts';
+import { scopeOf } from './utilisation.ts';
 
 const bytesPerMebibyte = 2 ** 20;
 
 /** Of the runs of Spark alone; null where every scale factor came to its end. */
 export function lowestSaturation(
   runs: RunResult[],
-  rows: TelemetryRow[],
+  telemetry: CampaignTelemetry,
   hosts: PlannedHost[],
 ): Omit<Saturation, 'bound'> | null {
   const found = runs
@@ -29,17 +30,18 @@ export function lowestSaturation(
       }),
     );
   const lowest = found.toSorted((a, b) => a.scaleFactor - b.scaleFactor)[0];
-  return lowest ? { ...lowest, hosts: hosts.map((host) => useOf(host, rows, lowest.window)) } : null;
+  if (!lowest) return null;
+  const within = windowTelemetry(telemetry, lowest.window);
+  return { ...lowest, hosts: hosts.map((host) => useOf(host, within)) };
 }
 
-function useOf(host: PlannedHost, rows: TelemetryRow[], window: Saturation['window']): HostUse {
-  const own = rows.filter((row) => row.host === host.name && row.scope === hostScope && liesWithin(row, window));
-  const cores = own.map((row) => row.cpu_used_cores).filter((value) => value !== null);
-  const memory = own.map((row) => row.memory_used_bytes).filter((value) => value !== null);
+function useOf(host: PlannedHost, telemetry: WindowTelemetry | null): HostUse {
+  const own = telemetry && scopeOf(telemetry, host.name, hostScope);
+  const peak = own?.measures.memory_used_bytes?.max;
   return {
     host: host.name,
-    meanCores: cores.length > 0 ? mean(cores) : null,
-    peakMemoryMebibytes: memory.length > 0 ? Math.max(...memory) / bytesPerMebibyte : null,
+    meanCores: own?.measures.cpu_used_cores?.mean ?? null,
+    peakMemoryMebibytes: peak === undefined ? null : peak / bytesPerMebibyte,
     plannedMemoryMebibytes: host.memoryMebibytes,
     services: host.services.map((service) => service.name),
   };

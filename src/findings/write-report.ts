@@ -1,6 +1,7 @@
 import { findingsOf } from '../analysis/analyse.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { writeFileWhole, writeJsonWhole } from '../results/write-whole.ts';
+import { readSeries } from '../telemetry/read-series.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /**
@@ -9,13 +10,16 @@ import { readCampaign } from './read-campaign.ts';
  */
 export async function writeReport(folder: string): Promise<{ html: string; markdown: string }> {
   // The chart library takes a tenth of a second to load: not before it is needed.
-  const [{ htmlReport }, { markdownReport }] = await Promise.all([
+  const [{ htmlReport }, { markdownReport }, { chartSeries }] = await Promise.all([
     import('../report/html-report.ts'),
     import('../report/markdown-report.ts'),
+    import('../report/sections/charts.ts'),
   ]);
-  const data = await readCampaign(folder);
+  const campaign = await readCampaign(folder);
+  const { findings: findingsPath, html, markdown, telemetry } = campaignLayout(folder);
+  const series = await readSeries(telemetry, chartSeries(campaign));
+  const data = { ...campaign, series };
   const findings = findingsOf(data);
-  const { findings: findingsPath, html, markdown } = campaignLayout(folder);
   await writeJsonWhole(findingsPath, findings);
   await writeFileWhole(html, htmlReport(data, findings));
   await writeFileWhole(markdown, markdownReport(data, findings));

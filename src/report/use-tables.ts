@@ -1,28 +1,24 @@
 /** Use of resources by host: the figures behind the charts, and the published "infrastructure observations". */
 import type { CampaignData } from '../analysis/analyse.ts';
 import { bitsPerSecond, bytes, share, short } from '../analysis/numbers.ts';
-import { liesWithin, mean, networkBits } from '../analysis/utilisation.ts';
+import { machineOf, theMachine } from '../analysis/utilisation.ts';
 import type { RunGroup } from '../campaign/plan.ts';
-import { hostScope, machineScope, type TelemetryRow } from '../telemetry/columns.ts';
+import { hostScope } from '../telemetry/columns.ts';
+import type { MeasureName } from '../telemetry/measures.ts';
+import { windowTelemetry, type ScopeStatistics } from '../telemetry/statistics.ts';
 import type { Table } from './table.ts';
 
 /** One table for the runs of a group, over their measured windows alone. */
-export function useTable(group: RunGroup, title: string, { record, runs, rows }: CampaignData): Table {
+export function useTable(group: RunGroup, title: string, { record, runs, telemetry }: CampaignData): Table {
   const windows = runs
     .filter((run) => run.group === group)
-    .map((run) => run.window)
-    .filter((window) => window !== null);
-  const within = rows.filter((row) => windows.some((window) => liesWithin(row, window)));
+    .flatMap((run) => (run.window ? [windowTelemetry(telemetry, run.window)] : []))
+    .filter((within) => within !== null);
   const byHost = Map.groupBy(
-    within.filter((row) => row.scope === hostScope),
-    (row) => row.host,
+    windows.flatMap(({ scopes }) => scopes).filter(({ scope }) => scope === hostScope),
+    ({ host }) => host,
   );
-  const machine = Map.groupBy(
-    within.filter((row) => row.scope === machineScope),
-    (row) => row.host,
-  )
-    .values()
-    .next().value;
+  const machine = windows.map(machineOf).filter((scope) => scope !== null);
   return {
     id: `use-${group}`,
     caption: `${title}: use of resources in the measured windows`,
@@ -39,41 +35,40 @@ export function useTable(group: RunGroup, title: string, { record, runs, rows }:
       { label: 'Disk busy, mean', numeric: true },
     ],
     rows: [
-      ...record.plan.hosts
-        .map((host) => ({ name: host.name, rows: byHost.get(host.name) ?? [] }))
-        .filter((host) => host.rows.length > 0)
-        .map((host) => ({ cells: [host.name, ...useCells(host.rows)] })),
-      ...(machine ? [{ cells: ['the machine', ...useCells(machine)] }] : []),
+      ...record.plan.hosts.flatMap(({ name }) => {
+        const own = byHost.get(name);
+        return own ? [{ cells: [name, ...useCells(own)] }] : [];
+      }),
+      ...(machine.length > 0 ? [{ cells: [theMachine, ...useCells(machine)] }] : []),
     ],
     notes: [],
   };
 }
 
-function useCells(rows: TelemetryRow[]): string[] {
-  const values = (of: (row: TelemetryRow) => number | null): number[] => rows.map(of).filter((value) => value !== null);
-  const cpu = values((row) =>
-    row.cores && row.cpu_used_cores !== null ? Math.min(1, row.cpu_used_cores / row.cores) : null,
-  );
-  const network = values(networkBits);
+function useCells(windows: ScopeStatistics[]): string[] {
   return [
-    share(average(cpu)),
-    share(peak(cpu)),
-    bytes(peak(values((row) => row.memory_used_bytes))),
-    bitsPerSecond(average(network)),
-    bitsPerSecond(peak(network)),
-    short(peak(values((row) => row.tcp_segments_out_per_second))),
-    short(peak(values((row) => row.tcp_segments_in_per_second))),
-    perSecond(peak(values((row) => row.disk_write_bytes_per_second))),
-    share(average(values((row) => row.disk_busy_share))),
+    share(average(windows, 'cpu_share')),
+    share(peak(windows, 'cpu_share')),
+    bytes(peak(windows, 'memory_used_bytes')),
+    bitsPerSecond(average(windows, 'network_bits_per_second')),
+    bitsPerSecond(peak(windows, 'network_bits_per_second')),
+    short(peak(windows, 'tcp_segments_out_per_second')),
+    short(peak(windows, 'tcp_segments_in_per_second')),
+    perSecond(peak(windows, 'disk_write_bytes_per_second')),
+    share(average(windows, 'disk_share')),
   ];
 }
 
-function peak(values: number[]): number | null {
-  return values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b));
+function peak(windows: ScopeStatistics[], name: MeasureName): number | null {
+  const peaks = windows.map(({ measures }) => measures[name]?.max).filter((value) => value !== undefined);
+  return peaks.length === 0 ? null : Math.max(...peaks);
 }
 
-function average(values: number[]): number | null {
-  return values.length === 0 ? null : mean(values);
+/** Over all seconds of the windows together. */
+function average(windows: ScopeStatistics[], name: MeasureName): number | null {
+  const known = windows.map(({ measures }) => measures[name]).filter((value) => value !== undefined);
+  const samples = known.reduce((sum, its) => sum + its.samples, 0);
+  return samples === 0 ? null : known.reduce((sum, its) => sum + its.mean * its.samples, 0) / samples;
 }
 
 function perSecond(value: number | null): string {

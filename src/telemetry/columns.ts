@@ -93,23 +93,6 @@ export interface TelemetryRow extends TelemetryValues {
   at_milliseconds: number;
 }
 
-/** What one column did within a window. Null when nothing was measured in it. */
-export interface ColumnStatistics {
-  mean: number | null;
-  max: number | null;
-  p95: number | null;
-}
-
-/** Statistics of one host's scope over one window; `window` is the index in the list that was asked for. */
-export interface WindowStatistics {
-  window: number;
-  host: string;
-  scope: string;
-  /** Seconds of the window for which there is a sample. */
-  samples: number;
-  columns: Record<TelemetryColumnName, ColumnStatistics>;
-}
-
 /** A record with one value a column. */
 export function eachColumn<Value>(valueOf: (column: TelemetryColumnName) => Value): Record<TelemetryColumnName, Value> {
   const values = Object.fromEntries(telemetryColumns.map(({ name }) => [name, valueOf(name)]));

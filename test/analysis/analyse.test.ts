@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../src/analysis/analyse.ts';
 import type { CampaignData } from '../../src/analysis/analyse.ts';
+import { noTelemetry } from '../../src/telemetry/statistics.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 import { producerFigures } from '../report/sample-loads.ts';
 
@@ -41,7 +42,7 @@ test('one trial gives a difference and no interval, and says that it cannot tell
 test('a common window of a few seconds is said with the difference and among the caveats', () => {
   const data = sampleCampaign();
   const combined = data.runs.find((run) => run.runId === 'combined')!;
-  combined.window!.endMilliseconds = combined.window!.startMilliseconds + 4500;
+  combined.window = { ...combined.window!, endMilliseconds: combined.window!.startMilliseconds + 4500 };
   expect(finding(data, 'cassandra').verdict).toContain(
     '(cannot tell from chance: one trial each, only 4.5 s in common)',
   );
@@ -83,7 +84,7 @@ test('a campaign that failed before its first run is analysed all the same', () 
     record: { ...record, inventory: null, outcome: null },
     runs: [],
     attempts: [],
-    rows: [],
+    telemetry: noTelemetry,
   });
   expect(findings.systems.map(({ most }) => most.state === 'cannot-tell' && most.reason)).toEqual(
     Array(3).fill('no run of it alone was made'),
@@ -93,8 +94,7 @@ test('a campaign that failed before its first run is analysed all the same', () 
 });
 
 test('every reason for care is among the caveats', () => {
-  const data = sampleCampaign();
-  data.rows = data.rows.filter((row) => row.host !== 'spark-cassandra-worker02');
+  const data = sampleCampaign((rows) => rows.filter((row) => row.host !== 'spark-cassandra-worker02'));
   data.record.warnings = ['Teardown failed: the bridge is busy. Teardown is tried again in 10 s.'];
   const text = findingsOf(data).caveats.join('\n');
   expect(text).toContain('The bounds of CPU (2 cores), memory and disk are those of the one machine under all hosts');
@@ -120,8 +120,9 @@ test('where every run of a system is void, its first reason is given without the
 });
 
 test('what ran beside the hosts of a shared machine is said with the bound', () => {
-  const data = sampleCampaign();
-  for (const row of data.rows) if (row.scope === 'machine') row.cpu_used_cores = 1.96;
+  const data = sampleCampaign((rows) =>
+    rows.map((row) => (row.scope === 'machine' ? { ...row, cpu_used_cores: 1.96 } : row)),
+  );
   const { bound, verdict } = finding(data, 'kafka');
   // The five hosts use about 1.24 of the 2 cores while Kafka runs alone.
   expect(bound.state === 'at-bound' && bound.nearest.outsideShare).toBeCloseTo(0.36, 1);

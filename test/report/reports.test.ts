@@ -3,6 +3,7 @@ import { findingsOf } from '../../src/analysis/analyse.ts';
 import type { CampaignData } from '../../src/analysis/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
+import { noTelemetry } from '../../src/telemetry/statistics.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 
 const reports = (data: CampaignData) => {
@@ -40,13 +41,12 @@ test('both reports begin with the verdicts and hold every published table', () =
 });
 
 test('a name that is markup stays text everywhere', () => {
-  const data = sampleCampaign();
   const hostile = '<img src=x onerror=alert(1)>';
+  const data = sampleCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));
   data.record.plan.title = hostile;
   data.record.plan.hosts = data.record.plan.hosts.map((host, index) =>
     index === 0 ? { ...host, name: hostile } : host,
   );
-  data.rows = data.rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row));
   data.runs[8]!.voidReasons = [hostile];
   data.record.outcome = { state: 'failed', reason: hostile, gone: null };
   const { page, markdown } = reports(data);
@@ -65,7 +65,7 @@ test('a campaign that failed before its first run has a report that says so', ()
     record: { ...record, phases: [], inventory: null, outcome },
     runs: [],
     attempts: [],
-    rows: [],
+    telemetry: noTelemetry,
   });
   for (const report of [page, markdown]) {
     expect(report).toContain('Failed.');

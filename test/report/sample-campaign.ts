@@ -13,6 +13,10 @@ import {
   stress,
   stressFigures,
 } from './sample-loads.ts';
+import { measuredWindows } from '../../src/analysis/measured-windows.ts';
+import { chartSeries } from '../../src/report/sections/charts.ts';
+import type { TelemetryRow } from '../../src/telemetry/columns.ts';
+import { seriesOfRows, telemetryOfRows } from '../telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
 
@@ -124,8 +128,8 @@ const sketches: RunSketch[] = [
   },
 ];
 
-/** The campaign as data. Each call makes a new copy that a test may change. */
-export function sampleCampaign(): CampaignData {
+/** The campaign as data. Each call makes a new copy that a test may change; `change` makes other telemetry of its rows. */
+export function sampleCampaign(change: (rows: TelemetryRow[]) => TelemetryRow[] = (rows) => rows): CampaignData {
   const runs: RunResult[] = [];
   let clock = beginning + 60_000;
   for (const sketch of sketches) {
@@ -134,12 +138,10 @@ export function sampleCampaign(): CampaignData {
     clock += (seconds + 6) * 1000;
   }
   const hosts = inventoryHosts();
-  return {
-    record: record(runs, hosts, clock),
-    runs,
-    attempts: [],
-    rows: sampleTelemetry(runs, hosts, beginning + 50_000, clock),
-  };
+  const rows = change(sampleTelemetry(runs, hosts, beginning + 50_000, clock));
+  const telemetry = telemetryOfRows(rows, measuredWindows(runs), hosts);
+  const data = { record: record(runs, hosts, clock), runs, attempts: [], telemetry };
+  return { ...data, series: seriesOfRows(rows, chartSeries(data)) };
 }
 
 function runOf(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTelemetry, windowStatistics } from '../../src/telemetry/query.ts';
+import { readTelemetry } from '../../src/telemetry/query.ts';
 import { writeTelemetry } from '../../src/telemetry/store.ts';
 
 /** Ten seconds of a host that uses 0.1, 0.2, … cores, with the sixth sample missing. */
@@ -55,32 +55,6 @@ describe('telemetry on disk', () => {
 
   it('leaves no half-written file beside it', async () => {
     expect(await readdir(join(folder, 'results'))).toEqual(['telemetry.parquet']);
-  });
-});
-
-describe('the statistics of windows', () => {
-  it('are mean, greatest and 95th percentile by window, host and scope', async () => {
-    const windows = [
-      { startMilliseconds: 0, endMilliseconds: 5000 },
-      { startMilliseconds: 7000, endMilliseconds: 10_000 },
-    ];
-    const statistics = await windowStatistics(parquet, windows);
-    expect(statistics.map(({ window, host, scope, samples }) => [window, host, scope, samples])).toEqual([
-      [0, 'kafka01', 'broker', 5],
-      [0, 'kafka01', 'host', 5],
-      [1, 'kafka01', 'broker', 3],
-      [1, 'kafka01', 'host', 3],
-    ]);
-    const used = statistics[1]?.columns.cpu_used_cores;
-    expect(used?.mean).toBeCloseTo(0.3);
-    expect(used?.max).toBeCloseTo(0.5);
-    expect(used?.p95).toBeCloseTo(0.48);
-    expect(statistics[1]?.columns.load_1m).toEqual({ mean: null, max: null, p95: null });
-  });
-
-  it('are none for windows in which nothing was sampled', async () => {
-    expect(await windowStatistics(parquet, [{ startMilliseconds: 90_000, endMilliseconds: 95_000 }])).toEqual([]);
-    expect(await windowStatistics(parquet, [])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Charts of a resource over time: a line a host, the runs marked as bands. */
-import { networkBits } from '../../analysis/utilisation.ts';
-import type { TelemetryRow } from '../../telemetry/columns.ts';
+import type { MeasureName } from '../../telemetry/measures.ts';
+import type { TelemetrySeries } from '../../telemetry/series.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 
@@ -8,48 +8,52 @@ export interface Metric {
   id: string;
   title: string;
   unit: string;
-  of(row: TelemetryRow): number | null;
+  measure: MeasureName;
+  /** From the measure's unit to that of the axis. */
+  factor: number;
   /** Top of the axis where the scale has one. */
   top?: number;
 }
 
-const scaled = (value: number | null, by: number): number | null => (value === null ? null : value * by);
-
-/** Rates jitter with the moment of sampling: a hundredth above all cores is all cores. */
-function percentOfCores(row: TelemetryRow): number | null {
-  return row.cores && row.cpu_used_cores !== null ? Math.min(100, (row.cpu_used_cores / row.cores) * 100) : null;
-}
-
 /** In place of the published Figures 3 to 20. */
 export const metrics: Metric[] = [
+  { id: 'cpu', title: 'CPU in use', unit: '% of cores', measure: 'cpu_share', factor: 100, top: 100 },
+  { id: 'memory', title: 'Memory in use', unit: 'GB', measure: 'memory_used_bytes', factor: 1e-9 },
   {
-    id: 'cpu',
-    title: 'CPU in use',
-    unit: '% of cores',
-    of: (row) => percentOfCores(row),
-    top: 100,
+    id: 'network',
+    title: 'Network, busier direction',
+    unit: 'Mbit/s',
+    measure: 'network_bits_per_second',
+    factor: 1e-6,
   },
-  { id: 'memory', title: 'Memory in use', unit: 'GB', of: (row) => scaled(row.memory_used_bytes, 1e-9) },
-  { id: 'network', title: 'Network, busier direction', unit: 'Mbit/s', of: (row) => scaled(networkBits(row), 1e-6) },
-  { id: 'disk', title: 'Disk writes', unit: 'MB/s', of: (row) => scaled(row.disk_write_bytes_per_second, 1e-6) },
+  { id: 'disk', title: 'Disk writes', unit: 'MB/s', measure: 'disk_write_bytes_per_second', factor: 1e-6 },
   {
     id: 'tcp-out',
     title: 'TCP segments sent',
     unit: 'thousand/s',
-    of: (row) => scaled(row.tcp_segments_out_per_second, 1e-3),
+    measure: 'tcp_segments_out_per_second',
+    factor: 1e-3,
   },
   {
     id: 'tcp-in',
     title: 'TCP segments received',
     unit: 'thousand/s',
-    of: (row) => scaled(row.tcp_segments_in_per_second, 1e-3),
+    measure: 'tcp_segments_in_per_second',
+    factor: 1e-3,
   },
 ];
 
 export interface Line {
   name: string;
-  rows: TelemetryRow[];
+  /** Null for a host without telemetry. */
+  series: TelemetrySeries | null;
   style: { color: string; type: 'solid' | 'dashed' | 'dotted' };
+}
+
+/** Where the axis begins, and how long a time each place of a series stands for. */
+export interface TimeAxis {
+  fromMilliseconds: number;
+  stretchMilliseconds: number;
 }
 
 export interface Band {
@@ -62,15 +66,9 @@ export interface Band {
 /** Seconds without a sample after which a line is broken: a gap is never drawn as a value. */
 const gapSeconds = 2.5;
 
-/** Null when nothing was measured. Times on the axis are minutes and seconds since `fromMilliseconds`. */
-export function overTime(
-  id: string,
-  metric: Metric,
-  lines: Line[],
-  bands: Band[],
-  fromMilliseconds: number,
-): Chart | null {
-  const drawn = lines.map((line) => ({ ...line, points: pointsOf(metric, line.rows, fromMilliseconds) }));
+/** Null when nothing was measured. Times on the axis are minutes and seconds since its beginning. */
+export function overTime(id: string, metric: Metric, lines: Line[], bands: Band[], axis: TimeAxis): Chart | null {
+  const drawn = lines.map((line) => ({ ...line, points: pointsOf(metric, line.series, axis) }));
   const peaks = drawn.flatMap(({ name, points }) => {
     const values = points.map(([, value]) => value).filter((value) => value !== null);
     return values.length === 0 ? [] : [{ name, peak: values.reduce((a, b) => Math.max(a, b)) }];
@@ -115,19 +113,30 @@ export function overTime(
         emphasis: { disabled: true },
         itemStyle: { color: style.color },
         lineStyle: { width: 1.5, ...style },
-        ...(index === 0 && { markArea: bandsOption(bands, fromMilliseconds) }),
+        ...(index === 0 && { markArea: bandsOption(bands, axis.fromMilliseconds) }),
       })),
     },
   };
 }
 
-function pointsOf(metric: Metric, rows: TelemetryRow[], fromMilliseconds: number): [number, number | null][] {
+function pointsOf(
+  { measure, factor }: Metric,
+  series: TelemetrySeries | null,
+  { fromMilliseconds, stretchMilliseconds }: TimeAxis,
+): [number, number | null][] {
+  const values = series?.values[measure];
+  if (!series || !values) return [];
+  const stretch = stretchMilliseconds / 1000;
   const points: [number, number | null][] = [];
-  for (const row of rows.toSorted((a, b) => a.at_milliseconds - b.at_milliseconds)) {
-    const seconds = (row.at_milliseconds - fromMilliseconds) / 1000;
+  for (const [index, at] of series.atMilliseconds.entries()) {
+    const seconds = (at - fromMilliseconds) / 1000;
     const last = points.at(-1)?.[0];
-    if (last !== undefined && seconds - last > gapSeconds) points.push([last + 1, null]);
-    points.push([seconds, metric.of(row)]);
+    if (last !== undefined && seconds - last > Math.max(gapSeconds, 1.5 * stretch)) points.push([last + 1, null]);
+    const lowest = values.lowest[index] ?? null;
+    const highest = values.highest[index] ?? null;
+    points.push([seconds, lowest === null ? null : lowest * factor]);
+    // A stretch of one sample is one point; a longer one is drawn from its lowest to its highest, so that no peak is lost.
+    if (highest !== null && highest !== lowest) points.push([seconds + stretch / 2, highest * factor]);
   }
   return points;
 }

@@ -1,12 +1,14 @@
 /** Charts in place of the published Figures 3 to 20: a part for each system alone and one for all together. */
 import type { CampaignData } from '../../analysis/analyse.ts';
-import { machineRows } from '../../analysis/utilisation.ts';
+import { theMachine } from '../../analysis/utilisation.ts';
 import { systemTitles } from '../../analysis/wording.ts';
 import type { RunGroup } from '../../campaign/plan.ts';
 import type { RunResult, TimeWindow } from '../../results/types.ts';
-import { hostScope, type TelemetryRow } from '../../telemetry/columns.ts';
+import { hostScope, machineScope } from '../../telemetry/columns.ts';
+import type { SeriesRequest, TelemetrySeries } from '../../telemetry/series.ts';
 import { byScaleFactor } from '../charts/by-scale-factor.ts';
 import { draw, type Chart } from '../charts/draw.ts';
+import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
@@ -15,12 +17,13 @@ import { html, type Html } from '../html.ts';
 const marginMilliseconds = 5000;
 
 export function chartsSection(data: CampaignData): Html {
-  const { runs, rows } = data;
+  const { runs, telemetry } = data;
+  const isSampled = telemetry.hosts.length > 0;
   return html`<section id="charts" aria-labelledby="charts-title">
     <h2 id="charts-title">Charts</h2>
-    ${rows.length === 0 && html`<p>There is no telemetry of this campaign.</p>`}
-    ${rows.length > 0 && html`<p>A line a host, second by second; the shaded bands are the measured windows. A broken line is a gap in the measurement.</p>`}
-    ${rows.length > 0 && legend(data)} ${overview(data)}
+    ${!isSampled && html`<p>There is no telemetry of this campaign.</p>`}
+    ${isSampled && html`<p>A line a host, second by second, and in longer charts from the lowest to the highest second of each stretch; the shaded bands are the measured windows. A broken line is a gap in the measurement.${choice(data)}</p>`}
+    ${isSampled && legend(data)} ${overview(data)}
     ${(['kafka', 'spark', 'cassandra', 'combined'] as const).map((group) => groupPart(group, data))}
     ${scaleFactorPart(runs)}
   </section>`;
@@ -55,44 +58,62 @@ function scaleFactorPart(runs: RunResult[]): Html | null {
 }
 
 function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted: typeof metrics): Chart[] {
-  const span = runs.length > 0 ? hull(runs.map((run) => run.window ?? run.span)) : hullOfRows(data.rows);
-  const rows = data.rows.filter(
-    (row) =>
-      row.at_milliseconds >= span.startMilliseconds - marginMilliseconds &&
-      row.at_milliseconds <= span.endMilliseconds + marginMilliseconds,
-  );
+  const drawn = data.series?.find((its) => its.id === id);
+  if (!drawn) return [];
   const bands: Band[] = runs.map((run, index) => ({
     label: String(index + 1),
     ...(run.window ?? run.span),
     isVoid: run.state === 'void',
   }));
-  const lines = linesOf(data, rows);
+  const { stretchMilliseconds } = drawn;
+  const axis = { fromMilliseconds: spanOf(data, runs).startMilliseconds, stretchMilliseconds };
+  const lines = linesOf(data, drawn.series);
   return wanted.flatMap((metric) => {
     const own = metric.id === 'cpu' ? lines : lines.filter((line) => line.style !== machineLine);
-    return overTime(`${id}-${metric.id}`, metric, own, bands, span.startMilliseconds - marginMilliseconds) ?? [];
+    return overTime(`${id}-${metric.id}`, metric, own, bands, axis) ?? [];
   });
 }
 
-function linesOf(data: CampaignData, rows: TelemetryRow[]): Line[] {
-  const byHost = Map.groupBy(
-    rows.filter((row) => row.scope === hostScope),
-    (row) => row.host,
-  );
-  const lines: Line[] = hostNames(data).map((name, index) => ({
-    name,
-    rows: byHost.get(name) ?? [],
-    style: lineStyle(index),
-  }));
-  const machine = machineRows(rows);
-  return machine.length === 0 ? lines : [...lines, { name: 'the machine', rows: machine, style: machineLine }];
+/** The telemetry that the charts of a campaign want: of the whole, and of each part that has runs. */
+export function chartSeries(data: CampaignData): SeriesRequest[] {
+  const { runs, telemetry } = data;
+  if (telemetry.hosts.length === 0) return [];
+  const hosts = drawnHosts(data).map(({ name }) => name);
+  const request = (id: string, its: RunResult[], wanted: typeof metrics): SeriesRequest => ({
+    id,
+    span: spanOf(data, its),
+    measures: wanted.map(({ measure }) => measure),
+    hosts,
+  });
+  const groups = Map.groupBy(runs, ({ group }) => group);
+  return [
+    request('campaign', runs, metrics.slice(0, 2)),
+    ...[...groups].map(([group, own]) => request(group, own, metrics)),
+  ];
 }
 
-function hostNames({ record }: CampaignData): string[] {
-  return record.plan.hosts.map((host) => host.name);
+function linesOf(data: CampaignData, series: TelemetrySeries[]): Line[] {
+  const lines: Line[] = drawnHosts(data).map(({ name }, index) => ({
+    name,
+    series: series.find(({ host, scope }) => host === name && scope === hostScope) ?? null,
+    style: lineStyle(index),
+  }));
+  // Every local host tells of the same machine: the one with most to tell speaks for all.
+  const machine = series
+    .filter(({ scope }) => scope === machineScope)
+    .toSorted((a, b) => b.atMilliseconds.length - a.atMilliseconds.length)[0];
+  return machine ? [...lines, { name: theMachine, series: machine, style: machineLine }] : lines;
+}
+
+/** Says which hosts are drawn, where not all of them are. */
+function choice(data: CampaignData): string {
+  const all = data.record.plan.hosts.length;
+  const drawn = drawnHosts(data).length;
+  return drawn === all ? '' : ` Of ${all} hosts the ${drawn} that used most CPU in the measured windows are drawn.`;
 }
 
 function legend(data: CampaignData): Html {
-  const lines = linesOf(data, data.rows.slice());
+  const lines = linesOf(data, data.series?.[0]?.series ?? []);
   return html`<ul class="legend" aria-label="Lines">
     ${lines.map(
       ({ name, style }) =>
@@ -129,18 +150,13 @@ function grid(charts: Chart[]): Html {
   </div>`;
 }
 
-/** A campaign that failed before its first run still shows what its hosts did. */
-function hullOfRows(rows: TelemetryRow[]): TimeWindow {
-  const times = rows.map((row) => row.at_milliseconds);
+/** What a chart of these runs shows. A campaign that failed before its first run still shows what its hosts did. */
+function spanOf({ telemetry }: CampaignData, runs: RunResult[]): TimeWindow {
+  const spans = runs.length > 0 ? runs.map((run) => run.window ?? run.span) : telemetry.hosts.map(({ span }) => span);
+  const starts = spans.map(({ startMilliseconds }) => startMilliseconds);
+  const ends = spans.map(({ endMilliseconds }) => endMilliseconds);
   return {
-    startMilliseconds: times.reduce((a, b) => Math.min(a, b), Infinity),
-    endMilliseconds: times.reduce((a, b) => Math.max(a, b), -Infinity),
-  };
-}
-
-function hull(windows: TimeWindow[]): TimeWindow {
-  return {
-    startMilliseconds: Math.min(...windows.map((window) => window.startMilliseconds)),
-    endMilliseconds: Math.max(...windows.map((window) => window.endMilliseconds)),
+    startMilliseconds: Math.min(...starts) - marginMilliseconds,
+    endMilliseconds: Math.max(...ends) + marginMilliseconds,
   };
 }

@@ -1,0 +1,18 @@
+import type { CampaignData } from '../../analysis/analyse.ts';
+import type { PlannedHost } from '../../campaign/plan.ts';
+import { hostScope } from '../../telemetry/columns.ts';
+import { lineStyles } from './theme.ts';
+
+/** The hosts that have a line, in the order of the plan: all of them, or as many of the busiest as can be told apart. */
+export function drawnHosts({ record, telemetry }: CampaignData): PlannedHost[] {
+  const { hosts } = record.plan;
+  if (hosts.length <= lineStyles.length) return hosts;
+  const seconds = new Map<string, number>();
+  for (const { host, scope, measures } of telemetry.windows.flatMap(({ scopes }) => scopes)) {
+    const used = measures.cpu_used_cores;
+    if (scope === hostScope && used) seconds.set(host, (seconds.get(host) ?? 0) + used.mean * used.samples);
+  }
+  const busiest = hosts.toSorted((a, b) => (seconds.get(b.name) ?? 0) - (seconds.get(a.name) ?? 0));
+  const drawn = new Set(busiest.slice(0, lineStyles.length));
+  return hosts.filter((host) => drawn.has(host));
+}

@@ -1,0 +1,109 @@
+/**
+ * What findings and charts ask of telemetry: columns as they are, and shares of a bound made of them. A measure that is made of a
+ * column a file does not have is not known of that file.
+ */
+
+interface MeasureSource {
+  /** Columns it is made of. */
+  columns: string[];
+  /** Its value in one row, as an expression of SQL. */
+  sql: string;
+  /** Whether 1 is its bound. */
+  isShare: boolean;
+}
+
+/** Stands in expressions for the rate of the host's NIC in bits a second, NULL where it has no limit. */
+export const nicBitsPerSecond = '$nic';
+
+function column(name: string): MeasureSource {
+  return { columns: [name], sql: name, isShare: false };
+}
+
+function shareColumn(name: string): MeasureSource {
+  return { columns: [name], sql: name, isShare: true };
+}
+
+/** Rates jitter with the moment of sampling: a hundredth above the bound is the bound. (`least` would make 1 of NULL.) */
+function ratio(used: string, bound: string): string {
+  return `CASE WHEN ${used} >= ${bound} AND ${bound} > 0 THEN 1 ELSE ${used} / nullif(${bound}, 0) END`;
+}
+
+function shareOf(used: string, bound: string): MeasureSource {
+  return { columns: [used, bound], sql: ratio(used, bound), isShare: true };
+}
+
+function busyShare(idle: string): MeasureSource {
+  return { columns: [idle], sql: `1 - ${idle}`, isShare: true };
+}
+
+function ofDirections(received: string, sent: string, sql: (bits: string) => string): MeasureSource {
+  // The busier direction of a full-duplex link; greatest() passes over NULL.
+  return { columns: [received, sent], sql: sql(`greatest(${received}, ${sent}) * 8`), isShare: false };
+}
+
+const received = 'network_receive_bytes_per_second';
+const sent = 'network_send_bytes_per_second';
+const segmentsOut = 'tcp_segments_out_per_second';
+
+export const measures = {
+  cores: column('cores'),
+  cpu_used_cores: column('cpu_used_cores'),
+  cpu_share: shareOf('cpu_used_cores', 'cores'),
+  cpu_steal_cores: column('cpu_steal_cores'),
+  cpu_busiest_core_share: shareColumn('cpu_busiest_core_share'),
+  busiest_thread_cores: { ...column('busiest_thread_cores'), isShare: true },
+  psi_cpu_some_share: shareColumn('psi_cpu_some_share'),
+
+  memory_used_bytes: column('memory_used_bytes'),
+  memory_total_bytes: column('memory_total_bytes'),
+  memory_share: shareOf('memory_used_bytes', 'memory_total_bytes'),
+  swap_in_bytes_per_second: column('swap_in_bytes_per_second'),
+  swap_out_bytes_per_second: column('swap_out_bytes_per_second'),
+  major_faults_per_second: column('major_faults_per_second'),
+  psi_memory_full_share: shareColumn('psi_memory_full_share'),
+  heap_max_bytes: column('heap_max_bytes'),
+  heap_share: shareOf('heap_used_bytes', 'heap_max_bytes'),
+  old_generation_share: shareOf('old_generation_after_gc_bytes', 'heap_max_bytes'),
+  gc_pause_share: shareColumn('gc_pause_share'),
+
+  disk_share: shareColumn('disk_busy_share'),
+  disk_read_bytes_per_second: column('disk_read_bytes_per_second'),
+  disk_write_bytes_per_second: column('disk_write_bytes_per_second'),
+  disk_read_operations_per_second: column('disk_read_operations_per_second'),
+  disk_write_operations_per_second: column('disk_write_operations_per_second'),
+  disk_queue_operations: column('disk_queue_operations'),
+  disk_await_seconds: column('disk_await_seconds'),
+  psi_io_some_share: shareColumn('psi_io_some_share'),
+  psi_io_full_share: shareColumn('psi_io_full_share'),
+
+  network_bits_per_second: ofDirections(received, sent, (bits) => bits),
+  network_share: {
+    ...ofDirections(received, sent, (bits) => ratio(bits, nicBitsPerSecond)),
+    isShare: true,
+  },
+  network_receive_bytes_per_second: column(received),
+  network_send_bytes_per_second: column(sent),
+  tcp_segments_out_per_second: column(segmentsOut),
+  tcp_segments_in_per_second: column('tcp_segments_in_per_second'),
+  tcp_retransmit_share: {
+    columns: ['tcp_retransmits_per_second', segmentsOut],
+    sql: `tcp_retransmits_per_second / nullif(${segmentsOut}, 0)`,
+    isShare: true,
+  },
+  network_receive_drops: column('network_receive_drops'),
+  network_send_drops: column('network_send_drops'),
+
+  kafka_request_handler_busy_share: busyShare('kafka_request_handler_idle_share'),
+  kafka_network_processor_busy_share: busyShare('kafka_network_processor_idle_share'),
+  kafka_request_queue_requests: column('kafka_request_queue_requests'),
+  kafka_purgatory_requests: column('kafka_purgatory_requests'),
+  cassandra_pending_compactions: column('cassandra_pending_compactions'),
+  cassandra_pending_tasks: column('cassandra_pending_tasks'),
+  cassandra_blocked_tasks: column('cassandra_blocked_tasks'),
+  cassandra_dropped_messages: column('cassandra_dropped_messages'),
+} as const satisfies Record<string, MeasureSource>;
+
+export type MeasureName = keyof typeof measures;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+export const measureNames = Object.keys(measures) as MeasureName[];

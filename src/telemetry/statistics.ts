@@ -1,0 +1,58 @@
+/** What findings know of telemetry: statistics of windows, never rows. Plain data, so that tests make it by hand. */
+import type { TimeWindow } from '../results/types.ts';
+import type { MeasureName } from './measures.ts';
+
+/** From this share of a bound on, a second counts as one at the bound. */
+export const highShareFrom = 0.9;
+
+/** What a measure did in a window, over the seconds for which there is a figure; at least one. */
+export interface Statistics {
+  samples: number;
+  mean: number;
+  p50: number;
+  p95: number;
+  max: number;
+  /** Share of those seconds at `highShareFrom` or more of the bound; null where the measure has no bound. */
+  highShare: number | null;
+}
+
+/** A host's scope in a window: the host, the machine that hosts share, a service, or a load's job. */
+export interface ScopeStatistics {
+  host: string;
+  scope: string;
+  /** Seconds of the window for which there is a row. */
+  samples: number;
+  /** What was not measured is not in it. */
+  measures: Partial<Record<MeasureName, Statistics>>;
+}
+
+export interface WindowTelemetry {
+  window: TimeWindow;
+  scopes: ScopeStatistics[];
+}
+
+/** A host over the whole campaign. */
+export interface SampledHost {
+  host: string;
+  span: TimeWindow;
+  /** What the sampler itself took, in cores. */
+  sampler: { mean: number; max: number } | null;
+}
+
+export interface CampaignTelemetry {
+  /** Hosts that have any row. */
+  hosts: SampledHost[];
+  /** The windows that were asked for. */
+  windows: WindowTelemetry[];
+}
+
+export const noTelemetry: CampaignTelemetry = { hosts: [], windows: [] };
+
+/** The statistics of a window that was asked for; null for one in which nothing was sampled. */
+export function windowTelemetry(telemetry: CampaignTelemetry, window: TimeWindow): WindowTelemetry | null {
+  const found = telemetry.windows.find(
+    ({ window: its }) =>
+      its.startMilliseconds === window.startMilliseconds && its.endMilliseconds === window.endMilliseconds,
+  );
+  return found && found.scopes.length > 0 ? found : null;
+}
