@@ -6,6 +6,7 @@
 
 export type FailureKind =
   | 'refused plan'
+  | 'credentials refused'
   | 'no capacity'
   | 'quota'
   | 'provider fault'
@@ -50,6 +51,14 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     retry: { by: 'nobody' },
     advice: 'Mend what is named, and start the campaign again.',
     exitCode: 2,
+  },
+  'credentials refused': {
+    meaning: 'The provider does not take the credentials, or they do not allow what was asked.',
+    types: ['CredentialsRefused'],
+    retry: { by: 'nobody' },
+    advice:
+      'Log in anew, or have the credentials allow what was refused (docs/aws-policy.json); a worker keeps those that it was started with until "proofload server stop".',
+    exitCode: 1,
   },
   'no capacity': {
     meaning: 'The provider has no machine of this type free in this place.',

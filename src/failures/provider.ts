@@ -1,6 +1,17 @@
 /** What a provider's refusal means, by the code that it carries in its text, or by its words where it gives no code. */
 
 const codes: { type: string; pattern: RegExp }[] = [
+  // First of all: a refusal may name what was asked for, and that may be called anything.
+  {
+    type: 'CredentialsRefused',
+    pattern:
+      /\b(UnauthorizedOperation|AuthFailure|ExpiredToken(Exception)?|InvalidClientTokenId|RequestExpired|SignatureDoesNotMatch|MissingAuthenticationToken|UnrecognizedClientException|CredentialsProviderError|OptInRequired)\b/,
+  },
+  // AWS' plug-in of Pulumi, where it finds no credentials or cannot have them renewed.
+  {
+    type: 'CredentialsRefused',
+    pattern: /no valid credential sources|failed to refresh cached credentials|unable to validate AWS credentials/i,
+  },
   { type: 'NoCapacity', pattern: /\b(InsufficientInstanceCapacity|InsufficientHostCapacity|InsufficientCapacity)\b/ },
   { type: 'QuotaExceeded', pattern: /\b(VcpuLimitExceeded|InstanceLimitExceeded|MaxSpotInstanceCountExceeded)\b/ },
   { type: 'QuotaExceeded', pattern: /\b(VolumeLimitExceeded|VpcLimitExceeded|AddressLimitExceeded)\b/ },
@@ -12,7 +23,7 @@ const codes: { type: string; pattern: RegExp }[] = [
   },
 ];
 
-/** `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for all else: types of failure that the table of kinds knows. Pure. */
+/** `CredentialsRefused`, `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for all else: types of failure that the table of kinds knows. Pure. */
 export function providerFailureType(said: string): string {
   return codes.find(({ pattern }) => pattern.test(said))?.type ?? 'ProviderFault';
 }

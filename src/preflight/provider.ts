@@ -16,25 +16,10 @@ export async function providerFaults(profile: Profile): Promise<string[]> {
       // The address of the pretend cloud of our own tests stands in for what is closed.
       return process.env.PROOFLOAD_PRETEND_CLOUD ? [] : [`profile ${name}: ${equinixClosed}`];
     case 'aws':
-      return awsFaults(settings, name);
+      // Loaded only here: AWS's library takes its time.
+      return (await import('./aws.ts')).awsFaults(settings, name);
     case 'static':
       return [...exampleFaults(profile), ...(await keyFaults(settings, name))];
-  }
-}
-
-async function awsFaults({ region }: SettingsOf<'aws'>, profile: string): Promise<string[]> {
-  const { EC2Client } = await import('@aws-sdk/client-ec2');
-  const client = new EC2Client({ region });
-  try {
-    await client.config.credentials();
-    return [];
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return [
-      `profile ${profile}: there are no credentials for AWS (${error.message}); log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
-    ];
-  } finally {
-    client.destroy();
   }
 }
 

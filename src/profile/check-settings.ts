@@ -1,12 +1,9 @@
 /** What is wrong with the settings of a stack's provider beyond the shape of each key. Pure. */
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Fault } from './fault.ts';
 import type { StackConfiguration } from './schema.ts';
+import { sshRangeFault } from './ssh-range.ts';
 
 const providersWithSettings = ['aws', 'equinix', 'static'] as const;
-
-/** Ranges that are wider than this are no caller's: a large company's network, or a provider's of one town. */
-const widestPrefix = { 4: 16, 6: 32 } as const;
 
 export function settingsFaults(stack: StackConfiguration): Fault[] {
   const provider = stack['proofload:provider'];
@@ -40,21 +37,7 @@ function awsFaults({ region, zones, sshFrom }: NonNullable<StackConfiguration['p
       });
     }
   }
-  const range = sshFrom === null ? null : rangeFault(sshFrom);
+  const range = sshFrom === null ? null : sshRangeFault(sshFrom);
   if (range !== null) faults.push({ path: ['proofload:aws', 'sshFrom'], sentence: range });
   return faults;
-}
-
-/** Why an address range cannot be let in, or null. */
-function rangeFault(range: string): string | null {
-  const [address = '', prefix = ''] = range.split('/');
-  const family = isIPv4(address) ? 4 : isIPv6(address) ? 6 : null;
-  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : null;
-  if (family === null || bits === null || range.split('/').length !== 2 || bits > (family === 4 ? 32 : 128)) {
-    return `"${range}" is no address range; 203.0.113.7/32 is the one address 203.0.113.7`;
-  }
-  if (bits < widestPrefix[family]) {
-    return `${range} lets in more than a network of your own: give a range of /${widestPrefix[family]} or narrower, or leave it out for the address from which you are seen`;
-  }
-  return null;
 }

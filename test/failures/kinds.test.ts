@@ -30,7 +30,7 @@ describe('a failure', () => {
 
   test('that a repetition of the same step cannot mend is not tried again by the step', () => {
     expect(neverRetriedTypes).toEqual(
-      expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'RunFailed', 'ServiceDied']),
+      expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'CredentialsRefused', 'RunFailed', 'ServiceDied']),
     );
     expect(neverRetriedTypes).not.toEqual(expect.arrayContaining(['NoCapacity']));
   });
@@ -42,7 +42,17 @@ describe('a failure', () => {
     ['api error VcpuLimitExceeded: You have requested more vCPU capacity', 'quota'],
     ['api error InstanceLimitExceeded: Your quota allows for 0 more running instances', 'quota'],
     ['422 You have reached the maximum number of devices for this project', 'quota'],
-    ['api error UnauthorizedOperation', 'provider fault'],
+    [
+      'operation error EC2: RunInstances, api error UnauthorizedOperation: You are not authorized',
+      'credentials refused',
+    ],
+    ['AuthFailure: AWS was not able to validate the provided access credentials', 'credentials refused'],
+    ['ExpiredToken: The security token included in the request is expired', 'credentials refused'],
+    ['api error InvalidClientTokenId: The security token included in the request is invalid', 'credentials refused'],
+    ['RequestExpired: Request has expired.', 'credentials refused'],
+    ['CredentialsProviderError: Could not load credentials from any providers', 'credentials refused'],
+    ['error: rpc error: No valid credential sources found. Please see the documentation', 'credentials refused'],
+    ['api error InternalError: An internal error has occurred', 'provider fault'],
   ])('of a provider that says "%s" is of the kind "%s"', (said, kind) => {
     const { name } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
     expect(kindOf({ ...met, type: name, activity: 'provision' })).toBe(kind);

@@ -28,20 +28,6 @@ test("hardware that is no longer sold is refused with what is, but not by the te
   expect(await providerFaults(profile)).toEqual([]);
 });
 
-test('AWS is refused without credentials, and taken with them, asking nobody', async () => {
-  for (const name of Object.keys(process.env).filter((each) => each.startsWith('AWS_'))) vi.stubEnv(name, undefined);
-  vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'config'));
-  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(folder, 'credentials'));
-  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
-  const profile = await readProfile('aws-nvme');
-  expect(await providerFaults(profile)).toEqual([
-    expect.stringMatching(/^profile aws-nvme: there are no credentials for AWS .*; log in with "aws sso login"/),
-  ]);
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'made-up');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'made-up');
-  expect(await providerFaults(profile)).toEqual([]);
-});
-
 test('machines of your own need addresses that are not of the example, and a key that nobody else can read', async () => {
   const example = await readProfile('static');
   if (example.settings.provider !== 'static') throw new Error('The profile static is of another provider.');

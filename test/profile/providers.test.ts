@@ -129,7 +129,7 @@ describe('a profile of AWS', () => {
       'a range that is none',
       'a: us-east-1a }',
       'a: us-east-1a }\n    sshFrom: 10.0.0.1',
-      /sshFrom: "10\.0\.0\.1" is no address range/,
+      /sshFrom: "10\.0\.0\.1" is no range of IPv4 addresses/,
     ],
     ['no settings', /  proofload:aws:[^]*us-east-1a }\n/, '', /proofload:aws: is missing: provider aws needs it/],
   ])('is refused for %s', (_, from, to, fault) => {

@@ -4,6 +4,7 @@ import { userDataFor } from '../../../src/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { markOf } from '../../../src/profile/mark.ts';
+import { sshFromOf } from '../../../src/preflight/ssh-from.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
 import type { Profile } from '../../../src/profile/profile.ts';
 import type { HostProvider } from '../../provider.ts';
@@ -12,7 +13,6 @@ import { heldBy, tagsFor } from '../rented-tags.ts';
 import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetwork } from './network.ts';
-import { sshFromOf } from './ssh-from.ts';
 
 /** Amazon's time server, which every instance reaches without a network of its own. */
 const timeServer = '169.254.169.123';

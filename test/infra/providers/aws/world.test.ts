@@ -118,6 +118,6 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
     await expect(refused.look(profile)).rejects.toThrow(
       'AWS could not be asked what is left in eu-central-1: RequestExpired: Request has expired.',
     );
-    await expect(refused.look(profile)).rejects.toMatchObject({ name: 'ProviderFault' });
+    await expect(refused.look(profile)).rejects.toMatchObject({ name: 'CredentialsRefused' });
   });
 });
