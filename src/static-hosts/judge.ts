@@ -7,6 +7,8 @@ export interface MachineFacts {
   memoryMebibytes: number;
   /** Whether the login is root, or may become it without a password. */
   root: boolean;
+  /** Whether what the login has started is ended when its connection is closed. */
+  endsAtLogout: boolean;
   /** First line of what `java -version` says; null where there is none. */
   java: string | null;
   tar: boolean;
@@ -52,6 +54,10 @@ export function machineFaults(
   const java = facts.java === null ? null : javaMajor(facts.java);
   if (java === null) say(`has no java in its PATH; install a JDK of ${leastJava} or newer`);
   else if (java < leastJava) say(`has Java ${java}; install a JDK of ${leastJava} or newer`);
+  if (facts.endsAtLogout)
+    say(
+      'ends what its login has started when that logs out; set KillUserProcesses=no in /etc/systemd/logind.conf, and restart systemd-logind',
+    );
   if (!facts.tar) say('has no tar; install it');
   if (facts.openFiles < leastOpenFiles)
     say(

@@ -20,6 +20,7 @@ const factsAnswer = z.object({
   cores: z.number(),
   memoryMebibytes: z.number(),
   root: z.boolean(),
+  endsAtLogout: z.boolean(),
   java: z.string().nullable(),
   tar: z.boolean(),
   openFiles: z.number(),

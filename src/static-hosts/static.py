@@ -12,6 +12,7 @@ a file in it says, and where nothing else is in it.
 import json
 import os
 import platform
+import pwd
 import resource
 import shutil
 import signal
@@ -37,13 +38,29 @@ def may_become_root():
     return os.geteuid() == 0 or said_by("sudo", "-n", "true") is not None
 
 
-def as_root(*argv):
+def as_root(wanted, wayout, *argv):
+    """Runs a command as root. `wanted` and `wayout` are what its login may not do and what helps, for the sentence that says so."""
     if os.geteuid() != 0:
         argv = ("sudo", "-n") + argv
-    done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    if done.returncode != 0:
-        said = done.stdout.decode("utf-8", "replace").strip()
-        raise SystemExit("its login may not do %r (%s); make the data folder and give it to the login" % (" ".join(argv), said))
+    try:
+        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        said = "" if done.returncode == 0 else done.stdout.decode("utf-8", "replace").strip() or "exit code %d" % done.returncode
+    except OSError as problem:
+        said = "%s: %s" % (argv[0], problem.strerror)
+    if said:
+        last = said.split("\n")[-1]
+        print("its login may %s, and may not use sudo without a password (%s); %s" % (wanted, last, wayout), file=sys.stderr)
+        raise SystemExit(os.EX_NOPERM)
+
+
+def make_as_root(path):
+    """Makes a folder and those around it, and gives it to the login."""
+    for argv in (("mkdir", "-p", path), ("chown", "%d:%d" % (os.geteuid(), os.getegid()), path)):
+        as_root("make no " + path, "make the folder and give it to the login", *argv)
+
+
+def remove_as_root(path, *argv):
+    as_root("not remove " + path, "remove it by hand", *argv)
 
 
 # --- facts
@@ -56,6 +73,7 @@ def facts(address, ports):
         "cores": len(os.sched_getaffinity(0)),
         "memoryMebibytes": memory["MemTotal"] // 1024,
         "root": may_become_root(),
+        "endsAtLogout": ends_at_logout(),
         "java": java.strip().split("\n")[0] if java else None,
         "tar": shutil.which("tar") is not None,
         "openFiles": resource.getrlimit(resource.RLIMIT_NOFILE)[1],
@@ -63,6 +81,19 @@ def facts(address, ports):
         "kernel": platform.release(),
         "portsInUse": [port for port in ports if not can_listen(address, port)],
     }
+
+
+def ends_at_logout():
+    """Whether systemd ends what the login has started as soon as its last connection is closed. It spares root by itself."""
+    if os.geteuid() == 0 or said_by_logind("KillUserProcesses") != "b true":
+        return False
+    return '"%s"' % pwd.getpwuid(os.geteuid()).pw_name not in (said_by_logind("KillExcludeUsers") or "")
+
+
+def said_by_logind(setting):
+    where = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+    said = said_by("busctl", "get-property", *where, setting)
+    return said and said.strip()
 
 
 def system_name():
@@ -94,15 +125,13 @@ def make(parent, folder):
             # Hosts that share a disk may be at it at the same time.
             os.makedirs(parent, exist_ok=True)
         except PermissionError:
-            as_root("mkdir", "-p", parent)
-            as_root("chown", "%d:%d" % (os.geteuid(), os.getegid()), parent)
+            make_as_root(parent)
         with open(os.path.join(parent, MADE), "w", encoding="utf-8"):
             pass
     try:
         os.makedirs(folder, exist_ok=True)
     except PermissionError:
-        as_root("mkdir", folder)
-        as_root("chown", "%d:%d" % (os.geteuid(), os.getegid()), folder)
+        make_as_root(folder)
     disk = os.statvfs(folder)
     return {"freeBytes": disk.f_bavail * disk.f_frsize}
 
@@ -111,7 +140,7 @@ def unmake(parent, folder):
     if os.path.isdir(folder):
         shutil.rmtree(folder, ignore_errors=True)
         if os.path.isdir(folder):
-            as_root("rm", "-rf", folder)
+            remove_as_root(folder, "rm", "-rf", folder)
     if not is_empty_and_ours(parent):
         return
     try:
@@ -121,7 +150,7 @@ def unmake(parent, folder):
         # Another host on the same disk was first.
         pass
     except PermissionError:
-        as_root("rmdir", parent)
+        remove_as_root(parent, "rmdir", parent)
 
 
 def is_empty_and_ours(parent):

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -44,6 +44,8 @@ export interface Where {
   port: number;
   /** Goes before the command that starts it. */
   enter: string[];
+  /** Who logs in, where that is not who runs the tests. */
+  user?: string;
 }
 
 /** An address of the loopback interface at which nobody listens. */
@@ -56,7 +58,7 @@ export async function loopback(): Promise<Where> {
 }
 
 export async function startServer(
-  { address, port, enter }: Where,
+  { address, port, enter, user = userInfo().username }: Where,
   { hostKeys = makeKeys(), login = makeKeys() }: { hostKeys?: Keys; login?: Keys } = {},
   moreConfiguration: string[] = [],
 ): Promise<Server> {
@@ -64,7 +66,9 @@ export async function startServer(
   const folder = await mkdtemp(join(tmpdir(), 'proofload-sshd-'));
   const file = (name: string) => join(folder, name);
   await writeFile(file('login'), login.private, { mode: 0o600 });
-  await writeFile(file('authorized_keys'), `${login.public}\n`, { mode: 0o600 });
+  await writeFile(file('authorized_keys'), `${login.public}\n`, { mode: 0o644 });
+  // The server reads it as whoever logs in.
+  await chmod(folder, 0o711);
   await writeFile(
     file('configuration'),
     `${configuration({ address, port }, file)}${moreConfiguration.map((line) => `${line}\n`).join('')}`,
@@ -77,7 +81,7 @@ export async function startServer(
     address,
     reach: {
       kind: 'ssh',
-      user: userInfo().username,
+      user,
       port,
       privateKeyFile: file('login'),
       hostKeys: [hostKeys.public.split(' ').slice(0, 2).join(' ')],
