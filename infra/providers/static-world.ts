@@ -2,6 +2,7 @@ import type { Plan } from '../../src/campaign/plan.ts';
 import { RefusalError } from '../../src/campaign/refusal.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { diskNeededBytes } from '../../src/preflight/needs.ts';
+import { ownerId } from '../../src/profile/owner.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { staticInventory } from '../../src/static-hosts/inventory.ts';
 import { describeMachine, machineFaults } from '../../src/static-hosts/judge.ts';
@@ -14,7 +15,7 @@ const silently = () => {};
 /** The machines themselves: what bears the profile's mark on them. */
 export const staticWorld: World = {
   async look(profile) {
-    const inventory = staticInventory(profile);
+    const inventory = staticInventory(profile, await ownerId());
     const looks = await onEveryMachine(inventory, silently, async (host) => {
       const { processes, folders } = await lookAtMachine(host, inventory.mark);
       const { name } = host.inventory;
@@ -30,7 +31,7 @@ export const staticWorld: World = {
   },
 
   async remove(profile, { onProgress = silently }) {
-    const inventory = staticInventory(profile);
+    const inventory = staticInventory(profile, await ownerId());
     await onEveryMachine(inventory, onProgress, async (host) => {
       await clearMachine(host, inventory.mark);
       onProgress(`${host.inventory.name} cleared`);

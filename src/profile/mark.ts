@@ -8,8 +8,10 @@ function digestOf(profile: string, state: string): string {
 }
 
 /**
- * Mark borne by everything local that is made for a profile, by which leftovers are found.
+ * Mark borne by everything that is made for a profile, by which leftovers are found.
  * It depends on the state folder, and so on the checkout, because that is what owns the hosts.
+ *
+ * @param state path of the state folder, or what else tells owners apart
  */
 export function markOf(profile: string, state: string = stateFolder): string {
   return `proofload-${digestOf(profile, state)}`;

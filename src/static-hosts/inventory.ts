@@ -13,9 +13,14 @@ export function staticSettings(profile: Profile): Extract<ProviderSettings, { pr
   );
 }
 
-/** What the profile says of its machines; nobody has looked at them yet. */
-export function staticInventory(profile: Profile): Inventory {
-  const mark = markOf(profile.name);
+/**
+ * What the profile says of its machines; nobody has looked at them yet.
+ *
+ * @param owner id of this state folder. The mark depends on it and not on the folder's path: who shares the machines may
+ *   have a checkout at the same path of another computer, and neither may take the other's processes for its own.
+ */
+export function staticInventory(profile: Profile, owner: string): Inventory {
+  const mark = markOf(profile.name, owner);
   return {
     profile: profile.name,
     provider: 'static',
