@@ -1,6 +1,7 @@
 import { clearProfile } from '../infra/clear.ts';
 import { worldOf } from '../infra/worlds.ts';
 import { readLease, withHostsOf } from '../src/lease/ledger.ts';
+import { expiryOf } from '../src/lease/record.ts';
 import { readProfile } from '../src/profile/read.ts';
 import { bringUp } from '../src/stack/update.ts';
 import type { CampaignActivities } from './contract.ts';
@@ -21,6 +22,5 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
 /** For whom the hardware is held and until when, as the program reads it. */
 async function heldFor(campaignId: string, profile: string): Promise<Record<string, string>> {
   const lease = await readLease(profile);
-  const end = lease && new Date(lease.deadlineMilliseconds + lease.graceSeconds * 1000).toISOString();
-  return { PROOFLOAD_CAMPAIGN: campaignId, ...(end ? { PROOFLOAD_EXPIRES: end } : {}) };
+  return { PROOFLOAD_CAMPAIGN: campaignId, ...(lease ? { PROOFLOAD_EXPIRES: expiryOf(lease) } : {}) };
 }

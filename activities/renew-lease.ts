@@ -1,7 +1,9 @@
-import { endOfMachine } from '../src/bootstrap/rented-machine.ts';
+import { endOfMachine, isRented } from '../src/bootstrap/rented-machine.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { renewFuses } from '../src/lease/fuse.ts';
 import { forgetLease as forget, ledgerPath, withHostsOf, writeLease } from '../src/lease/ledger.ts';
+import { expiryOf } from '../src/lease/record.ts';
+import { holdHardware } from './hold-hardware.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 import { whileBeating } from './while-beating.ts';
 
@@ -12,7 +14,8 @@ export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, 
     return withHostsOf(profile, async () => {
       const hosts = await openHosts(inventory);
       try {
-        return await renewFuses(hosts, inventory.mark, ledgerPath(profile), endOfMachine(inventory.provider));
+        const amiss = await renewFuses(hosts, inventory.mark, ledgerPath(profile), endOfMachine(inventory.provider));
+        return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }

@@ -27,4 +27,9 @@ export interface World {
    * @throws RefusalError with every fault of every host
    */
   receive?(profile: Profile, inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
+  /**
+   * Moves the time until which everything that `look` finds says that it is held, an ISO time. Safe to repeat. Left out
+   * where hardware says no such thing.
+   */
+  hold?(profile: Profile, expires: string, signal: AbortSignal): Promise<void>;
 }

@@ -23,6 +23,7 @@ export interface WorldOfProfile {
   look(): Promise<Look[]>;
   remove(options: UpdateOptions): Promise<void>;
   receive(inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
+  hold(expires: string, signal: AbortSignal): Promise<void>;
 }
 
 /** The world that holds what was made for a profile. @throws RefusalError where no readable profile says which it is */
@@ -37,6 +38,7 @@ export async function worldOf(name: string): Promise<WorldOfProfile> {
     remove: (options) => world.remove(profile, options),
     receive: async (inventory, plan, options) =>
       (await world.receive?.(profile, inventory, plan, options)) ?? inventory,
+    hold: async (expires, signal) => world.hold?.(profile, expires, signal),
   };
 }
 

@@ -4,6 +4,7 @@ import { markOf } from '../../src/profile/mark.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import type { Look, World } from '../world.ts';
 import { receiveRented } from './receive-rented.ts';
+import { expiryTag, markTag } from './rented-tags.ts';
 
 const device = z.object({ id: z.string(), hostname: z.string(), tags: z.array(z.string()) });
 const sshKey = z.object({ id: z.string(), label: z.string() });
@@ -18,8 +19,9 @@ interface Found {
 }
 
 /** @throws Error with the API's refusal */
-async function ask(api: string, method: 'GET' | 'DELETE', path: string): Promise<unknown> {
-  const response = await fetch(`${api}/metal/v1/${path}`, { method, signal: AbortSignal.timeout(timeout) });
+async function ask(api: string, method: 'GET' | 'DELETE' | 'PUT', path: string, content?: object): Promise<unknown> {
+  const sent = content ? { body: JSON.stringify(content), headers: { 'content-type': 'application/json' } } : {};
+  const response = await fetch(`${api}/metal/v1/${path}`, { method, ...sent, signal: AbortSignal.timeout(timeout) });
   const isGone = method === 'DELETE' && response.status === 404;
   if (!response.ok && !isGone) {
     throw new Error(`${method} ${path} was refused by Equinix: ${response.status} ${await response.text()}`);
@@ -27,11 +29,20 @@ async function ask(api: string, method: 'GET' | 'DELETE', path: string): Promise
   return method === 'GET' ? response.json() : null;
 }
 
+function projectOf({ name, settings }: Profile): string {
+  if (settings.provider !== 'equinix') throw new Error(`Profile ${name} has no settings for Equinix.`);
+  return `projects/${encodeURIComponent(settings.project)}`;
+}
+
+async function findDevices(api: string, profile: Profile): Promise<z.infer<typeof device>[]> {
+  const answer = await ask(api, 'GET', `${projectOf(profile)}/devices`);
+  const { devices } = z.object({ devices: z.array(device) }).parse(answer);
+  return devices.filter(({ tags }) => tags.includes(`${markTag}=${markOf(profile.name)}`));
+}
+
 async function findAll(api: string, profile: Profile): Promise<{ what: string; found: Found[] }[]> {
-  if (profile.settings.provider !== 'equinix') throw new Error(`Profile ${profile.name} has no settings for Equinix.`);
   const mark = markOf(profile.name);
-  const project = `projects/${encodeURIComponent(profile.settings.project)}`;
-  const { devices } = z.object({ devices: z.array(device) }).parse(await ask(api, 'GET', `${project}/devices`));
+  const project = projectOf(profile);
   const { ssh_keys: keys } = z
     .object({ ssh_keys: z.array(sshKey) })
     .parse(await ask(api, 'GET', `${project}/ssh-keys`));
@@ -41,9 +52,11 @@ async function findAll(api: string, profile: Profile): Promise<{ what: string; f
   return [
     {
       what: `Devices at Equinix with the mark ${mark}`,
-      found: devices
-        .filter(({ tags }) => tags.includes(`proofload:mark=${mark}`))
-        .map(({ id, hostname }) => ({ path: `devices/${id}`, words: `device ${id} (${hostname})` })),
+      found: (await findDevices(api, profile)).map(({ id, hostname, tags }) => {
+        const expires = tags.find(isExpiry)?.slice(expiryTag.length + 1);
+        const words = `device ${id} (${hostname})${expires ? `, held until ${expires}` : ''}`;
+        return { path: `devices/${id}`, words };
+      }),
     },
     {
       what: 'Virtual networks with the mark',
@@ -59,6 +72,8 @@ async function findAll(api: string, profile: Profile): Promise<{ what: string; f
     },
   ];
 }
+
+const isExpiry = (tag: string): boolean => tag.startsWith(`${expiryTag}=`);
 
 /** Address of the pretend cloud; there is no other Equinix Metal. */
 const pretendCloud = (): string | undefined => process.env.PROOFLOAD_PRETEND_CLOUD;
@@ -86,4 +101,14 @@ export const equinixWorld: World = {
   },
 
   receive: receiveRented,
+
+  async hold(profile, expires, signal) {
+    const api = pretendCloud();
+    if (!api) return;
+    for (const { id, tags } of await findDevices(api, profile)) {
+      signal.throwIfAborted();
+      const others = tags.filter((tag) => !isExpiry(tag));
+      await ask(api, 'PUT', `devices/${id}`, { tags: [...others, `${expiryTag}=${expires}`] });
+    }
+  },
 };

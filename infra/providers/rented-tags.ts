@@ -6,6 +6,8 @@ import { markOf } from '../../src/profile/mark.ts';
 export const markTag = 'proofload:mark';
 /** Tag that tells checkouts of the same path on different machines apart. */
 export const ownerTag = 'proofload:owner';
+/** Tag that says until when something is held, as an ISO time. A lease that is extended moves it. */
+export const expiryTag = 'proofload:expires';
 
 /** For whom hardware is held, and until when. */
 export interface Held {
@@ -38,6 +40,6 @@ export function tagsFor({
     [ownerTag]: owner,
     'proofload:profile': profile,
     'proofload:campaign': campaign,
-    'proofload:expires': expires,
+    [expiryTag]: expires,
   };
 }

@@ -11,6 +11,14 @@ export const leaseRecord = z.object({
 /** A lease as its workflow last renewed it. Times are Unix times in milliseconds. */
 export type LeaseRecord = z.infer<typeof leaseRecord>;
 
+/** When hardware ends that is held by this lease, its grace included, as an ISO time. */
+export function expiryOf({
+  deadlineMilliseconds,
+  graceSeconds,
+}: Pick<LeaseRecord, 'deadlineMilliseconds' | 'graceSeconds'>): string {
+  return new Date(deadlineMilliseconds + graceSeconds * 1000).toISOString();
+}
+
 /** Whether a lease is past its deadline and grace, or was not renewed for longer than its grace. */
 export function isOver({ deadlineMilliseconds, graceSeconds, renewedMilliseconds }: LeaseRecord, now: number): boolean {
   return now > deadlineMilliseconds + graceSeconds * 1000 || now > renewedMilliseconds + graceSeconds * 1000;

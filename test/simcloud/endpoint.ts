@@ -22,7 +22,7 @@ export async function serveEndpoint(folder: string): Promise<Endpoint> {
     const answer = text(request).then((body) =>
       changeWorld(folder, (world) =>
         path.startsWith('/metal/v1/')
-          ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length)))
+          ? orRefused(() => answerEquinix(world, request.method ?? '', path.slice('/metal/v1/'.length), body))
           : answerEc2(world, new URLSearchParams(body)),
       ),
     );

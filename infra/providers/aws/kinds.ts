@@ -23,6 +23,7 @@ import {
   paginateDescribeVpcs,
 } from '@aws-sdk/client-ec2';
 import type { EC2Client, Filter, Tag } from '@aws-sdk/client-ec2';
+import { expiryTag } from '../rented-tags.ts';
 
 /** One thing that is there. */
 export interface Found {
@@ -41,6 +42,12 @@ export interface Kind {
   find(client: EC2Client, filters: Filter[]): Promise<Found[]>;
   remove(client: EC2Client, found: Found): Promise<unknown>;
 }
+
+/** For a person who has nothing but a sweep to go by. */
+const expiryIn = (tags: Tag[] | undefined): string => {
+  const expires = tags?.find(({ Key }) => Key === expiryTag)?.Value;
+  return expires ? `, held until ${expires}` : '';
+};
 
 const nameIn = (tags: Tag[] | undefined): string => {
   const name = tags?.find(({ Key }) => Key === 'Name')?.Value;
@@ -79,7 +86,7 @@ export const kinds: Kind[] = [
         .filter(({ State }) => !gone.includes(State?.Name ?? ''))
         .map(({ InstanceId, State, Tags }) => ({
           id: InstanceId ?? '',
-          named: `instance ${InstanceId}${nameIn(Tags)}, ${State?.Name}`,
+          named: `instance ${InstanceId}${nameIn(Tags)}, ${State?.Name}${expiryIn(Tags)}`,
           isGoing: State?.Name === 'shutting-down',
         }));
     },

@@ -8,6 +8,7 @@ import type { UpdateOptions } from '../../../src/stack/update.ts';
 import type { World } from '../../world.ts';
 import { receiveRented } from '../receive-rented.ts';
 import { markTag, ownerTag } from '../rented-tags.ts';
+import { moveExpiry } from './expiry.ts';
 import { kinds, type Found, type Kind } from './kinds.ts';
 
 export interface Patience {
@@ -79,6 +80,13 @@ export function worldOnAws(
     },
 
     receive: receiveRented,
+
+    async hold(profile, expires, signal) {
+      const whose = { mark: markOf(profile.name), owner: await ownerId(), expires };
+      await asking('be told until when hardware is held', regionOf(profile), (client) =>
+        moveExpiry(client, whose, signal),
+      );
+    },
   };
 
   async function removeAll(kind: Kind, client: EC2Client, filters: Filter[], options: UpdateOptions): Promise<void> {

@@ -3,6 +3,7 @@ import { Refusal, remove } from '../cloud.ts';
 import type { Answer } from '../answer.ts';
 import { thingsIn, type Properties, type Thing, type World } from '../world.ts';
 import { aws } from './cloud.ts';
+import { describedTags, listed, tag, tagsOf } from './tags.ts';
 import { element } from './xml.ts';
 
 interface Described {
@@ -94,14 +95,6 @@ const removed: Record<string, { type: string; parameter: string; or?: string }> 
   DeletePlacementGroup: { type: 'aws:ec2/placementGroup:PlacementGroup', parameter: 'GroupName' },
 };
 
-/** Values of a list parameter: `InstanceId.1`, `InstanceId.2`, … or the plain one. */
-const listed = (parameters: URLSearchParams, name: string): string[] =>
-  [...parameters].flatMap(([key, value]) => (key === name || new RegExp(`^${name}\\.\\d+$`).test(key) ? [value] : []));
-
-/** Tags as EC2 keeps them: those of the provider and the thing's own. */
-const tagsOf = ({ inputs }: Thing): Record<string, string> =>
-  (inputs.tagsAll ?? inputs.tags ?? {}) as Record<string, string>;
-
 /** Tag filters alone are heeded: by them a mark is looked for. */
 function fits(thing: Thing, parameters: URLSearchParams): boolean {
   return [...parameters].every(([key, name]) => {
@@ -134,6 +127,12 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
       }));
     const set = action === 'DescribeInstances' ? items.map((item) => ({ instancesSet: [item] })) : items;
     return response(action, { [shows.set]: set });
+  }
+  if (action === 'DescribeTags') return response(action, { tagSet: describedTags(world, parameters) });
+  if (action === 'CreateTags') {
+    const missing = tag(world, parameters);
+    if (missing !== null) return failure('InvalidID', `The ID '${missing}' is not valid`);
+    return response(action, { return: true });
   }
   // Machines of the pretend cloud have no network interfaces apart from them.
   if (action === 'DescribeNetworkInterfaces') return response(action, { networkInterfaceSet: [] });

@@ -30,8 +30,8 @@ const collections: Record<string, Collection> = {
 
 const notFound: Answer = { status: 404, body: JSON.stringify({ errors: ['Not found'] }) };
 
-/** `GET projects/<id>/<collection>` and `DELETE <collection>/<id>`. */
-export function answerEquinix(world: World, method: string, path: string): Answer {
+/** `GET projects/<id>/<collection>`, `DELETE <collection>/<id>`, and `PUT <collection>/<id>` with inputs to be changed. */
+export function answerEquinix(world: World, method: string, path: string, body: string): Answer {
   const [first = '', second = '', third = ''] = path.split('/').map(decodeURIComponent);
   const collection = collections[method === 'GET' ? third : first];
   if (!collection) return notFound;
@@ -41,7 +41,12 @@ export function answerEquinix(world: World, method: string, path: string): Answe
     );
     return { status: 200, body: JSON.stringify({ [collection.key]: things.map(collection.shown) }) };
   }
-  if (!thingsIn(world).some(({ id, type }) => id === second && type === collection.type)) return notFound;
+  const thing = thingsIn(world).find(({ id, type }) => id === second && type === collection.type);
+  if (!thing) return notFound;
+  if (method === 'PUT') {
+    Object.assign(thing.inputs, JSON.parse(body));
+    return { status: 200, body: JSON.stringify(collection.shown(thing)) };
+  }
   remove([equinix], world, second, collection.type);
   return { status: 204, body: '' };
 }

@@ -1,6 +1,6 @@
 import { scratchState } from '../../scratch-state.ts';
 import { rm } from 'node:fs/promises';
-import { EC2Client } from '@aws-sdk/client-ec2';
+import { DescribeTagsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { worldOnAws } from '../../../../infra/providers/aws/world.ts';
 import { tagsFor } from '../../../../infra/providers/rented-tags.ts';
@@ -59,6 +59,15 @@ const kindsOf = (found: string[]): string[] =>
     .map((words) => leaked.find((kind) => words.startsWith(`${kind} `)) ?? words)
     .toSorted((one, other) => one.localeCompare(other));
 
+/** What is tagged, by the time until which it says that it is held. */
+async function heldUntil() {
+  const client = clientFor('eu-central-1');
+  const asked = new DescribeTagsCommand({ Filters: [{ Name: 'key', Values: ['proofload:expires'] }] });
+  const { Tags = [] } = await client.send(asked);
+  client.destroy();
+  return Map.groupBy(Tags, ({ Value }) => Value);
+}
+
 describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
   let server: Awaited<ReturnType<typeof startMoto>> | undefined;
   const other = { ...profile, name: 'somebody-else' };
@@ -82,11 +91,29 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
   test('whatever bears the mark is found, kind by kind, and named', { timeout: 5 * minutes }, async () => {
     const looks = await world.look(profile);
     expect(kindsOf(foundIn(looks))).toEqual(leaked);
-    expect(foundIn(looks)[0]).toMatch(/^instance i-[0-9a-f]+ \(ours\), running$/);
+    expect(foundIn(looks)[0]).toMatch(/^instance i-[0-9a-f]+ \(ours\), running, held until 2026-12-01T10:00:00\.000Z$/);
     expect(looks[0]?.what).toMatch(
       /^Instances of eu-central-1 with the tag proofload:mark=proofload-[0-9a-f]{6} of this state folder$/,
     );
   });
+
+  test(
+    'until when it is held is moved on all of it, and on nothing that is others’',
+    { timeout: 5 * minutes },
+    async () => {
+      const expires = '2026-12-01T14:30:00.000Z';
+      const hold = () => world.hold!(profile, expires, AbortSignal.timeout(5 * minutes));
+      const before = (await heldUntil()).get('2026-12-01T10:00:00.000Z')!.length;
+      await hold();
+      const after = await heldUntil();
+      expect(after.get(expires)!.length).toBeGreaterThanOrEqual(leaked.length);
+      expect(after.get(expires)!.length).toBe(before / 3);
+      expect(after.get('2026-12-01T10:00:00.000Z')!.length).toBe((2 * before) / 3);
+      expect(foundIn(await world.look(profile))[0]).toMatch(/, held until 2026-12-01T14:30:00\.000Z$/);
+      // Once more is no error.
+      await hold();
+    },
+  );
 
   test('all of it is removed, and nothing that is others’', { timeout: 10 * minutes }, async () => {
     placementGroups = ['ours'];
