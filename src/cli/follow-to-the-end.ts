@@ -2,6 +2,7 @@
 import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf } from './campaign-handle.ts';
 import { conclusion } from './conclusion.ts';
+import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { follow } from './follow.ts';
 
@@ -22,7 +23,10 @@ export async function followToTheEnd(
   const { view } = followed;
   const { lines, exitCode } = conclusion(campaignId, view.progress?.profile ?? 'local', view.state, outputOf(view));
   for (const line of lines) say(line);
-  if (json) process.stdout.write(`${JSON.stringify({ campaignId, exitCode, ...outputOf(view) })}\n`);
+  if (json) {
+    const cost = await costHere(campaignId, null);
+    process.stdout.write(`${JSON.stringify({ campaignId, exitCode, cost, ...outputOf(view) })}\n`);
+  }
   if (plane.target.ours) say('The Temporal server stays up for its UI; "proofload server stop" ends it.');
   return exitCode;
 }

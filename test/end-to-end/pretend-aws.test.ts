@@ -38,7 +38,7 @@ const stack = {
 };
 
 describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
-  let ending: { exitCode: number | undefined; said: string };
+  let ending: { exitCode: number | undefined; said: string; json: string };
   let record: CampaignRecord;
   let result: RunResult;
   let world: World;
@@ -66,9 +66,9 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
     try {
       const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
-      const spending = ['--yes', '--max-dollars', '5'];
+      const spending = ['--yes', '--max-dollars', '5', '--json'];
       const campaign = await execa(proofload, [...argv, ...spending], options);
-      ending = { exitCode: campaign.exitCode, said: campaign.all };
+      ending = { exitCode: campaign.exitCode, said: campaign.all, json: campaign.stdout };
       process.stdout.write(`${ending.said}\n`);
       const read = async (path: string) =>
         JSON.parse(await readFile(join(folder, 'results', 'pretend', path), 'utf8')) as unknown;
@@ -109,5 +109,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
       expect(host.dollars).toBeCloseTo(host.hours * pricePerHour, 9);
     }
     expect(dollars).toBeCloseTo(2 * hosts[0]!.hours * pricePerHour, 9);
+    const estimated = record.plan.lease!.estimate.dollars;
+    expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });
   });
 });

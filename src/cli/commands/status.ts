@@ -10,6 +10,7 @@ export function statusCommand() {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
       const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
+      const { costHere } = await import('../cost-here.ts');
       const { viewLease } = await import('../lease-view.ts');
       const { leaseLine } = await import('../../lease/progress.ts');
       const { progressScreen } = await import('../progress-view.ts');
@@ -20,8 +21,10 @@ export function statusCommand() {
       const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
       const lease = view.progress && (await viewLease(plane.client, campaignId));
       await plane.client.connection.close();
-      if (json) process.stdout.write(`${JSON.stringify({ campaignId, ...view, lease }, null, 2)}\n`);
-      else {
+      if (json) {
+        const cost = await costHere(campaignId, lease);
+        process.stdout.write(`${JSON.stringify({ campaignId, ...view, lease, cost }, null, 2)}\n`);
+      } else {
         const text = view.progress
           ? progressScreen(view.progress, view.loads, view.doing, Date.now())
           : 'No worker answers; "proofload attach" starts one.';
