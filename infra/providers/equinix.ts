@@ -9,6 +9,7 @@ import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../..
 import type { HostProvider } from '../provider.ts';
 import { disksOnDemand, shortfall, storageOfReserved } from './equinix-disks.ts';
 import { vlanAddressFor, withVlan } from './equinix-vlan.ts';
+import { readyInShell } from './ready-in-shell.ts';
 import { rentedHost } from './rented-host.ts';
 import { heldBy, tagsFor } from './rented-tags.ts';
 
@@ -70,7 +71,7 @@ export const equinix: HostProvider = {
         installation,
       );
       if (vlan) joinVlan(host.name, device, vlan);
-      return all([device.accessPrivateIpv4, device.accessPublicIpv4]).apply(([privateAddress, publicAddress]) =>
+      const made = all([device.accessPrivateIpv4, device.accessPublicIpv4]).apply(([privateAddress, publicAddress]) =>
         rentedHost(host, {
           address: vlan ? vlanAddressFor(privateAddress) : privateAddress,
           publicAddress,
@@ -80,6 +81,8 @@ export const equinix: HostProvider = {
           hostKey: hostKey.publicKey,
         }),
       );
+      readyInShell(made, host.name, mark, device.id);
+      return made;
     });
 
     return all(hosts).apply((made): Inventory => ({

@@ -16,6 +16,11 @@ export interface Held {
   expires: string;
 }
 
+const byHand = 'by-hand';
+
+/** Whether no campaign but a person at a shell has the program run. */
+export const isByHand = (environment: NodeJS.ProcessEnv): boolean => !environment.PROOFLOAD_CAMPAIGN;
+
 /**
  * The campaign and the end of its lease, as the environment of the program tells them (`PROOFLOAD_CAMPAIGN`,
  * `PROOFLOAD_EXPIRES`). By hand it is the time at which machines end that no lease ever reached, to the hour.
@@ -24,8 +29,8 @@ export interface Held {
  */
 export function heldBy(environment: NodeJS.ProcessEnv, now: number): Held {
   const hour = 3_600_000;
-  const byHand = new Date(Math.ceil(now / hour + firstLeaseHours) * hour).toISOString();
-  return { campaign: environment.PROOFLOAD_CAMPAIGN || 'by-hand', expires: environment.PROOFLOAD_EXPIRES || byHand };
+  const firstEnd = new Date(Math.ceil(now / hour + firstLeaseHours) * hour).toISOString();
+  return { campaign: environment.PROOFLOAD_CAMPAIGN || byHand, expires: environment.PROOFLOAD_EXPIRES || firstEnd };
 }
 
 /** @param facts.owner id of this state folder */

@@ -10,7 +10,7 @@ export async function providerIn(stackFile: string): Promise<string | null> {
 }
 
 /**
- * Variables that let the engine fetch AWS' plug-in for a stack on AWS, in the version of the package that the program
+ * Variables that let the engine fetch the plug-ins of a stack on AWS, in the versions of the packages that the program
  * imports. For all others what is missing is a fault to be told: their plug-ins are in this checkout, or stand in for
  * real ones in the pretend cloud of the tests.
  */

@@ -1,7 +1,6 @@
 import { aws } from './aws/cloud.ts';
-import { command } from './command.ts';
 import { equinix } from './equinix/cloud.ts';
 import type { Cloud } from './kind.ts';
 
 /** Clouds by the name of Pulumi's package. */
-export const clouds: Record<string, Cloud> = { aws, 'equinix-metal': equinix, command };
+export const clouds: Record<string, Cloud> = { aws, 'equinix-metal': equinix };

@@ -1,13 +1,12 @@
 /** Serves one package of the pretend cloud to Pulumi's real engine. Run by the executables in bin/. */
 import { main } from '@pulumi/pulumi/provider/index.js';
 import { clouds } from './clouds.ts';
+import { commandProvider } from './command.ts';
 import { pretendProvider } from './provider.ts';
 import { watchSettings } from './settings.ts';
 
 const [name = '', ...engine] = process.argv.slice(2);
-const cloud = clouds[name];
 const folder = process.env.SIMCLOUD_FOLDER;
-if (!cloud) throw new Error(`The pretend cloud has no package "${name}".`);
 if (!folder)
   throw new Error('SIMCLOUD_FOLDER must name the folder of the pretend cloud; test/simcloud/harness.ts does it.');
 
@@ -17,4 +16,6 @@ setInterval(() => {
   if (process.ppid !== engineProcess) process.exit(0);
 }, 250).unref();
 
-await main(pretendProvider(cloud, folder, watchSettings()), engine);
+const cloud = clouds[name];
+if (!cloud && name !== 'command') throw new Error(`The pretend cloud has no package "${name}".`);
+await main(cloud ? pretendProvider(cloud, folder, watchSettings()) : commandProvider(folder), engine);

@@ -8,6 +8,7 @@ import { sshFromOf } from '../../../src/preflight/ssh-from.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
 import type { Profile } from '../../../src/profile/profile.ts';
 import type { HostProvider } from '../../provider.ts';
+import { readyInShell } from '../ready-in-shell.ts';
 import { rentedHost } from '../rented-host.ts';
 import { heldBy, tagsFor } from '../rented-tags.ts';
 import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
@@ -30,6 +31,7 @@ export const aws: HostProvider = {
       profile.name,
       profile.hosts.map(({ name }) => name),
     );
+    const mark = markOf(profile.name);
     const sshFrom = await sshFromOf(settings.sshFrom);
     const facts = {
       profile: profile.name,
@@ -81,7 +83,7 @@ export const aws: HostProvider = {
         },
         provider,
       );
-      return machine.apply(({ address, publicAddress }) =>
+      const made = machine.apply(({ address, publicAddress }) =>
         rentedHost(host, {
           address,
           publicAddress,
@@ -91,12 +93,19 @@ export const aws: HostProvider = {
           hostKey: hostKey.publicKey,
         }),
       );
+      readyInShell(
+        made,
+        host.name,
+        mark,
+        machine.apply(({ id }) => id),
+      );
+      return made;
     });
 
     return all(hosts).apply((made): Inventory => ({
       profile: profile.name,
       provider: 'aws',
-      mark: markOf(profile.name),
+      mark,
       hosts: made,
       caveats: [...profile.caveats, ...caveatsOf(settings)],
     }));

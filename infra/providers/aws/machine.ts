@@ -22,12 +22,12 @@ export interface MachineArguments {
  * One host. It is terminated by its own shutdown, so that a fuse ends what it costs; a data volume is apart from it and
  * stays when the machine is replaced. Costs the hour of its type, and by the month for its volumes.
  *
- * @returns its addresses in the network and from outside, known when all of it is there
+ * @returns its id, and its addresses in the network and from outside, known when all of it is there
  */
 export function makeMachine(
   { host, plan, disks, image, keyName, userData, spot, network, availabilityZone }: MachineArguments,
   provider: Provider,
-): Output<{ address: string; publicAddress: string }> {
+): Output<{ id: string; address: string; publicAddress: string }> {
   const subnet = network.subnets[host.zone];
   if (!subnet) throw new Error(`Host ${host.name} is in zone "${host.zone}", which has no subnet.`);
   const minutes = `${createMinutes(plan)}m`;
@@ -74,7 +74,8 @@ export function makeMachine(
       // A machine that goes takes the attachment along: nobody has to detach from one that is gone.
       { provider, deletedWith: machine, deleteBeforeReplace: true },
     );
-  return all([machine.privateIp, machine.publicIp, attached?.id]).apply(([address, publicAddress]) => ({
+  return all([machine.id, machine.privateIp, machine.publicIp, attached?.id]).apply(([id, address, publicAddress]) => ({
+    id,
     address,
     publicAddress,
   }));
