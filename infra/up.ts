@@ -5,6 +5,7 @@ import { RefusalError } from '../src/campaign/refusal.ts';
 import { checkConfiguration } from '../src/profile/check.ts';
 import type { Profile } from '../src/profile/profile.ts';
 import { isRented } from '../src/bootstrap/rented-machine.ts';
+import { readLease } from '../src/lease/ledger.ts';
 import { rememberBroughtUp } from '../src/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
 import { heldBy } from './providers/rented-tags.ts';
@@ -50,4 +51,6 @@ export const prices = Object.fromEntries(
 );
 
 /** ISO time at which the hosts end by themselves unless their lease is renewed; null for hosts that are not rented. */
-export const expires = isRented(profile.provider) ? heldBy(process.env, Date.now()).expires : null;
+export const expires = isRented(profile.provider)
+  ? heldBy(process.env, await readLease(profile.name), Date.now()).expires
+  : null;

@@ -3,6 +3,7 @@ import { all, secret } from '@pulumi/pulumi';
 import { userDataFor } from '../../src/bootstrap/user-data.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../src/hosts/ssh/campaign-keys.ts';
+import { readLease } from '../../src/lease/ledger.ts';
 import { markOf } from '../../src/profile/mark.ts';
 import { ownerId } from '../../src/profile/owner.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../src/profile/profile.ts';
@@ -31,7 +32,8 @@ export const equinix: HostProvider = {
     const mark = markOf(profile.name);
     const hostNames = profile.hosts.map(({ name }) => name);
     const keys = await ensureKeys(profile.name, hostNames);
-    const facts = { profile: profile.name, owner: await ownerId(), ...heldBy(process.env, Date.now()) };
+    const held = heldBy(process.env, await readLease(profile.name), Date.now());
+    const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const tags = Object.entries(tagsFor(facts)).map(([key, value]) => `${key}=${value}`);
 
     const key = new metal.ProjectSshKey(mark, { name: mark, projectId: settings.project, publicKey: keys.publicKey });

@@ -1,5 +1,6 @@
 /** What everything that is rented is tagged with, so that it is found without Pulumi's state. Pure. */
 import { firstLeaseHours } from '../../src/bootstrap/rented-machine.ts';
+import { expiryOf, isOver, type LeaseRecord } from '../../src/lease/record.ts';
 import { markOf } from '../../src/profile/mark.ts';
 
 /** Tag by which the world is searched. */
@@ -16,21 +17,25 @@ export interface Held {
   expires: string;
 }
 
-const byHand = 'by-hand';
-
 /** Whether no campaign but a person at a shell has the program run. */
 export const isByHand = (environment: NodeJS.ProcessEnv): boolean => !environment.PROOFLOAD_CAMPAIGN;
 
 /**
  * The campaign and the end of its lease, as the environment of the program tells them (`PROOFLOAD_CAMPAIGN`,
- * `PROOFLOAD_EXPIRES`). By hand it is the time at which machines end that no lease ever reached, to the hour.
+ * `PROOFLOAD_EXPIRES`). By hand they are those of the lease that is on the hardware already, if one is, and else the time
+ * at which machines end that no lease ever reached, to the hour.
  *
+ * @param lease the one on the profile, or null where there is none
  * @param now Unix time in milliseconds
  */
-export function heldBy(environment: NodeJS.ProcessEnv, now: number): Held {
+export function heldBy(environment: NodeJS.ProcessEnv, lease: LeaseRecord | null, now: number): Held {
   const hour = 3_600_000;
   const firstEnd = new Date(Math.ceil(now / hour + firstLeaseHours) * hour).toISOString();
-  return { campaign: environment.PROOFLOAD_CAMPAIGN || byHand, expires: environment.PROOFLOAD_EXPIRES || firstEnd };
+  const leased = lease && !isOver(lease, now) ? { campaign: lease.campaignId, expires: expiryOf(lease) } : null;
+  return {
+    campaign: environment.PROOFLOAD_CAMPAIGN || (leased?.campaign ?? 'by-hand'),
+    expires: environment.PROOFLOAD_EXPIRES || (leased?.expires ?? firstEnd),
+  };
 }
 
 /** @param facts.owner id of this state folder */

@@ -3,6 +3,7 @@ import { all } from '@pulumi/pulumi';
 import { userDataFor } from '../../../src/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
+import { readLease } from '../../../src/lease/ledger.ts';
 import { markOf } from '../../../src/profile/mark.ts';
 import { sshFromOf } from '../../../src/preflight/ssh-from.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
@@ -36,7 +37,7 @@ export const aws: HostProvider = {
     const facts = {
       profile: profile.name,
       owner: await ownerId(),
-      ...heldBy(process.env, Date.now()),
+      ...heldBy(process.env, await readLease(profile.name), Date.now()),
     };
     const provider = new Provider('aws', {
       region: settings.region as Region,
