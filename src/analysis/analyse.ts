@@ -1,20 +1,21 @@
 import type { SystemName } from '../campaign/plan.ts';
-import type { InventoryHost } from '../hosts/inventory.ts';
-import type { CampaignRecord, RunResult, TimeWindow } from '../results/types.ts';
+import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { DrawnSpan } from '../telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../telemetry/statistics.ts';
 import { besidePublished } from './beside-published.ts';
+import type { Bound } from './bounds/bound.ts';
+import { runBounds, unknownBound } from './bounds/run-bounds.ts';
+import { subjectOf } from './bounds/subject.ts';
+import { boundOf } from './bounds/verdict.ts';
 import { caveatsOf } from './caveats.ts';
-import type { Bound, CostFinding, Findings, SystemFinding } from './findings.ts';
+import type { CostFinding, Findings, SystemFinding } from './findings.ts';
 import { highestRate, keptUp, mostOf } from './most.ts';
-import { nearestBound } from './nearest-bound.ts';
-import { coresUsedOutside } from './outside-use.ts';
+import { measuredWindows } from './measured-windows.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
 import { sharingCosts } from './sharing.ts';
 import { systemOf } from './throughput.ts';
-import { machineOf, resourceUse } from './utilisation.ts';
 import { verdictSentence } from './wording.ts';
 
 /** Everything a campaign left, as it was read from disk. Runs in the order of the plan. */
@@ -33,7 +34,7 @@ export interface CampaignData {
 
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
 export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
-  const hosts = record.inventory?.hosts ?? [];
+  const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
   const costs = sharingCosts(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
@@ -48,23 +49,24 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
       also: consumer ? [consumer] : [],
       keptUp: system === 'spark' ? null : keptUp(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
       bound:
-        most.state === 'cannot-tell'
-          ? { state: 'cannot-tell', reason: most.reason }
-          : boundWithin(telemetry, most.window, hosts),
-      ...(lowest ? { saturation: { ...lowest, bound: boundWithin(telemetry, lowest.window, hosts) } } : {}),
+        (most.state === 'cannot-tell' ? null : ofRun(most.runId, system)) ??
+        unknownBound(most.state === 'cannot-tell' ? most.reason : 'its run is missing'),
+      ...(lowest
+        ? { saturation: { ...lowest, bound: ofRun(lowest.runId, system) ?? unknownBound(lowest.reason) } }
+        : {}),
       sharing: costs.filter((cost) => systemOf(cost.workload) === system),
     };
     return { ...finding, verdict: verdictSentence(finding) };
   });
+  const bound = together ? ofRun(together.runId, null) : null;
   const cost = costOfResults(record.plan, systems, besides);
   const baselines = besidePublished(record, runs);
   return {
     schema: 1,
     campaignId: record.id,
     systems,
-    together: together?.window
-      ? { runId: together.runId, bound: boundWithin(telemetry, together.window, hosts) }
-      : null,
+    bounds: runBounds(runs, ofRun),
+    together: bound && together ? { runId: together.runId, bound } : null,
     runs: {
       planned: record.plan.runs.length,
       whole: runs.filter((run) => run.state === 'whole').length,
@@ -79,15 +81,17 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
   };
 }
 
-function boundWithin(telemetry: CampaignTelemetry, window: TimeWindow, hosts: InventoryHost[]): Bound {
-  const within = windowTelemetry(telemetry, window);
-  if (!within) return nearestBound([], null);
-  const outside = coresUsedOutside(
-    within,
-    hosts.map((host) => host.name),
-  );
-  const cores = machineOf(within)?.measures.cores?.max;
-  return nearestBound(resourceUse(within, hosts), outside !== null && cores ? outside / cores : null);
+/** Null for a run that is not among them. */
+function boundOfRun(
+  { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
+  runId: string,
+  system: SystemName | null,
+): Bound | null {
+  const run = runs.find((each) => each.runId === runId);
+  const window = run && measuredWindows([run])[0];
+  if (!run || !window) return null;
+  const subject = subjectOf(system, run, record.plan, record.inventory?.hosts ?? []);
+  return boundOf(subject, windowTelemetry(telemetry, window));
 }
 
 function systemsOf({ plan }: CampaignRecord): SystemName[] {

@@ -3,6 +3,7 @@ import type { SystemName } from '../campaign/plan.ts';
 import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import type { BaselineFinding } from './baseline-findings.ts';
+import type { Bound, Confidence, Pressure } from './bounds/bound.ts';
 
 /** A finding that the data cannot give, with the reason. */
 interface CannotTell {
@@ -71,23 +72,17 @@ export interface ResourceUse {
   coverage: number;
 }
 
-/** A resource in its place in the order, with what used it beside the hosts. */
-export interface NearestUse extends ResourceUse {
-  /** Mean share of a shared machine's cores that went to processes outside its hosts; null for all else. */
-  outsideShare: number | null;
+/** What bound a system in a run, without the figures that were weighed. */
+export interface RunBound {
+  runId: string;
+  system: SystemName;
+  state: Bound['state'];
+  confidence: Confidence | null;
+  /** What was the bound, or was nearest to one. */
+  pressure: Pressure | null;
+  runnerUp: Pressure | null;
+  reasons: string[];
 }
-
-export type Bound =
-  | {
-      /** `at-bound` from `boundShare` of mean use on; else the resource is only the nearest. */
-      state: 'at-bound' | 'below-bound';
-      nearest: NearestUse;
-      /** The most used of the other resources; null where no other was measured. */
-      runnerUp: ResourceUse | null;
-      /** Resources nothing is known of in this window. */
-      unknown: ResourceName[];
-    }
-  | CannotTell;
 
 /** One figure alone and together. */
 export interface Change {
@@ -184,6 +179,8 @@ export interface Findings {
   schema: 1;
   campaignId: string;
   systems: SystemFinding[];
+  /** A verdict for each system and run. */
+  bounds: RunBound[];
   /** What bound all systems together, and on which run. */
   together: { runId: string; bound: Bound } | null;
   runs: { planned: number; whole: number; void: number; missing: string[]; skipped?: string[] };

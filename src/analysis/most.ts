@@ -6,7 +6,7 @@ import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from './throu
 import { voidText } from './wording.ts';
 
 /** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
-const keptUpShare = 0.95;
+export const keptUpShare = 0.95;
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
 export function mostOf(system: SystemName, runs: RunResult[]): Most {

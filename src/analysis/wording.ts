@@ -1,11 +1,10 @@
 /** Findings as sentences. */
 import type { SystemName } from '../campaign/plan.ts';
-import type { Bound, Most, NearestUse, ResourceName, ResourceUse, Sharing, SystemFinding } from './findings.ts';
-import { change, duration, milliseconds, plain, rate, share } from './numbers.ts';
+import { boundPhrase } from './bounds/wording.ts';
+import type { Most, Sharing, SystemFinding } from './findings.ts';
+import { change, duration, milliseconds, plain, rate } from './numbers.ts';
 
 export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
-
-const resourceTitles: Record<ResourceName, string> = { cpu: 'CPU', memory: 'memory', network: 'network', disk: 'disk' };
 
 /** The finding of a system in one paragraph: the most it did, what was nearest its bound, and what sharing cost. */
 export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
@@ -34,44 +33,13 @@ function mostPhrase(most: Most): string {
   return `${rate(most.perSecond)} ${most.unit}/s${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
 }
 
-export function boundPhrase(bound: Bound): string {
-  if (bound.state === 'cannot-tell') return `cannot tell what bounds it, ${bound.reason}`;
-  const next = bound.runnerUp ? `; next ${usePhrase(bound.runnerUp)}` : '';
-  const nearest = `${usePhrase(bound.nearest)}${outsidePhrase(bound.nearest)}`;
-  return bound.state === 'at-bound'
-    ? `bound by ${nearest}${next}`
-    : `no resource at its bound; nearest ${nearest}${next}`;
-}
-
 /** A common window shorter than this is said to be short: a pause of a collector or a compaction can fill it. */
 export const shortWindowSeconds = 30;
-
-/** From this share on, what ran beside the hosts is said with the verdict. */
-const outsideWorthSaying = 0.05;
-
-function outsidePhrase(use: NearestUse): string {
-  const note = outsideNote(use);
-  return note === null ? '' : ` (${note})`;
-}
-
-/** Null where it is too little to speak of. */
-export function outsideNote({ outsideShare }: NearestUse): string | null {
-  if (outsideShare === null || outsideShare < outsideWorthSaying) return null;
-  return `${share(outsideShare)} of the cores went to processes outside the hosts`;
-}
 
 /** Why a run is void: the first line of each reason, for those may bring the end of a log with them. */
 export function voidText(reasons: string[]): string {
   const lines = reasons.map((reason) => reason.trim().split('\n')[0]!.replace(/[.:]$/, ''));
   return lines.join('; ') || 'no reason was noted';
-}
-
-export function useTitle(use: ResourceUse): string {
-  return `${resourceTitles[use.resource]} of ${use.where}`;
-}
-
-function usePhrase(use: ResourceUse): string {
-  return `${useTitle(use)} at ${share(use.meanShare)}`;
 }
 
 function sharingPhrase(sharing: Sharing): string {

@@ -1,7 +1,7 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { duration, instant } from '../analysis/numbers.ts';
-import { boundPhrase } from '../analysis/wording.ts';
+import { boundPhrase } from '../analysis/bounds/wording.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';

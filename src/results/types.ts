@@ -54,6 +54,14 @@ export interface SparkTestFigures {
   medianSeconds: number;
 }
 
+/** Shares of the time that tasks took, from 0 to 1, over the whole run. */
+export interface SparkTaskTime {
+  schedulerDelayShare: number;
+  collectionShare: number;
+  /** Written to disk because it did not fit into memory. */
+  spilledMegabytes: number;
+}
+
 export interface SparkPerfFigures {
   kind: 'spark-perf';
   scaleFactor: number;
@@ -67,6 +75,8 @@ export interface SparkPerfFigures {
   maxShuffleWriteSeconds: number;
   totalSeconds: number;
   tests: SparkTestFigures[];
+  /** Where the executors' time went, from the event log. */
+  taskTime?: SparkTaskTime;
   /**
    * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where
    * nothing had, and the total time is that until it was stopped.

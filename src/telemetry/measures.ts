@@ -49,7 +49,6 @@ export const measures = {
   cores: column('cores'),
   cpu_used_cores: column('cpu_used_cores'),
   cpu_share: shareOf('cpu_used_cores', 'cores'),
-  cpu_steal_cores: column('cpu_steal_cores'),
   cpu_busiest_core_share: shareColumn('cpu_busiest_core_share'),
   busiest_thread_cores: { ...column('busiest_thread_cores'), isShare: true },
   psi_cpu_some_share: shareColumn('psi_cpu_some_share'),

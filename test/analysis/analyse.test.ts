@@ -125,10 +125,27 @@ test('what ran beside the hosts of a shared machine is said with the bound', () 
   );
   const { bound, verdict } = finding(data, 'kafka');
   // The five hosts use about 1.24 of the 2 cores while Kafka runs alone.
-  expect(bound.state === 'at-bound' && bound.nearest.outsideShare).toBeCloseTo(0.36, 1);
-  expect(verdict).toMatch(
-    /Bound by CPU of the machine at 98 % \(3\d % of the cores went to processes outside the hosts\)/,
-  );
+  expect(bound.state === 'bound' && bound.neighbour?.share).toBeCloseTo(0.36, 1);
+  expect(verdict).toMatch(/Bound by CPU of the machine at 98 % \(3\d % of it went to processes outside the hosts\)/);
+});
+
+test('there is a verdict for each system in each whole run, and none for a void one', () => {
+  const { bounds } = findingsOf(sampleCampaign());
+  expect(bounds.map(({ runId, system, state }) => `${runId} ${system} ${state}`)).toEqual([
+    'kafka-producer-10k kafka none-found',
+    'kafka-producer-50k kafka none-found',
+    'kafka-producer-10m kafka cannot-tell',
+    'kafka-consumer kafka cannot-tell',
+    'kafka-pair kafka cannot-tell',
+    'spark-0.1 spark bound',
+    'spark-1 spark bound',
+    'spark-2 spark bound',
+    'cassandra-16 cassandra cannot-tell',
+    'cassandra-64 cassandra cannot-tell',
+    'combined kafka bound',
+    'combined spark bound',
+    'combined cassandra bound',
+  ]);
 });
 
 test('an offer that was not met is not called kept up with', () => {

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsOf } from '../../src/analysis/analyse.ts';
-import { count, duration, share } from '../../src/analysis/numbers.ts';
+import { pressureFigure } from '../../src/analysis/bounds/wording.ts';
+import { count, duration } from '../../src/analysis/numbers.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 
@@ -54,7 +55,7 @@ describe.skipIf(!executable)(
           const figure =
             most.state === 'rate' ? count(most.perSecond) : most.state === 'batch' && duration(most.totalSeconds);
           expect(await read('most')).toBe(figure);
-          expect(await read('nearest')).toBe(bound.state !== 'cannot-tell' && share(bound.nearest.meanShare));
+          expect(await read('nearest')).toBe(pressureFigure((bound.state === 'bound' ? bound.cause : bound.nearest)!));
         }
         expect(await tab.locator('#kafka-producer tbody tr').count()).toBe(3);
         expect(await tab.locator('#spark-scale-factor tr.void').textContent()).toContain('OutOfMemoryError');

@@ -1,16 +1,11 @@
 /** The verdicts: a card a system with the most it did, what was nearest its bound, and what sharing cost. */
-import { boundShare } from '../../analysis/nearest-bound.ts';
-import type { Bound, Findings, Most, ResourceUse, Sharing, SystemFinding } from '../../analysis/findings.ts';
+import { boundShare } from '../../analysis/bounds/thresholds.ts';
+import { boundPhrase } from '../../analysis/bounds/wording.ts';
+import type { Findings, Most, Sharing, SystemFinding } from '../../analysis/findings.ts';
 import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
-import {
-  boundPhrase,
-  outsideNote,
-  saturationPhrase,
-  systemTitles,
-  trialsPhrase,
-  useTitle,
-} from '../../analysis/wording.ts';
+import { saturationPhrase, systemTitles, trialsPhrase } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
+import { boundPart } from './bound-part.ts';
 
 export function verdictsSection(findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
@@ -18,7 +13,7 @@ export function verdictsSection(findings: Findings): Html {
     <div class="cards">${findings.systems.map(card)}</div>
     ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
     <p class="note">
-      A resource is called the bound from a mean use of ${share(boundShare)} over the measured window.
+      CPU, NICs and disks are at their bound from a mean use of ${share(boundShare)} over the measured window on.
       ${findings.caveats.length > 0 && html`Read with <a href="#caveats">${findings.caveats.length} caveats</a>.`}
     </p>
   </section>`;
@@ -32,7 +27,7 @@ function card(finding: SystemFinding): Html {
       ${mostPart(finding.most)} ${alsoPart(finding)} ${saturationPart(finding)}
     </div>
     <div>
-      <h4>Nearest its bound</h4>
+      <h4>What bound it</h4>
       ${boundPart(finding.bound)}
     </div>
     <div>
@@ -77,27 +72,6 @@ function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
 function saturationPart(finding: SystemFinding): Html | null {
   const phrase = saturationPhrase(finding);
   return phrase === '' ? null : html`<p data-figure="saturation">${phrase}</p>`;
-}
-
-function boundPart(bound: Bound): Html {
-  if (bound.state === 'cannot-tell') return html`<p>Cannot tell: ${bound.reason}.</p>`;
-  const outside = outsideNote(bound.nearest);
-  return html`${meter(bound.nearest, '')} ${outside && html`<p class="note">${outside}</p>`}
-  ${bound.runnerUp && meter(bound.runnerUp, 'second')}
-  ${bound.state === 'below-bound' && html`<p>No resource was at its bound.</p>`}
-  ${bound.unknown.length > 0 && html`<p class="note">Not measured here: ${bound.unknown.join(', ')}.</p>`}`;
-}
-
-function meter(use: ResourceUse, kind: '' | 'second'): Html {
-  const width = Math.min(100, Math.max(0, use.meanShare * 100)).toFixed(1);
-  const level = use.meanShare >= boundShare ? 'high' : '';
-  return html`<div class="meter ${kind}">
-    <div class="line">
-      <span>${kind === 'second' ? 'Next: ' : ''}${useTitle(use)}</span>
-      <span class="figure" data-figure="${kind === 'second' ? 'runner-up' : 'nearest'}">${share(use.meanShare)}</span>
-    </div>
-    <div class="track" aria-hidden="true"><i class="${level}" style="width:${width}%"></i></div>
-  </div>`;
 }
 
 function sharingPart(sharing: Sharing[]): Html {

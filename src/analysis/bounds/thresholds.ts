@@ -1,0 +1,62 @@
+/** Where a resource counts as at its bound. Each has its source; docs/verdicts.md lists them. */
+
+/** Mean use of cores, of a NIC or of a disk's time: there a queue makes an operation wait ten times as long as it takes (M/M/1). */
+export const boundShare = 0.9;
+
+/** Mean use, or share of seconds at `boundShare` or more, from which use alone leaves no room for doubt. */
+export const fullShare = 0.95;
+export const sustainedShare = 0.8;
+
+/** Below this share of the time with a task waiting for a core, cores in use are no queue (Gregg's USE: saturation beside utilisation). */
+export const leastCpuPressure = 0.1;
+
+/** Memory without what can be had without swapping. */
+export const fullMemoryShare = 0.95;
+
+/** Share of the time in which all tasks waited, from which memory or disk hold up the whole host (kernel: PSI "full"). */
+export const stalledShare = 0.1;
+
+/** Reading back what was swapped out, and faults that read from disk: more is a working set that does not fit. */
+export const swapBytesPerSecond = 1e6;
+export const majorFaultsPerSecond = 100;
+
+/** A collector's own goal: G1 aims at no more than 1/(1 + GCTimeRatio 12), 8 % of the time; more and the heap is too small. */
+export const collectionShare = 0.1;
+export const heavyCollectionShare = 0.25;
+
+/** What is left in a heap after a collection: above, the next one is already near. */
+export const fullHeapShare = 0.85;
+
+/** Mean time of an operation above which a disk that is always busy is also slow: a spindle's seek and rotation. */
+export const slowDiskSeconds = 0.01;
+
+/** Operations outstanding, on average, on a disk that keeps a queue. */
+export const queuedOperations = 1;
+
+/** Segments sent again, of those sent: above 1 % TCP's rate falls off (Mathis et al. 1997). */
+export const retransmitShare = 0.01;
+
+/** Request handlers and network threads: Kafka's documentation wants them idle for 30 % of the time or more. */
+export const busyHandlerShare = 0.7;
+
+/** Requests that wait for a handler on average. */
+export const queuedRequests = 1;
+
+/** Tasks that wait at Cassandra's stages, at the median: in a stage with room it is none. */
+export const pendingTasks = 8;
+
+/** Compactions that wait: DataStax' and Apache's guides take 20 for the sign of a node that falls behind. */
+export const pendingCompactions = 20;
+
+/** Of the time that tasks took: Spark's tuning guide has tasks last well over the 100 ms at which launching one costs nothing. */
+export const schedulerDelayShare = 0.3;
+
+/** A load generator that uses more than this of the cores in use on its host is measured itself. */
+export const generatorShare = 0.5;
+
+/** From this share of the bound on, who else uses a resource is part of the verdict. */
+export const neighbourShare = 0.25;
+
+/** Coverage and samples that a verdict wants to be sure; below those of src/analysis/utilisation.ts nothing is said at all. */
+export const sureCoverage = 0.9;
+export const sureSamples = 10;

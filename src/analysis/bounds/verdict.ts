@@ -1,0 +1,167 @@
+/** What bound a system in a run: the rules in their order. docs/verdicts.md tells them in words. */
+import { hostScope } from '../../telemetry/columns.ts';
+import type { WindowTelemetry } from '../../telemetry/statistics.ts';
+import { saturationOf } from '../../results/saturated.ts';
+import { plain, share } from '../numbers.ts';
+import { coverageOf, leastCoverage, resourceUse, scopeOf } from '../utilisation.ts';
+import { adviceFor, adviceOnLoad } from './advice.ts';
+import type { Bound, Pressure, Untold } from './bound.ts';
+import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
+import { saturatedGenerators } from './generator.ts';
+import { hostPressures } from './host-pressures.ts';
+import { neighbourOf } from './neighbours.ts';
+import { offerMet, shortfalls, threadLimits } from './offer.ts';
+import { servicePressures } from './service-pressures.ts';
+import { sparkPressures, withStandstill } from './spark-pressures.ts';
+import { loadScopes, serviceScopes, type Subject } from './subject.ts';
+import { sureCoverage, sureSamples } from './thresholds.ts';
+import { pressurePhrase } from './wording.ts';
+
+/** `telemetry` is that of the run's window; null where nothing was sampled in it. */
+export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bound {
+  const { run, loads } = subject;
+  const pressures = telemetry ? byNearness(pressuresOf(subject, telemetry)) : [];
+  const untold = untoldOf(pressures, subject, telemetry);
+  if (run.state === 'void') return untold('void', ['The run is void.']);
+  if (!telemetry || pressures.length === 0)
+    return untold('telemetry', ['Telemetry is missing for most of the window.']);
+
+  const found = causeAmong(pressures);
+  const doubts = doubtsOf(subject, telemetry);
+  const uses = resourceUse(telemetry, subject.hosts);
+  if (offerMet(loads)) {
+    const most = nearest(pressures);
+    return {
+      state: 'none-found',
+      confidence: found || doubts.length > 0 ? 'likely' : 'sure',
+      nearest: most,
+      runnerUp: nextTo(most, pressures),
+      reasons: [
+        'The offered load was met: it, and no resource, was the limit.',
+        ...(found ? [plain(`Little is left: ${pressurePhrase(found.cause)}.`)] : []),
+        ...doubts,
+      ],
+      pressures,
+      uses,
+    };
+  }
+  const generators = saturatedGenerators(subject, telemetry);
+  if (generators.length > 0) return untold('generator', [...generators, ...shortfalls(loads)]);
+  if (found) return foundBound(found, { subject, telemetry, pressures, doubts });
+
+  const missing = hostsWithout(subject, telemetry);
+  if (missing.length > 0) return untold('telemetry', [missingSentence(missing)]);
+  const limits = threadLimits(loads);
+  if (limits.length > 0) return untold('closed-loop', limits);
+  if (isFinishedBatch(subject)) {
+    const most = nearest(pressures);
+    return {
+      state: 'none-found',
+      confidence: 'likely',
+      nearest: most,
+      runnerUp: nextTo(most, pressures),
+      reasons: [
+        'No resource was at its bound while the batch ran; a larger one may show which comes first.',
+        ...doubts,
+      ],
+      pressures,
+      uses,
+    };
+  }
+  return untold('nothing-near', [
+    ...shortfalls(loads),
+    'No resource that is measured was at its bound: the limit lies elsewhere, in a lock, in a setting, or in the load itself.',
+  ]);
+}
+
+function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
+  // Spark's driver schedules its tasks: it is as much a part of Spark as its workers.
+  const drivers = loadScopes(subject, telemetry).filter(({ load }) => load.workload === 'spark-perf');
+  return withStandstill(
+    [
+      ...hostPressures(telemetry, subject.hosts),
+      ...servicePressures(telemetry, [...serviceScopes(subject, telemetry), ...drivers]),
+      ...sparkPressures(subject),
+    ],
+    subject,
+  );
+}
+
+function untoldOf(pressures: Pressure[], subject: Subject, telemetry: WindowTelemetry | null) {
+  const found = causeAmong(pressures);
+  const most = found?.cause ?? nearest(pressures);
+  return (why: Untold, reasons: string[]): Bound => ({
+    state: 'cannot-tell',
+    why,
+    reasons,
+    nearest: most,
+    runnerUp: nextTo(most, pressures),
+    advice: adviceOnLoad(why, subject, reasons),
+    pressures,
+    uses: telemetry ? resourceUse(telemetry, subject.hosts) : [],
+  });
+}
+
+interface Judged {
+  subject: Subject;
+  telemetry: WindowTelemetry;
+  pressures: Pressure[];
+  doubts: string[];
+}
+
+function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, pressures, doubts }: Judged): Bound {
+  const neighbour = neighbourOf(subject, telemetry, cause);
+  const isSure = cause.atBound === 'sure' && isAlone && doubts.length === 0;
+  return {
+    state: 'bound',
+    cause,
+    confidence: isSure ? 'sure' : 'likely',
+    runnerUp,
+    neighbour,
+    advice: adviceFor(subject, { cause, runnerUp, neighbour, pressures }),
+    reasons: [
+      ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
+      ...(cause.atBound === 'likely' ? ['Its figures alone do not exclude another cause.'] : []),
+      ...(isAlone || !runnerUp ? [] : [plain(`It was not alone: ${pressurePhrase(runnerUp)}.`)]),
+      ...doubts,
+    ],
+    pressures,
+    uses: resourceUse(telemetry, subject.hosts),
+  };
+}
+
+function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
+  return nearest(pressures.filter(({ resource }) => resource !== most?.resource));
+}
+
+/** Why no verdict on this window is sure, whatever it is. */
+function doubtsOf(subject: Subject, telemetry: WindowTelemetry): string[] {
+  const missing = hostsWithout(subject, telemetry);
+  const known = subject.hosts.flatMap(({ name }) => scopeOf(telemetry, name, hostScope)?.samples ?? []);
+  const fewest = Math.min(...known);
+  const coverage = coverageOf(telemetry, { samples: fewest });
+  return [
+    ...(missing.length > 0 ? [missingSentence(missing)] : []),
+    ...(known.length > 0 && coverage < sureCoverage
+      ? [plain(`Telemetry covers ${share(coverage)} of the window.`)]
+      : []),
+    ...(fewest < sureSamples ? [`The window has ${fewest} samples: too few to be sure.`] : []),
+  ];
+}
+
+function hostsWithout({ hosts }: Subject, telemetry: WindowTelemetry): string[] {
+  return hosts
+    .filter(({ name }) => {
+      const scope = scopeOf(telemetry, name, hostScope);
+      return !scope || coverageOf(telemetry, scope) < leastCoverage;
+    })
+    .map(({ name }) => name);
+}
+
+function missingSentence(hosts: string[]): string {
+  return `Telemetry of ${hosts.join(', ')} is missing for most of the window.`;
+}
+
+function isFinishedBatch({ loads }: Subject): boolean {
+  return loads.length > 0 && loads.every((load) => load.figures.kind === 'spark-perf' && saturationOf(load) === null);
+}
