@@ -12,15 +12,16 @@ import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { lockFileOf } from '../src/systems/artefacts/locks.ts';
 import type { Artefact } from '../src/systems/artefacts/locks.ts';
+import { metricsAgentArtefact } from '../src/systems/metrics-agent.ts';
 import type { InstallationName } from '../src/systems/system.ts';
 
 interface Wanted {
   /** Coordinates whose runtime dependencies are part of the installation. */
-  roots: string[];
+  roots?: string[];
   /** `group:artifact` to leave out: second logging bindings, mostly. */
   without?: string[];
-  /** The roots alone, archives or jars, without their dependencies. */
-  archive?: true;
+  /** Archives or jars, `group:artifact:version:type:classifier`, that are taken alone, without dependencies. */
+  alone?: string[];
 }
 
 const wanted: [InstallationName, Wanted][] = [
@@ -32,6 +33,7 @@ const wanted: [InstallationName, Wanted][] = [
         'org.apache.kafka:kafka-tools:4.3.1',
         'org.slf4j:slf4j-simple:1.7.36',
       ],
+      alone: [metricsAgentArtefact],
     },
   ],
   [
@@ -42,18 +44,16 @@ const wanted: [InstallationName, Wanted][] = [
         'org.apache.kafka:kafka-tools:3.9.1',
         'org.slf4j:slf4j-simple:1.7.36',
       ],
+      alone: [metricsAgentArtefact],
       without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
     },
   ],
-  ['cassandra', { roots: ['org.apache.cassandra:cassandra-all:5.0.9'] }],
+  ['cassandra', { roots: ['org.apache.cassandra:cassandra-all:5.0.9'], alone: [metricsAgentArtefact] }],
   // No jar of 5.0 holds the load tool; this is the newest whole distribution on Maven Central.
   // Its HDR log needs javax.xml.bind, which Java lost after 8; without it the tool ends early, with exit code 0.
   [
     'cassandra-stress',
-    {
-      roots: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'],
-      archive: true,
-    },
+    { alone: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'] },
   ],
   [
     'spark',
@@ -72,22 +72,28 @@ function dependencyXml(coordinates: string, without: string[]): string {
 }
 
 async function resolve(want: Wanted, repository: string, folder: string): Promise<string[]> {
-  if (want.archive) {
-    const files: string[] = [];
-    for (const coordinates of want.roots) {
-      const options = [`-Dartifact=${coordinates}`, '-Dtransitive=false', `-Dmaven.repo.local=${repository}`];
-      await execa('mvn', ['-q', 'dependency:get', ...options]);
-      const [group, artifact, version, type = 'jar', classifier] = coordinates.split(':');
-      const name = `${[artifact, version, classifier].filter(Boolean).join('-')}.${type}`;
-      files.push(join(repository, group!.replaceAll('.', '/'), artifact!, version!, name));
-    }
-    return files;
+  const alone = await resolveAlone(want.alone ?? [], repository);
+  return want.roots ? [...(await resolveRoots(want.roots, want.without ?? [], repository, folder)), ...alone] : alone;
+}
+
+async function resolveAlone(each: string[], repository: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const coordinates of each) {
+    const options = [`-Dartifact=${coordinates}`, '-Dtransitive=false', `-Dmaven.repo.local=${repository}`];
+    await execa('mvn', ['-q', 'dependency:get', ...options]);
+    const [group, artifact, version, type = 'jar', classifier] = coordinates.split(':');
+    const name = `${[artifact, version, classifier].filter(Boolean).join('-')}.${type}`;
+    files.push(join(repository, group!.replaceAll('.', '/'), artifact!, version!, name));
   }
+  return files;
+}
+
+async function resolveRoots(roots: string[], without: string[], repository: string, folder: string): Promise<string[]> {
   const pom = join(folder, 'pom.xml');
   await writeFile(
     pom,
     `<project><modelVersion>4.0.0</modelVersion><groupId>proofload</groupId><artifactId>lock</artifactId><version>1</version>
-     <dependencies>${want.roots.map((root) => dependencyXml(root, want.without ?? [])).join('\n')}</dependencies></project>`,
+     <dependencies>${roots.map((root) => dependencyXml(root, without)).join('\n')}</dependencies></project>`,
   );
   const output = join(folder, 'classpath');
   const goal = ['dependency:build-classpath', '-DincludeScope=runtime', `-Dmdep.outputFile=${output}`];

@@ -3,6 +3,12 @@ import type { JobSpec } from '../hosts/job.ts';
 import type { Command, ServiceContext } from './system.ts';
 
 /**
+ * Has a Java process tell of its garbage collections in a file, and of what they left in the heap: the sampler reads it.
+ * A path that is relative begins in the folder in which the process works.
+ */
+export const collectorLogFlag = (path: string): string => `-Xlog:gc,gc+heap,gc+init:file=${path}:utctime:filecount=0`;
+
+/**
  * Flags of every service. The heap is fixed: growing it would be measured as the system's own work. Its temporary files
  * stay in the service's folder, and no statistics file is shared under `/tmp`: writing it can stall a process for as long
  * as the disk does.
@@ -11,7 +17,7 @@ export function serviceFlags({ service, serviceFolder }: ServiceContext): string
   return [
     `-Xms${service.heapMebibytes}m`,
     `-Xmx${service.heapMebibytes}m`,
-    `-Xlog:gc:file=${serviceFolder}/logs/gc.log:utctime:filecount=0`,
+    collectorLogFlag(`${serviceFolder}/logs/gc.log`),
     '-XX:+PerfDisableSharedMem',
     '-XX:+ExitOnOutOfMemoryError',
     '-Djava.awt.headless=true',

@@ -30,6 +30,17 @@ export const telemetryColumns = [
   { name: 'cpu_steal_cores', kind: 'rate', meaning: 'time the hypervisor gave to others' },
   { name: 'cpu_idle_cores', kind: 'rate', meaning: 'idle time without iowait' },
   { name: 'load_1m', kind: 'gauge', meaning: 'load average over one minute' },
+  {
+    name: 'cpu_busiest_core_share',
+    kind: 'gauge',
+    meaning: 'share of the last second that the busiest single core was in use, 0 to 1',
+  },
+  {
+    name: 'busiest_thread_cores',
+    kind: 'gauge',
+    meaning:
+      'time of the busiest single thread in the last second; of a process below half a core all that the process used',
+  },
   { name: 'threads', kind: 'gauge', meaning: 'threads of the process trees' },
   {
     name: 'memory_used_bytes',
@@ -61,6 +72,11 @@ export const telemetryColumns = [
   },
   { name: 'disk_queue_operations', kind: 'rate', meaning: 'operations outstanding on average, all disks' },
   {
+    name: 'disk_await_seconds',
+    kind: 'gauge',
+    meaning: 'mean time of the operations that ended in the last second, of the busiest disk; NULL where none did',
+  },
+  {
     name: 'network_receive_bytes_per_second',
     kind: 'rate',
     meaning: "received on the host's interfaces, loopback left out",
@@ -68,14 +84,86 @@ export const telemetryColumns = [
   { name: 'network_send_bytes_per_second', kind: 'rate', meaning: "sent on the host's interfaces, loopback left out" },
   { name: 'network_receive_packets_per_second', kind: 'rate', meaning: "packets received on the host's interfaces" },
   { name: 'network_send_packets_per_second', kind: 'rate', meaning: "packets sent on the host's interfaces" },
+  {
+    name: 'network_receive_drops',
+    kind: 'rate',
+    meaning: "packets a second dropped on their way in by the host's interfaces",
+  },
+  {
+    name: 'network_send_drops',
+    kind: 'rate',
+    meaning: "packets a second dropped on their way out by the host's interfaces",
+  },
   { name: 'tcp_segments_in_per_second', kind: 'rate', meaning: 'TCP segments received, loopback included' },
   { name: 'tcp_segments_out_per_second', kind: 'rate', meaning: 'TCP segments sent, loopback included' },
   { name: 'tcp_retransmits_per_second', kind: 'rate', meaning: 'TCP segments sent again' },
+  {
+    name: 'tcp_listen_overflows_per_second',
+    kind: 'rate',
+    meaning: 'connections refused because the queue of a listening socket was full',
+  },
   { name: 'psi_cpu_some_share', kind: 'rate', meaning: 'share of the time some task waited for a core, 0 to 1' },
   { name: 'psi_memory_some_share', kind: 'rate', meaning: 'share of the time some task waited for memory' },
   { name: 'psi_memory_full_share', kind: 'rate', meaning: 'share of the time all tasks waited for memory' },
   { name: 'psi_io_some_share', kind: 'rate', meaning: 'share of the time some task waited for a disk' },
   { name: 'psi_io_full_share', kind: 'rate', meaning: 'share of the time all tasks waited for a disk' },
+  {
+    name: 'heap_max_bytes',
+    kind: 'gauge',
+    meaning: 'most that the heap may hold; of several Java processes the largest',
+  },
+  {
+    name: 'heap_used_bytes',
+    kind: 'gauge',
+    meaning: 'what was left in that heap by the last collection, young or full; NULL before the first',
+  },
+  {
+    name: 'old_generation_after_gc_bytes',
+    kind: 'gauge',
+    meaning: 'of that the old generation, with G1 also humongous objects',
+  },
+  {
+    name: 'gc_pause_share',
+    kind: 'rate',
+    meaning: 'share of the time stopped for garbage collection, of the Java process stopped longest',
+  },
+  {
+    name: 'kafka_request_handler_idle_share',
+    kind: 'gauge',
+    meaning: 'share of the last second that the request handlers (`num.io.threads`) waited for requests, 0 to 1',
+  },
+  {
+    name: 'kafka_network_processor_idle_share',
+    kind: 'gauge',
+    meaning: 'share of the last second that the network threads (`num.network.threads`) waited, 0 to 1',
+  },
+  { name: 'kafka_request_queue_requests', kind: 'gauge', meaning: 'requests that wait for a request handler' },
+  {
+    name: 'kafka_purgatory_requests',
+    kind: 'gauge',
+    meaning: 'produce and fetch requests that wait for followers or for data',
+  },
+  {
+    name: 'kafka_under_replicated_partitions',
+    kind: 'gauge',
+    meaning: 'partitions led by the broker that lack an in-sync replica',
+  },
+  { name: 'cassandra_pending_compactions', kind: 'gauge', meaning: 'compactions that wait, by estimate of Cassandra' },
+  {
+    name: 'cassandra_pending_tasks',
+    kind: 'gauge',
+    meaning: 'reads, mutations and native transport requests that wait for a thread',
+  },
+  {
+    name: 'cassandra_blocked_tasks',
+    kind: 'gauge',
+    meaning: 'tasks in the last second that a full queue blocked: of requests, and of memtables to flush',
+  },
+  {
+    name: 'cassandra_dropped_messages',
+    kind: 'gauge',
+    meaning: 'messages in the last second that were dropped because they had waited too long',
+  },
   { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },
 ] as const satisfies readonly TelemetryColumn[];
 

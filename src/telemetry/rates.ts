@@ -9,7 +9,7 @@ export const longestGapSeconds = 2.5;
 /** A counter kept for each of several devices has an object of them. */
 const scopeSample = z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())]));
 
-/** One line of the sampler's output; sampler.py describes it. */
+/** One line of the sampler's output; sampler/sampler.py describes it. */
 export const sampleLine = z.object({
   sampler: z.string(),
   at: z.number(),

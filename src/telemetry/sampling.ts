@@ -5,7 +5,8 @@ import type { Host } from '../hosts/host.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { InventoryHost } from '../hosts/inventory.ts';
 
-const sampler = fileURLToPath(new URL('sampler.py', import.meta.url));
+const samplerFolder = fileURLToPath(new URL('sampler', import.meta.url));
+const onHost = (host: InventoryHost): string => join(host.dataFolder, 'telemetry', 'sampler');
 
 /** Absolute path on the host of the raw samples. */
 export const samplesPath = (host: InventoryHost): string => join(host.dataFolder, 'telemetry', 'samples.jsonl');
@@ -16,7 +17,7 @@ export async function startSampling(hosts: Host[], mark: string): Promise<void> 
     hosts.map(async (host) => {
       const { number, isRunning } = await lastSampler(host);
       if (isRunning) return;
-      await host.upload(sampler, join(host.inventory.dataFolder, 'telemetry', 'sampler.py'));
+      await host.upload(samplerFolder, onHost(host.inventory));
       await host.startJob(samplerJob(host.inventory, mark, number + 1));
     }),
   );
@@ -49,11 +50,19 @@ async function lastSampler(host: Host): Promise<{ number: number; isRunning: boo
 export function samplerJob(host: InventoryHost, mark: string, number: number): JobSpec {
   const scope = host.reach.kind === 'ssh' ? 'machine' : 'trees';
   const network = host.reach.kind === 'loopback' ? 'shared' : 'own';
-  const script = join(host.dataFolder, 'telemetry', 'sampler.py');
+  const script = join(onHost(host), 'sampler.py');
   const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network };
   return {
     id: samplerJobId(number),
-    argv: ['python3', '-I', '-S', script, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+    // -B: it leaves no compiled modules beside the samples.
+    argv: [
+      'python3',
+      '-I',
+      '-S',
+      '-B',
+      script,
+      ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    ],
     environment: {},
   };
 }

@@ -1,5 +1,5 @@
 /** How the Java load tools are started. */
-import { classPath } from '../systems/java.ts';
+import { classPath, collectorLogFlag } from '../systems/java.ts';
 
 /**
  * Flags of every Java load tool. Language and time zone are fixed because the tools print numbers and dates in those of
@@ -10,7 +10,7 @@ const toolFlags = ['-Duser.language=en', '-Duser.country=US', '-Duser.timezone=U
 /** Command line of a Java load tool with all jars of its installation. */
 export function javaCommand(tool: {
   installFolder: string;
-  /** The job's own folder; temporary files go there. */
+  /** The job's own folder; temporary files and the log of garbage collections go there. */
   jobFolder: string;
   heapMebibytes: number;
   flags?: string[];
@@ -22,6 +22,7 @@ export function javaCommand(tool: {
     `-Xms${tool.heapMebibytes}m`,
     `-Xmx${tool.heapMebibytes}m`,
     ...toolFlags,
+    collectorLogFlag(`${tool.jobFolder}/gc.log`),
     `-Djava.io.tmpdir=${tool.jobFolder}`,
     ...(tool.flags ?? []),
     '-cp',

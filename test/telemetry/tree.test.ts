@@ -1,25 +1,19 @@
 /** The sampler's sum over a process tree, fed with made-up processes, as the moments that matter cannot be made at will. */
-import { fileURLToPath } from 'node:url';
-import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
+import { inSampler } from './in-sampler.ts';
 
-const folder = fileURLToPath(new URL('../../src/telemetry', import.meta.url));
 const script = `
-import json, sys
-sys.dont_write_bytecode = True
-sys.path.insert(0, ${JSON.stringify(folder)})
-from sampler import Process, Tree
+from processes import Process, Tree
 tree = Tree()
-for tick in json.load(sys.stdin):
+counted = []
+for tick in given:
     tree.update({int(pid): Process(parent, 1, 0, 1, 0, (used, 0, 0, 0, 0)) for pid, (parent, used) in tick.items()})
-    print(tree.values()["cpu_user_seconds"])
+    counted.append(tree.values()["cpu_user_seconds"])
+print(json.dumps(counted))
 `;
 
 /** Counters of the tree after each tick; a tick says for each process its parent and what it and its ended children used. */
-async function counted(ticks: Record<number, [parent: number, used: number]>[]): Promise<number[]> {
-  const { stdout } = await execa('python3', ['-c', script], { input: JSON.stringify(ticks) });
-  return stdout.split('\n').map(Number);
-}
+const counted = (ticks: Record<number, [parent: number, used: number]>[]) => inSampler(script, ticks);
 
 describe('the counter of a process tree', () => {
   it('stays when a child ends and what it used passes to its parent', async () => {

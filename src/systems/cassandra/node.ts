@@ -1,4 +1,5 @@
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
+import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service } from '../system.ts';
 import { cassandraYaml, logbackXml, nativePort, rackProperties } from './settings.ts';
 
@@ -59,10 +60,11 @@ export const cassandraNode: Service = {
   name: 'cassandra',
   port: nativePort,
   installation: () => 'cassandra',
-  files: ({ host, serviceFolder, ...rest }) => ({
-    [`${serviceFolder}/conf/cassandra.yaml`]: cassandraYaml({ host, serviceFolder, ...rest }),
-    [`${serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(host.zone),
-    [`${serviceFolder}/conf/logback.xml`]: logbackXml,
+  files: (context) => ({
+    [`${context.serviceFolder}/conf/cassandra.yaml`]: cassandraYaml(context),
+    [`${context.serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(context.host.zone),
+    [`${context.serviceFolder}/conf/logback.xml`]: logbackXml,
+    ...metricsAgentFiles(context),
   }),
   setUp: (context) => [makeFolders(context)],
   job: (context) => {
@@ -75,6 +77,7 @@ export const cassandraNode: Service = {
         '-XX:MaxGCPauseMillis=300',
         // As in Cassandra's own start script: buffers outside the heap may take half of it again.
         `-XX:MaxDirectMemorySize=${Math.ceil(service.heapMebibytes / 2)}m`,
+        metricsAgentFlag('cassandra', context),
         '-Djava.security.manager=allow',
         '-Djdk.attach.allowAttachSelf=true',
         ...moduleFlags,

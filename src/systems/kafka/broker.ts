@@ -1,6 +1,7 @@
 import type { Service, ServiceContext } from '../system.ts';
 import { addressOf, installationOf } from '../folders.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
+import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import {
   brokerId,
   brokerPort,
@@ -72,7 +73,7 @@ export const kafkaBroker: Service = {
   name: 'kafka-broker',
   port: brokerPort,
   installation: (plan) => installationOf(plan, 'kafka'),
-  files: (context) => configuration(context, brokerProperties(context)),
+  files: (context) => ({ ...configuration(context, brokerProperties(context)), ...metricsAgentFiles(context) }),
   setUp: (context) => [
     makeFolders(context),
     ...(kafkaPlan(context).metadata === 'kraft' ? [formatCommand(context)] : []),
@@ -80,9 +81,11 @@ export const kafkaBroker: Service = {
   job: (context) =>
     serviceJob(
       context,
-      kafkaCommand(context, [...serviceFlags(context), ...collectorFlags], 'info', [
-        'kafka.Kafka',
-        configFile(context),
-      ]),
+      kafkaCommand(
+        context,
+        [...serviceFlags(context), ...collectorFlags, metricsAgentFlag('kafka-broker', context)],
+        'info',
+        ['kafka.Kafka', configFile(context)],
+      ),
     ),
 };

@@ -22,6 +22,7 @@ test('A node is in the rack of its zone', () => {
   expect(Object.keys(files).toSorted()).toEqual([
     `${folder}/cassandra-rackdc.properties`,
     `${folder}/cassandra.yaml`,
+    `${folder}/jolokia-access.xml`,
     `${folder}/logback.xml`,
   ]);
   expect(files[`${folder}/cassandra-rackdc.properties`]).toBe('dc=datacenter1\nrack=rack1\n');

@@ -1,0 +1,51 @@
+/** Jolokia's agent: by it the sampler reads the metrics that a service keeps in JMX. */
+import type { ServiceContext } from './system.ts';
+
+/** Coordinates of the jar, which is part of an installation like any other. */
+export const metricsAgentArtefact = 'org.jolokia:jolokia-agent-jvm:2.5.1:jar:javaagent';
+const jar = 'jolokia-agent-jvm-2.5.1-javaagent.jar';
+
+/** Apart, because services share hosts; 8778 is Jolokia's own. */
+const ports = { 'kafka-broker': 8778, cassandra: 8779 };
+
+const policyFile = ({ serviceFolder }: ServiceContext): string => `${serviceFolder}/conf/jolokia-access.xml`;
+
+/**
+ * The flag that starts the agent with the service. It listens on the loopback interface; where hosts share that one, each
+ * on its own address in it. The sampler finds host and port in the command line of the process.
+ */
+export function metricsAgentFlag(service: keyof typeof ports, context: ServiceContext): string {
+  const { host, installFolder } = context;
+  const options = {
+    host: host.address.startsWith('127.') ? host.address : '127.0.0.1',
+    port: ports[service],
+    policyLocation: `file://${policyFile(context)}`,
+    executor: 'single',
+    discoveryEnabled: false,
+    disableDetectors: true,
+    // The sampler knows what it asked.
+    includeRequest: false,
+    // It would write a line for every question that is refused.
+    logHandlerClass: 'org.jolokia.server.core.service.impl.QuietLogHandler',
+  };
+  const list = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return `-javaagent:${installFolder}/jars/${jar}=${list.join(',')}`;
+}
+
+/** What may be read, and that nothing else may be done: no command is allowed but for these. */
+export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
+  const domains = ['kafka.network', 'kafka.server', 'org.apache.cassandra.metrics'];
+  const beans = domains.map(
+    (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
+  );
+  return {
+    [policyFile(context)]: `<?xml version="1.0" encoding="utf-8"?>
+<restrict>
+  <http><method>post</method></http>
+  <commands></commands>
+  <allow>
+${beans.join('')}  </allow>
+</restrict>
+`,
+  };
+}

@@ -1,0 +1,66 @@
+"""Asks the agent in a service's Java virtual machine once a second, beside the sampler's own beat: no answer makes a sample late."""
+
+import http.client
+import json
+import threading
+import time
+
+# As long as two samples may lie apart with a rate between them.
+LONGEST_GAP_SECONDS = 2.5
+# An answer is asked for half a second before the sample; one that is late is the answer of the sample after.
+FRESH_SECONDS = 1.6
+
+
+class Agent(threading.Thread):
+    def __init__(self, host, port, questions):
+        super().__init__(daemon=True)
+        self.connection = http.client.HTTPConnection(host, port, timeout=5)
+        self.questions = questions
+        asked = [{"type": "read", "mbean": bean, "attribute": [question.attribute]} for question in questions for bean in question.beans]
+        self.body = json.dumps(asked).encode()
+        self.answers = []  # the last two: when, and the value of each question
+        self.wanted = True
+
+    def run(self):
+        while self.wanted:
+            time.sleep(1 - (time.time() + 0.5) % 1)
+            try:
+                told = self.ask()
+            except (OSError, http.client.HTTPException, ValueError):
+                # It does not listen yet, or not any more, or stands still; the column is empty then.
+                self.connection.close()
+            else:
+                self.answers = self.answers[-1:] + [(time.monotonic(), told)]
+
+    def ask(self):
+        self.connection.request("POST", "/jolokia/", self.body, {"Content-Type": "application/json"})
+        answers = iter(json.loads(self.connection.getresponse().read()))
+        told = {}
+        for question in self.questions:
+            numbers = [number for _ in question.beans for number in numbers_in(next(answers).get("value"))]
+            if numbers:
+                told[question.column] = question.made(numbers)
+        return told
+
+    def values(self, at):
+        """Values as of the last answer, if that is fresh at this moment of the clock that is never set."""
+        answers = self.answers
+        if not answers or at - answers[-1][0] > FRESH_SECONDS:
+            return {}
+        (before_at, before), (now_at, now) = answers[0], answers[-1]
+        seconds = now_at - before_at
+        values = {}
+        for question in self.questions:
+            column = question.column
+            if column in now and not question.counter:
+                values[column] = now[column]
+            elif column in now and column in before and 0 < seconds <= LONGEST_GAP_SECONDS and now[column] >= before[column]:
+                values[column] = round((now[column] - before[column]) / seconds, 4)
+        return values
+
+
+def numbers_in(value):
+    """All numbers of an answer: an attribute's value, or those of several beans."""
+    if isinstance(value, dict):
+        return [number for inner in value.values() for number in numbers_in(inner)]
+    return [value] if isinstance(value, (int, float)) else []

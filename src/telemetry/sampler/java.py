@@ -1,0 +1,77 @@
+"""What the Java virtual machines of a host tell of themselves: garbage collections by their logs, queues by their agents.
+
+Where log and agent are stands in the command line that started the machine.
+"""
+
+import os
+import re
+import time
+
+from agent import Agent
+from collector_log import CollectorLog
+from files import read
+from questions import QUESTIONS
+
+LOG = re.compile(r"-Xlog:gc[^:]*:file=([^:]+)")
+AGENT = re.compile(r"-javaagent:[^=]*jolokia[^=]*=(.*)")
+
+
+class JavaMachine:
+    def __init__(self, pid, arguments, job):
+        logs = [match[1] for match in map(LOG.match, arguments) if match]
+        agents = [dict(each.split("=", 1) for each in match[1].split(",")) for match in map(AGENT.match, arguments) if match]
+        # A path that is relative begins in the folder that the machine works in.
+        self.log = CollectorLog(os.path.join("/proc/%d/cwd" % pid, logs[-1])) if logs else None
+        self.agent = Agent(agents[0]["host"], int(agents[0]["port"]), QUESTIONS[job]) if agents and job in QUESTIONS else None
+        if self.agent:
+            self.agent.start()
+
+    def close(self):
+        if self.log:
+            self.log.close()
+        if self.agent:
+            self.agent.wanted = False
+
+
+class JavaMachines:
+    """All of a host, by process."""
+
+    def __init__(self):
+        self.known = {}
+
+    def sample(self, members):
+        """Values of each job. Of several machines in one job, heap and old generation are those of the one with the largest heap.
+
+        `members` are the processes of each job, by their number.
+        """
+        present = {}
+        for job, processes in members.items():
+            for pid, process in processes.items():
+                if process.command == "java":
+                    present[pid, process.start] = job
+        for key in self.known.keys() - present.keys():
+            self.known.pop(key).close()
+        values = {}
+        for (pid, start), job in present.items():
+            if (pid, start) not in self.known:
+                arguments = read("/proc/%d/cmdline" % pid)
+                # It has none for the moment in which it turns into Java, nor once it has ended.
+                if not arguments:
+                    continue
+                self.known[pid, start] = JavaMachine(pid, arguments.split("\0"), job)
+            values.setdefault(job, []).append((pid, self.known[pid, start]))
+        return {job: values_of(machines) for job, machines in values.items()}
+
+
+def values_of(machines):
+    values, largest, pauses = {}, {}, {}
+    for pid, machine in machines:
+        if machine.agent:
+            values.update(machine.agent.values(time.monotonic()))
+        if machine.log:
+            machine.log.read()
+            heap = machine.log.values()
+            pauses[pid] = round(machine.log.pause_seconds, 6)
+            if heap.get("heap_max_bytes", 0) > largest.get("heap_max_bytes", 0):
+                largest = heap
+    return dict(values, **largest, **({"gc_pause_seconds": pauses} if pauses else {}))

@@ -1,0 +1,87 @@
+"""Samples a host once a second, on the second of the wall clock. Needs python3 and Linux, nothing else.
+
+  sampler.py --folder DATA_FOLDER --mark MARK/HOST --scope machine|trees [--network own|shared]
+
+Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
+
+  {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "scopes": {scope: {name: value}}}
+
+Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
+All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
+processes, and the machine that hosts share is a scope of its own. A job's processes are those of the session its command leads.
+"""
+
+import argparse
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+
+# Python was told to look for modules in its own library alone; the sampler's lie beside it.
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from java import JavaMachines  # noqa: E402
+from machine import Machine, network  # noqa: E402
+from processes import Processes  # noqa: E402
+from threads import Threads  # noqa: E402
+
+
+class Sampler:
+    def __init__(self, options):
+        self.options = options
+        self.processes = Processes(options.folder, options.mark)
+        self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines()
+
+    def sample(self):
+        scopes = self.processes.sample()
+        self.threads.update(self.processes.host.members, time.monotonic())
+        java = self.java.sample({job: tree.members for job, tree in self.processes.jobs.items()})
+        for job, tree in self.processes.jobs.items():
+            scopes[job].update(java.get(job, {}), **self.threads.values(tree.members))
+        machine = self.machine.sample()
+        if self.options.scope == "machine":
+            host = dict(machine, **network(with_loopback=False))
+        else:
+            host = self.processes.host.values()
+            for name in ("cores", "memory_total_bytes", "memory_available_bytes"):
+                host[name] = machine[name]
+            if self.options.network == "own":
+                host.update(network(with_loopback=False))
+            else:
+                # Hosts without a network of their own meet on the loopback interface.
+                machine.update(network(with_loopback=True))
+            scopes["machine"] = machine
+        host.update(self.threads.values(self.processes.host.members), sampler_cpu_seconds=time.process_time())
+        scopes["host"] = host
+        return scopes
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for name in ("--folder", "--mark"):
+        parser.add_argument(name, required=True)
+    parser.add_argument("--scope", choices=("machine", "trees"), required=True)
+    parser.add_argument("--network", choices=("own", "shared"), default="own")
+    options = parser.parse_args()
+    path = os.path.join(options.folder, "telemetry", "samples.jsonl")
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    sampler = Sampler(options)
+    name = "%d-%d" % (os.getpid(), time.time())
+    # A busy host must not make us late: a late sample is a gap, and a gap voids a measured window. Refused without root.
+    with suppress(PermissionError):
+        os.setpriority(os.PRIO_PROCESS, 0, -10)
+    # One write a line: killed at any moment, all lines but the last are whole.
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
+    while True:
+        # To the next whole second, wherever a slow sample or a sleeping machine left us: no burst makes up for it.
+        time.sleep(1 - time.time() % 1)
+        if not os.path.exists(path):
+            sys.exit("%s was removed" % path)
+        at, uptime = time.time(), time.clock_gettime(time.CLOCK_BOOTTIME)
+        line = {"sampler": name, "at": round(at * 1000), "uptime": round(uptime, 4), "scopes": sampler.sample()}
+        os.write(file, (json.dumps(line, separators=(",", ":")) + "\n").encode())
+
+
+if __name__ == "__main__":
+    main()
