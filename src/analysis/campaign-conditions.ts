@@ -1,8 +1,9 @@
 /** Under which conditions a campaign was taken, in words, for setting campaigns against each other. Pure. */
-import type { Plan, PlannedHost } from '../campaign/plan.ts';
+import type { Plan, PlannedHost, SystemName } from '../campaign/plan.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { ComparedCondition } from './comparison.ts';
 import { mebibytes, plain } from './numbers.ts';
+import { systemTitles } from './wording.ts';
 
 /** Every condition that any of the campaigns has, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
@@ -36,6 +37,15 @@ function ofPlan(plan: Plan): [string, string][] {
         ][])
       : []),
     ...(plan.spark ? ([['Spark’s executors', executorsInWords(plan.spark)]] as [string, string][]) : []),
+    ...(['kafka', 'cassandra', 'spark'] as const).flatMap((system) => settingsOf(system, plan)),
+  ];
+}
+
+function settingsOf(system: SystemName, plan: Plan): [string, string][] {
+  const settings = Object.entries(plan[system]?.settings ?? {});
+  if (settings.length === 0) return [];
+  return [
+    [`Settings given to ${systemTitles[system]}`, settings.map(([name, value]) => `${name}=${value}`).join(', ')],
   ];
 }
 

@@ -14,7 +14,7 @@ export interface Override {
 /** Reads `runs.combined.loads.producer.acks=1`. The value is YAML, so numbers, null and lists have their types. */
 export function parseOverride(given: string): Override | { fault: string } {
   const equals = given.indexOf('=');
-  const path = given.slice(0, Math.max(equals, 0)).split('.');
+  const path = pathOf(given.slice(0, Math.max(equals, 0)).split('.'));
   if (equals < 1 || path.includes('')) {
     return { fault: `--set ${given}: must be key=value with a key such as runs.combined.loads.producer.acks` };
   }
@@ -23,6 +23,12 @@ export function parseOverride(given: string): Override | { fault: string } {
   } catch {
     return { fault: `--set ${given}: the value is not YAML; put text with special characters in quotes` };
   }
+}
+
+/** A setting of a system has dots in its own name. */
+function pathOf(steps: string[]): string[] {
+  if (steps[0] !== 'systems' || steps[2] !== 'settings' || steps.length < 4) return steps;
+  return [...steps.slice(0, 3), steps.slice(3).join('.')];
 }
 
 /** What the overrides made of a file, and which of its fields they stand for. */
@@ -69,6 +75,10 @@ function setField(file: unknown, override: Override): string | null {
         configurable: true,
       });
     } else if (Object.hasOwn(around, step)) {
+      around = Reflect.get(around, step);
+    } else if (depth === 2 && override.path[0] === 'systems' && step === 'settings') {
+      // Most files give none.
+      Reflect.set(around, step, {});
       around = Reflect.get(around, step);
     } else {
       const inside = override.path.slice(0, depth).join('.') || 'the campaign';

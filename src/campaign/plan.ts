@@ -29,7 +29,14 @@ export interface PlannedHost {
   services: PlannedService[];
 }
 
-export interface KafkaPlan {
+export type SettingValue = string | number | boolean;
+
+/** Settings that the campaign gives a system, by the system's own names; absent where it gives none. */
+interface WithSettings {
+  settings?: Record<string, SettingValue>;
+}
+
+export interface KafkaPlan extends WithSettings {
   version: string;
   metadata: 'kraft' | 'zookeeper';
   brokers: string[];
@@ -37,13 +44,13 @@ export interface KafkaPlan {
   controller: string;
 }
 
-export interface CassandraPlan {
+export interface CassandraPlan extends WithSettings {
   version: string;
   nodes: string[];
   tokens: number;
 }
 
-export interface SparkPlan {
+export interface SparkPlan extends WithSettings {
   version: string;
   master: string;
   workers: string[];

@@ -39,6 +39,24 @@ const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
 Every load has a \`workload\`, one of those below, and a \`host\`, as the profile names it. Its parameters may stand here or
 where else a parameter is looked for, as said above; one of these places must give each, unless it says otherwise.`;
 
+const settingsText = `Settings are given as the system itself has them:
+
+\`\`\`yaml
+systems:
+  kafka:
+    settings: { num.io.threads: 1, num.network.threads: 2 }
+  cassandra:
+    settings: { concurrent_reads: 2, read_request_timeout: 5s }
+  spark:
+    settings: { spark.locality.wait: 3s }
+\`\`\`
+
+They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
+and are measured, such as \`listeners\`, \`listen_address\`, \`log.dirs\` and \`spark.driver.host\`, and memory and cores of
+Spark's executors, which follow from the hosts. \`spark.executor.extraJavaOptions\` stands behind Proofload's own. A system that
+does not know a setting may ignore it, or refuse to start, which its log then says. On the command line:
+\`--set systems.kafka.settings.num.io.threads=1\`.`;
+
 function literal(schema: JsonSchema | undefined): string {
   return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
 }
@@ -117,6 +135,8 @@ export function campaignReference(): string {
     `## systems\n\n${table(inside(schema, 'systems'))}`,
     `### systems.kafka\n\n${table(inside(schema, 'systems', 'kafka'))}`,
     `### systems.cassandra\n\n${table(inside(schema, 'systems', 'cassandra'))}`,
+    `### systems.spark\n\n${table(inside(schema, 'systems', 'spark'))}`,
+    settingsText,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
     loadIntroduction,
     ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),

@@ -4,6 +4,7 @@ import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
 import { amount, byName, choice, count, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
+import { systemSettings } from './settings.ts';
 
 const host = text('the name of a host').describe('Host on which the load tool runs, as the profile names it.');
 const producer = workloadParameters['kafka-producer'].partial().shape;
@@ -76,15 +77,19 @@ const systems = mapping({
     metadata: choice(['kraft', 'zookeeper'])
       .default('kraft')
       .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
+    settings: systemSettings('kafka', "the brokers' `server.properties`"),
   })
     .optional()
     .describe('Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.'),
-  cassandra: mapping({ tokens: count('tokens', 256).default(256).describe('Tokens of each node of the ring.') })
+  cassandra: mapping({
+    tokens: count('tokens', 256).default(256).describe('Tokens of each node of the ring.'),
+    settings: systemSettings('cassandra', '`cassandra.yaml`'),
+  })
     .optional()
     .describe('Cassandra on every host with the role `cassandra`.'),
-  spark: mapping({})
+  spark: mapping({ settings: systemSettings('spark', 'the application') })
     .optional()
-    .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`; it takes no settings: `{}`.'),
+    .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`.'),
 });
 
 const lease = mapping({

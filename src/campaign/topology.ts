@@ -2,14 +2,14 @@
 import type { Role } from '../hosts/inventory.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Faults } from './faults.ts';
-import type { CassandraPlan, KafkaPlan, SystemName } from './plan.ts';
+import type { CassandraPlan, KafkaPlan, SettingValue, SparkPlan, SystemName } from './plan.ts';
 import type { Campaign } from './schema.ts';
 import { versions } from './versions.ts';
 
 export interface Topology {
   kafka: KafkaPlan | null;
   cassandra: CassandraPlan | null;
-  spark: { version: string; master: string; workers: string[] } | null;
+  spark: Pick<SparkPlan, 'version' | 'master' | 'workers' | 'settings'> | null;
 }
 
 /** Says where a system of the campaign has no host; the system is null then. */
@@ -30,9 +30,25 @@ export function placeSystems(campaign: Campaign, profile: Profile, faults: Fault
   return {
     kafka:
       kafka && controller !== undefined && brokers.length > 0
-        ? { version: versions.kafka[kafka.metadata], metadata: kafka.metadata, brokers, controller }
+        ? {
+            version: versions.kafka[kafka.metadata],
+            metadata: kafka.metadata,
+            brokers,
+            controller,
+            ...givenSettings(kafka),
+          }
         : null,
-    cassandra: cassandra && nodes.length > 0 ? { version: versions.cassandra, nodes, tokens: cassandra.tokens } : null,
-    spark: spark && master !== undefined && workers.length > 0 ? { version: versions.spark, master, workers } : null,
+    cassandra:
+      cassandra && nodes.length > 0
+        ? { version: versions.cassandra, nodes, tokens: cassandra.tokens, ...givenSettings(cassandra) }
+        : null,
+    spark:
+      spark && master !== undefined && workers.length > 0
+        ? { version: versions.spark, master, workers, ...givenSettings(spark) }
+        : null,
   };
+}
+
+function givenSettings({ settings }: { settings: Record<string, SettingValue> }) {
+  return Object.keys(settings).length > 0 ? { settings } : {};
 }

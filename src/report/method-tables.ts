@@ -11,6 +11,7 @@ export function methodTables(data: CampaignData, findings: Findings): Table[] {
   return [
     hostsTable(data),
     versionsTable(data),
+    settingsTable(data),
     runsTable(data),
     timelineTable(data),
     samplerTable(data, findings),
@@ -70,6 +71,22 @@ function versionsTable({ record }: CampaignData): Table {
     columns: [{ label: 'What' }, { label: 'Version' }],
     rows: rows.map((cells) => ({ cells })),
     notes: [`Command: ${record.argv.join(' ')}`],
+  };
+}
+
+/** Settings that the campaign gave the systems; none of them is Proofload's own. */
+function settingsTable({ record }: CampaignData): Table {
+  const systems = (['kafka', 'spark', 'cassandra'] as const).filter((system) => record.plan[system] !== null);
+  return {
+    id: 'settings',
+    caption: 'Settings of systems that the campaign gives',
+    columns: [{ label: 'System' }, { label: 'Setting' }, { label: 'Value' }],
+    rows: systems.flatMap((system) =>
+      Object.entries(record.plan[system]?.settings ?? {}).map(([name, value]) => ({
+        cells: [systemTitles[system], name, String(value)],
+      })),
+    ),
+    notes: [],
   };
 }
 

@@ -1,6 +1,7 @@
 /** The eight core tests of spark-perf, as one Spark application (`jvm/`) submitted from the load's host, where its driver runs. */
 import { join } from 'node:path';
 import { addressOf } from '../systems/folders.ts';
+import { collectorLogFlag } from '../systems/java.ts';
 import { masterPort, sparkEnvironment, sparkModuleFlags } from '../systems/spark/settings.ts';
 import { javaCommand } from './java-command.ts';
 import { jobFolder, jobId } from './job-id.ts';
@@ -96,8 +97,11 @@ function sparkPlanOf({ plan, load, runId }: LoadContext<'spark-perf'>) {
   throw new Error(`The load ${load.id} of run ${runId} needs Spark, but the plan has no spark section`);
 }
 
-function configuration(context: LoadContext<'spark-perf'>, address: string, folder: string): Record<string, string> {
+/** Settings of a Spark application: ours, and before them those of the campaign. */
+function configuration(context: LoadContext<'spark-perf'>, address: string, folder: string) {
   const spark = sparkPlanOf(context);
+  const executorOptions = 'spark.executor.extraJavaOptions';
+  const given = spark.settings ?? {};
   return {
     'spark.executor.memory': `${spark.executorMemoryMebibytes}m`,
     'spark.executor.cores': `${spark.executorCores}`,
@@ -111,6 +115,9 @@ function configuration(context: LoadContext<'spark-perf'>, address: string, fold
     'spark.serializer': 'org.apache.spark.serializer.JavaSerializer',
     'spark.locality.wait': '60000s',
     ...smallDriver(spark.driverMemoryMebibytes),
+    ...given,
+    // An executor works in a folder of its own, where the sampler finds its log.
+    [executorOptions]: [collectorLogFlag('gc.log'), given[executorOptions]].filter(Boolean).join(' '),
   };
 }
 

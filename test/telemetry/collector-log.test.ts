@@ -39,19 +39,25 @@ describe('a log of garbage collections', () => {
     ['gc-parallel.log', 16, 3, 1520 * 1024, 0.149927],
     // Two old regions of 1 MiB, no humongous ones; those of the archive are not the program's.
     ['gc-g1.log', 22, 3, 2 * mebibyte, 0.006391],
-  ])('tells what the first collection left and how long it stopped the program: %s', async (name, lines, heap, old, pause) => {
-    expect(await readLog(name, lines)).toEqual({
-      heap_max_bytes: 48 * mebibyte,
-      heap_used_bytes: heap * mebibyte,
-      old_generation_after_gc_bytes: old,
-      pause_seconds: pause,
-    });
-  });
+  ])(
+    'tells what the first collection left and how long it stopped the program: %s',
+    async (name, lines, heap, old, pause) => {
+      expect(await readLog(name, lines)).toEqual({
+        heap_max_bytes: 48 * mebibyte,
+        heap_used_bytes: heap * mebibyte,
+        old_generation_after_gc_bytes: old,
+        pause_seconds: pause,
+      });
+    },
+  );
 
   it('is the same to the end, in whatever pieces it comes', async () => {
     const whole = await readLog('gc-g1.log', 1000, 1_000_000);
     expect(await readLog('gc-g1.log', 1000, 37)).toEqual(whole);
-    expect(whole).toMatchObject({ heap_used_bytes: expect.any(Number), old_generation_after_gc_bytes: expect.any(Number) });
+    expect(whole).toMatchObject({
+      heap_used_bytes: expect.any(Number),
+      old_generation_after_gc_bytes: expect.any(Number),
+    });
   });
 
   it('counts the pauses of concurrent marking, which say nothing of what is left', async () => {

@@ -4,10 +4,10 @@ import { inSampler } from './in-sampler.ts';
 const disks = (before: object, now: object) =>
   inSampler('from machine import disk_await\nprint(json.dumps(disk_await(*given)))', [before, now]);
 const cores = (before: string[], now: string[]) =>
-  inSampler(
-    'from machine import busiest_core, core_ticks\nprint(json.dumps(busiest_core(*map(core_ticks, given))))',
-    [before, now],
-  );
+  inSampler('from machine import busiest_core, core_ticks\nprint(json.dumps(busiest_core(*map(core_ticks, given))))', [
+    before,
+    now,
+  ]);
 
 describe('the wait for disks', () => {
   it('is the mean of the operations since, on the disk that was busiest', async () => {

@@ -17,7 +17,7 @@ export function cassandraPlan({ plan }: ServiceContext): CassandraPlan {
 
 /** The text of `cassandra.yaml`. */
 export function cassandraYaml(context: ServiceContext): string {
-  const { nodes, tokens } = cassandraPlan(context);
+  const { nodes, tokens, settings } = cassandraPlan(context);
   const data = `${context.serviceFolder}/data`;
   const seed = addressOf(context.inventory, nodes[0] ?? context.host.name);
   return stringify({
@@ -53,6 +53,7 @@ export function cassandraYaml(context: ServiceContext): string {
     request_timeout: '20s',
     // The value advised for hosts whose processors are shared (default 8): late is not dead.
     phi_convict_threshold: 12,
+    ...settings,
   });
 }
 

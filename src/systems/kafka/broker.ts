@@ -65,6 +65,7 @@ function brokerProperties(context: ServiceContext) {
     'group.initial.rebalance.delay.ms': 0,
     // The brokers end together and for good: handing partitions over to each other first would only take time.
     'controlled.shutdown.enable': false,
+    ...kafkaPlan(context).settings,
   };
 }
 

@@ -35,6 +35,16 @@ describe('a broker with KRaft', () => {
     });
   });
 
+  test('has the settings of the campaign before those of Proofload', () => {
+    const settings = { 'num.io.threads': 1, 'min.insync.replicas': 2 };
+    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, settings } };
+    expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({
+      'num.io.threads': '1',
+      'min.insync.replicas': '2',
+      'num.partitions': '6',
+    });
+  });
+
   test('asks for no more replicas than there are brokers', () => {
     const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka02'] } };
     expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({

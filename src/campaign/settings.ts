@@ -1,0 +1,48 @@
+/** Settings of a system that a campaign changes, beside those by which Proofload runs it. */
+import { z } from 'zod';
+import { byName } from './fields.ts';
+import type { SettingValue, SystemName } from './plan.ts';
+
+/**
+ * What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and
+ * Proofload starts, measures and removes them.
+ */
+const owned: Record<SystemName, RegExp> = {
+  kafka:
+    /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
+  cassandra:
+    /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
+  spark:
+    /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
+};
+
+const insteadOf: Partial<Record<SystemName, Record<string, string>>> = {
+  cassandra: { num_tokens: 'give systems.cassandra.tokens' },
+};
+
+function settingsFault(system: SystemName, key: string, value: SettingValue): string | null {
+  if (owned[system].test(key)) {
+    return `is set by Proofload itself, which has to know where services are and what is theirs; ${insteadOf[system]?.[key] ?? 'leave it out'}`;
+  }
+  if (system === 'spark' && !key.startsWith('spark.'))
+    return 'must begin with "spark.", as every setting of Spark does';
+  if (!/^[\w.-]+$/.test(key)) return 'must be the name of a setting: letters, digits, dots, hyphens and underscores';
+  if (/[\r\n]/.test(String(value))) return 'must be on one line';
+  return null;
+}
+
+/** The field `settings` of a system; `what` names the file or the like that they belong to. */
+export function systemSettings(system: SystemName, what: string) {
+  const value = z.union([z.string(), z.number(), z.boolean()], {
+    error: ({ input }) => `must be text, a number, true or false, not ${Array.isArray(input) ? 'a list' : 'a mapping'}`,
+  });
+  return byName('settings with their values', z.string(), value)
+    .superRefine((settings, context) => {
+      for (const [key, given] of Object.entries(settings)) {
+        const message = settingsFault(system, key, given);
+        if (message !== null) context.addIssue({ code: 'custom', path: [key], message });
+      }
+    })
+    .default({})
+    .describe(`Settings of ${what} by their own names, before those of Proofload. What must be as it is, is refused.`);
+}
