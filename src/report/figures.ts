@@ -5,7 +5,7 @@ import { operationsTable } from './cassandra-tables.ts';
 import { comparisonTables, sharingTable } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
-import { scaleFactorTable, sparkTestsTable } from './spark-tables.ts';
+import { scaleFactorTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
 import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
 
@@ -17,7 +17,10 @@ export interface FigurePart {
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
   const parts = [
     { title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
-    { title: 'Spark', tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data)] },
+    {
+      title: 'Spark',
+      tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data), sparkTasksTable(data)],
+    },
     { title: 'Cassandra', tables: [operationsTable(data)] },
     { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
     { title: 'What results cost', tables: [resultCostTable(findings, data.record.plan.profile)] },

@@ -1,6 +1,6 @@
 /** The Spark tables in the shape of the published benchmark. */
 import type { CampaignData } from '../analysis/analyse.ts';
-import { bytes, count, duration, significant } from '../analysis/numbers.ts';
+import { bytes, count, duration, share, significant } from '../analysis/numbers.ts';
 import { saturationOf } from '../results/saturated.ts';
 import type { RunResult, SparkPerfFigures } from '../results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';
@@ -54,6 +54,53 @@ function saturatedText(own: RunResult[], index: number): Pick<Row, 'isVoid'> {
   const load = own.filter((run) => run.state === 'whole').flatMap((run) => run.loads)[index];
   const saturation = load ? saturationOf(load) : null;
   return saturation ? { isVoid: `saturated: ${saturation.reason}` } : {};
+}
+
+/** What tasks spent their time on, a row per scale factor; empty where no result tells of it. */
+export function sparkTasksTable(data: CampaignData): Table {
+  const figures = alone(data, 'spark-perf')
+    .filter((run) => run.state === 'whole')
+    .flatMap((run) => run.loads.map((load) => load.figures))
+    .filter((its) => its.kind === 'spark-perf');
+  return {
+    id: 'spark-tasks',
+    caption: 'Spark tasks: what they spent their time on',
+    columns: [
+      { label: 'Scale factor' },
+      { label: 'Tasks', numeric: true },
+      { label: 'Median task', numeric: true },
+      { label: '95 % within', numeric: true },
+      { label: 'Longest', numeric: true },
+      { label: 'Longest over median, by stage', numeric: true },
+      { label: 'Scheduler delay', numeric: true },
+      { label: 'Garbage collection', numeric: true },
+      { label: 'Waiting for shuffle data', numeric: true },
+      { label: 'Spilled to disk', numeric: true },
+    ],
+    rows: figures.flatMap(({ scaleFactor, taskTime }) =>
+      taskTime
+        ? [
+            {
+              cells: [
+                significant(scaleFactor),
+                count(taskTime.tasks),
+                duration(taskTime.medianSeconds),
+                duration(taskTime.p95Seconds),
+                duration(taskTime.longestSeconds),
+                significant(taskTime.skew),
+                share(taskTime.schedulerDelayShare),
+                share(taskTime.collectionShare),
+                share(taskTime.shuffleWaitShare),
+                bytes(taskTime.spilledMegabytes * 1e6),
+              ],
+            },
+          ]
+        : [],
+    ),
+    notes: [
+      'Of the counted trials of all tests but scheduling-throughput; shares are of the time that tasks ran for; that of the delay is of both together.',
+    ],
+  };
 }
 
 /** Median seconds of the counted trials of each test, a column per scale factor. */

@@ -54,12 +54,24 @@ export interface SparkTestFigures {
   medianSeconds: number;
 }
 
-/** Shares of the time that tasks took, from 0 to 1, over the whole run. */
+/** What tasks spent their time on, of the counted trials of all tests whose tasks work on data. */
 export interface SparkTaskTime {
+  tasks: number;
+  /** What the tasks ran for on their executors, all together. */
+  runSeconds: number;
+  /** Of the run time and this delay together: time between launch and end of a task of which its executor has no account. */
   schedulerDelayShare: number;
+  /** Shares of the run time: executors collected garbage, and tasks waited for shuffle data of other executors. */
   collectionShare: number;
-  /** Written to disk because it did not fit into memory. */
+  shuffleWaitShare: number;
+  /** What did not fit into memory, in MB of 10^6 bytes: its size on the disks it went to, and in memory. */
   spilledMegabytes: number;
+  spilledFromMemoryMegabytes: number;
+  medianSeconds: number;
+  p95Seconds: number;
+  longestSeconds: number;
+  /** Longest over median task of a stage, all stages together: 1 where all tasks of a stage take the same time. */
+  skew: number;
 }
 
 export interface SparkPerfFigures {
@@ -75,7 +87,7 @@ export interface SparkPerfFigures {
   maxShuffleWriteSeconds: number;
   totalSeconds: number;
   tests: SparkTestFigures[];
-  /** Where the executors' time went, from the event log. */
+  /** Absent where the event log does not tell of tasks, and in results of old. */
   taskTime?: SparkTaskTime;
   /**
    * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where

@@ -1,5 +1,7 @@
 /** Reads Spark's event log, a JSON object a line. Pure. */
 import { z } from 'zod';
+import { addTask, stageKey } from './spark-task-times.ts';
+import type { StageTaskTimes } from './spark-task-times.ts';
 
 /** A stage of a job, as Spark summed up its tasks. */
 export interface SparkStage {
@@ -14,6 +16,8 @@ export interface SparkStage {
   inputBytes: number;
   shuffleReadBytes: number;
   shuffleWriteBytes: number;
+  /** Absent where the log does not tell of tasks. */
+  taskTimes?: StageTaskTimes;
 }
 
 export interface SparkApplication {
@@ -33,6 +37,7 @@ const jobStart = z.object({
 const stageCompleted = z.object({
   'Stage Info': z.object({
     'Stage ID': z.number(),
+    'Stage Attempt ID': z.number(),
     'Number of Tasks': z.number(),
     'Submission Time': z.number().optional(),
     'Completion Time': z.number().optional(),
@@ -52,13 +57,11 @@ export async function readEventLog(lines: AsyncIterable<string> | Iterable<strin
   return { ...application, endMilliseconds };
 }
 
-/**
- * Reads the lines of an event log as far as it goes; what stands behind a last line that was cut off is nothing.
- * Task events, by far the most, are passed over unread: a stage's accumulables hold their sums.
- */
+/** Reads the lines of an event log as far as it goes; what stands behind a last line that was cut off is nothing. */
 export async function readCutEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<CutApplication> {
   const descriptions = new Map<number, string>();
   const ended: SparkStage[] = [];
+  const taskTimes = new Map<string, StageTaskTimes>();
   let stages = 0;
   let startMilliseconds: number | null = null;
   let endMilliseconds: number | null = null;
@@ -75,14 +78,20 @@ export async function readCutEventLog(lines: AsyncIterable<string> | Iterable<st
         if (!descriptions.has(id)) descriptions.set(id, job.Properties?.['spark.job.description'] ?? '');
       }
     }
-    if (kind === 'StageCompleted') ended.push(stageOf(stageCompleted.parse(JSON.parse(line)), descriptions));
+    if (kind === 'TaskEnd') addTask(taskTimes, JSON.parse(line));
+    if (kind === 'StageCompleted') ended.push(stageOf(stageCompleted.parse(JSON.parse(line)), descriptions, taskTimes));
   }
   if (startMilliseconds === null) throw new Error('the event log does not tell when the application began');
   const completedStages = ended.filter(({ completed }) => completed).length;
   return { startMilliseconds, endMilliseconds, stages, completedStages, ended };
 }
 
-function stageOf({ 'Stage Info': info }: z.infer<typeof stageCompleted>, jobs: Map<number, string>): SparkStage {
+function stageOf(
+  { 'Stage Info': info }: z.infer<typeof stageCompleted>,
+  jobs: Map<number, string>,
+  taskTimes: Map<string, StageTaskTimes>,
+): SparkStage {
+  const times = taskTimes.get(stageKey(info['Stage ID'], info['Stage Attempt ID']));
   const sums = new Map(info.Accumulables.map(({ Name, Value }) => [Name, Number(Value)]));
   const sum = (name: string) => sums.get(`internal.metrics.${name}`) ?? 0;
   return {
@@ -93,5 +102,6 @@ function stageOf({ 'Stage Info': info }: z.infer<typeof stageCompleted>, jobs: M
     inputBytes: sum('input.bytesRead'),
     shuffleReadBytes: sum('shuffle.read.remoteBytesRead') + sum('shuffle.read.localBytesRead'),
     shuffleWriteBytes: sum('shuffle.write.bytesWritten'),
+    ...(times ? { taskTimes: times } : {}),
   };
 }

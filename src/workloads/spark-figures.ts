@@ -1,6 +1,7 @@
 /** The published figures of a scale factor, from Spark's event log. Pure. */
 import type { SparkPerfFigures } from '../results/types.ts';
 import type { SparkApplication, SparkStage } from './spark-event-log.ts';
+import { taskFigures } from './spark-task-figures.ts';
 
 /**
  * The test whose stages the published table tells of: 21 stages are its input and two for each of ten trials, and the
@@ -30,6 +31,7 @@ export function stageFigures(application: SparkApplication, ignoredTrials: numbe
     completedStages: application.completedStages,
     totalSeconds: (application.endMilliseconds - application.startMilliseconds) / 1000,
     ...shuffleFigures(writing, reading),
+    ...taskFigures(application.ended, ignoredTrials),
   };
 }
 
@@ -46,7 +48,12 @@ export function saturatedFigures(
   const ofTable = completed.filter(({ job }) => trialOf(job) !== null);
   const writing = ofTable.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
   const reading = ofTable.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
-  return { ...shuffleFigures(writing, reading), tasksPerStage, completedStages: completed.length };
+  return {
+    ...shuffleFigures(writing, reading),
+    ...taskFigures(completed, 0),
+    tasksPerStage,
+    completedStages: completed.length,
+  };
 }
 
 function shuffleFigures(writing: SparkStage[], reading: SparkStage[]) {

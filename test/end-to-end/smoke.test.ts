@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import { telemetryColumns } from '../../src/telemetry/columns.ts';
+import { readTelemetry } from '../../src/telemetry/query.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;
@@ -84,6 +86,7 @@ test('Spark completed every stage and shuffled data', () => {
   expect(spark.length).toBeGreaterThan(0);
   for (const each of spark) {
     expect(each.completedStages).toBe(each.stages);
+    expect(each.taskTime?.tasks).toBeGreaterThan(0);
     expect(each.shuffleWriteMegabytesPerStage).toBeGreaterThan(0);
     expect(each.tests).toHaveLength(8);
   }
@@ -112,6 +115,27 @@ test('telemetry, findings and both reports are there, and the report can be made
   await rm(join(campaignFolder, 'report.html'));
   await execa(proofload, ['report', 'smoke'], { env: environment });
   expect(await readFile(join(campaignFolder, 'report.html'), 'utf8')).toContain('Kafka');
+});
+
+test('every broker and every node told of its queues, and every Java process of its heap', async () => {
+  const rows = await readTelemetry(join(campaignFolder, 'telemetry.parquet'));
+  const told = (host: string, scope: string) => {
+    const own = rows.filter((row) => row.host === host && row.scope === scope);
+    return telemetryColumns.map(({ name }) => name).filter((name) => own.some((row) => row[name] !== null));
+  };
+  const names = telemetryColumns.map(({ name }) => name);
+  for (const { name: host, services } of record.plan.hosts) {
+    for (const { name: service } of services) {
+      const columns = told(host, service);
+      expect(columns, `${service} on ${host}`).toContain('heap_max_bytes');
+      if (service === 'kafka-broker') {
+        expect(columns).toEqual(expect.arrayContaining(names.filter((name) => name.startsWith('kafka_'))));
+      }
+      if (service === 'cassandra') {
+        expect(columns).toEqual(expect.arrayContaining(names.filter((name) => name.startsWith('cassandra_'))));
+      }
+    }
+  }
 });
 
 test('an id that is used already is refused before anything starts', async () => {

@@ -122,7 +122,13 @@ test('an event log that was cut off, or that is missing, is refused', async () =
 });
 
 test('a stage that failed counts as begun, not as completed', async () => {
-  const stage = { 'Stage ID': 0, 'Number of Tasks': 2, 'Failure Reason': 'executor lost', Accumulables: [] };
+  const stage = {
+    'Stage ID': 0,
+    'Stage Attempt ID': 0,
+    'Number of Tasks': 2,
+    'Failure Reason': 'executor lost',
+    Accumulables: [],
+  };
   const application = await readEventLog([
     '{"Event":"SparkListenerApplicationStart","Timestamp":1}',
     '{"Event":"SparkListenerStageSubmitted"}',

@@ -1,0 +1,79 @@
+/** What the tasks of a stage spent their time on, from the events of Spark's log that tell of their end. Pure. */
+import { z } from 'zod';
+
+/** The tasks of a stage that succeeded. Times in seconds, all tasks together but for `taskSeconds`. */
+export interface StageTaskTimes {
+  /** What each task ran for on its executor. */
+  taskSeconds: number[];
+  schedulerDelaySeconds: number;
+  /** Of what they ran for, in which their executor collected garbage. */
+  collectionSeconds: number;
+  /** Of what they ran for, in which they waited for shuffle data from other executors. */
+  shuffleWaitSeconds: number;
+  memorySpillBytes: number;
+  diskSpillBytes: number;
+}
+
+const milliseconds = z.number();
+const taskEnd = z.object({
+  'Stage ID': z.number(),
+  'Stage Attempt ID': z.number(),
+  'Task End Reason': z.object({ Reason: z.string() }),
+  'Task Info': z.object({
+    'Launch Time': milliseconds,
+    'Finish Time': milliseconds,
+    'Getting Result Time': milliseconds,
+  }),
+  'Task Metrics': z
+    .object({
+      'Executor Deserialize Time': milliseconds,
+      'Executor Run Time': milliseconds,
+      'JVM GC Time': milliseconds,
+      'Result Serialization Time': milliseconds,
+      'Memory Bytes Spilled': z.number(),
+      'Disk Bytes Spilled': z.number(),
+      'Shuffle Read Metrics': z.object({ 'Fetch Wait Time': milliseconds }),
+    })
+    .optional(),
+});
+
+/** Adds one event of the kind `SparkListenerTaskEnd` to the times of its stage; keys are those of {@link stageKey}. */
+export function addTask(stages: Map<string, StageTaskTimes>, event: unknown): void {
+  const task = taskEnd.parse(event);
+  const { 'Task Info': info, 'Task Metrics': metrics } = task;
+  if (task['Task End Reason'].Reason !== 'Success' || !metrics) return;
+  const key = stageKey(task['Stage ID'], task['Stage Attempt ID']);
+  const times = stages.get(key) ?? none();
+  const run = metrics['Executor Run Time'];
+  times.taskSeconds.push(run / 1000);
+  times.schedulerDelaySeconds += schedulerDelay(info, metrics) / 1000;
+  times.collectionSeconds += metrics['JVM GC Time'] / 1000;
+  times.shuffleWaitSeconds += metrics['Shuffle Read Metrics']['Fetch Wait Time'] / 1000;
+  times.memorySpillBytes += metrics['Memory Bytes Spilled'];
+  times.diskSpillBytes += metrics['Disk Bytes Spilled'];
+  stages.set(key, times);
+}
+
+export const stageKey = (stage: number, attempt: number): string => `${stage}.${attempt}`;
+
+/** Spark's own formula (`AppStatusUtils.schedulerDelay`): what of a task's life the executor has no account of. */
+function schedulerDelay(
+  info: z.infer<typeof taskEnd>['Task Info'],
+  metrics: NonNullable<z.infer<typeof taskEnd>['Task Metrics']>,
+): number {
+  const fetchingResult = info['Getting Result Time'] > 0 ? info['Finish Time'] - info['Getting Result Time'] : 0;
+  const told =
+    metrics['Executor Run Time'] + metrics['Executor Deserialize Time'] + metrics['Result Serialization Time'];
+  return Math.max(0, info['Finish Time'] - info['Launch Time'] - told - fetchingResult);
+}
+
+function none(): StageTaskTimes {
+  return {
+    taskSeconds: [],
+    schedulerDelaySeconds: 0,
+    collectionSeconds: 0,
+    shuffleWaitSeconds: 0,
+    memorySpillBytes: 0,
+    diskSpillBytes: 0,
+  };
+}
