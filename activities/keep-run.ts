@@ -6,6 +6,7 @@ import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/results/wri
 import { isSaturated } from '../src/results/saturated.ts';
 import type { RunSummary } from '../src/results/types.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/runs/keep.ts';
+import { searchedRun } from '../src/search/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 import { withRun } from './with-run.ts';
@@ -35,7 +36,10 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
         }
         const headline = runHeadline(result.loads, result.voidReasons);
         const summary: RunSummary = { runId: run.id, state: result.state, headline, window: result.window };
-        if (result.state === 'whole') return isSaturated(result) ? { ...summary, saturated: true } : summary;
+        if (result.state === 'whole') {
+          const searched = searchedRun(kept.plan.searches, result);
+          return { ...summary, ...(isSaturated(result) ? { saturated: true } : {}), ...(searched ? { searched } : {}) };
+        }
         if (last) return summary;
         return { ...summary, finished: [...finished, ...(await finishedUnits(keep, aside.loads))] };
       }),

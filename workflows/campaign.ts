@@ -16,6 +16,7 @@ import type { OnHosts } from '../activities/contract.ts';
 import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/progress/progress.ts';
+import type { SearchedRun } from '../src/search/search.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
@@ -28,6 +29,7 @@ import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns, MeasureI
 import { campaignFailed, childWorkflowId, nothingBefore } from './messages.ts';
 import { begin } from './begin.ts';
 import { provisioning, recording, starting } from './retry.ts';
+import { openSearches } from './search.ts';
 import type { Steer } from './steering.ts';
 import { openSteering } from './steering.ts';
 import type { Story } from './story.ts';
@@ -54,6 +56,8 @@ interface Left {
   kept: RunPlan[];
   /** Those among them that were saturated. */
   saturated: RunPlan[];
+  /** What those of searches gave. */
+  searched: SearchedRun[];
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
@@ -103,8 +107,10 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   const earlier: EarlierRuns = { kept: [...keptIds], attempts: earlierAttempts };
   const runs = plan.runs.filter(({ id }) => !keptIds.has(id));
   await note(input, story, found);
-  // Every run was whole when an earlier session broke off: what is left to do needs no hosts.
-  if (runs.length === 0) return [];
+  // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
+  const searched = kept.flatMap((run) => run.searched ?? []);
+  const searches = openSearches(plan.searches ?? [], searched);
+  if (runs.every((run) => searches.isOver(run))) return [];
 
   await takeLease(input, {
     warn: (warnings) => story.warn(warnings),
@@ -140,7 +146,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   const keptRuns = plan.runs.filter(({ id }) => keptIds.has(id));
   const saturatedIds = kept.filter((run) => run.saturated).map(({ runId }) => runId);
   const saturated = keptRuns.filter(({ id }) => saturatedIds.includes(id));
-  const left: Left = { on, runs, earlier, kept: keptRuns, saturated };
+  const left: Left = { on, runs, earlier, kept: keptRuns, saturated, searched };
   const alone = await story.phase('isolated', () => measureAlone(left, steer));
   await note(input, story, found);
   const together = await story.phase('combined', () => measureTogether(left, steer));
@@ -181,7 +187,7 @@ async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns> 
   return await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }));
 }
 
-function given({ on, earlier, kept, saturated }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
+function given({ on, earlier, kept, saturated, searched }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
   return {
     ...on,
     plan: { ...on.plan, runs: kept },
@@ -190,7 +196,7 @@ function given({ on, earlier, kept, saturated }: Left, runs: RunPlan[], { steeri
     steering,
     notesAtOnce: notesAtOnce(on.plan.runs.length),
     historyEvents: longHistoryEvents,
-    before: { ...nothingBefore, saturated },
+    before: { ...nothingBefore, saturated, searched },
   };
 }
 

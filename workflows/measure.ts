@@ -6,6 +6,7 @@ import type { RunSummary } from '../src/results/types.ts';
 import type { MeasuredRuns, MeasureInput } from './messages.ts';
 import { measureRun } from './run.ts';
 import type { Steered } from './steering.ts';
+import { openSearches } from './search.ts';
 import { followSteering } from './steering.ts';
 import { openTelling } from './telling.ts';
 import { openTopics } from './topics.ts';
@@ -28,6 +29,7 @@ export async function measure(
   const steered = followSteering(steering);
   const telling = openTelling(notesAtOnce);
   const topics = openTopics(on, earlier.kept, before.topics);
+  const searches = openSearches(input.plan.searches ?? [], before.searched);
   const voids = [...before.voids];
   const saturated = [...before.saturated];
   // What follows at once tells of it: the next run, a pause, or the end of this history.
@@ -35,22 +37,24 @@ export async function measure(
     telling.tellWithNext({ kind: 'end', runId, state, headline, plannedSeconds });
 
   try {
-    for (const [index, run] of runs.entries()) {
+    for (const [index, planned] of runs.entries()) {
       if (index > 0 && historyIsLong(input.historyEvents)) {
         // Before the steering is read that the fresh history begins with: it may change meanwhile.
         await telling.flush();
-        const soFar = { voids, saturated, topics: topics.written };
+        const soFar = { voids, saturated, topics: topics.written, searched: searches.searched };
         return await goOn({ ...input, runs: runs.slice(index), steering: steered.steering, before: soFar });
       }
       if (steered.paused) {
         await telling.flush();
         await steered.untilUnpaused();
       }
-      const reason = whyLeftOut(run, steered, saturated);
-      if (reason !== null) {
-        noteEnd(run, { state: 'skipped', headline: reason });
+      const reason = whyLeftOut(planned, steered, saturated);
+      const filled = reason === null ? searches.fill(planned) : { reason };
+      if ('reason' in filled) {
+        noteEnd(planned, { state: 'skipped', headline: filled.reason });
         continue;
       }
+      const { run } = filled;
       const summary = await measureRun(on, run, {
         telling,
         steered,
@@ -58,6 +62,7 @@ export async function measure(
         earlierAttempts: earlier.attempts[run.id] ?? 0,
       });
       noteEnd(run, summary);
+      searches.note(run, summary);
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'void') voids.push(summary);
     }

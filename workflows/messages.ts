@@ -5,6 +5,7 @@ import type { Plan, RunPlan } from '../src/campaign/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
 import type { Steering } from '../src/progress/steering.ts';
 import type { CampaignRequest, RunSummary } from '../src/results/types.ts';
+import type { SearchedRun } from '../src/search/search.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
 
@@ -55,6 +56,8 @@ export interface Before {
   /** Those that were saturated, in earlier sessions too: higher levels of theirs may be left out. */
   saturated: RunPlan[];
   topics: WrittenAgain;
+  /** What the runs of searches gave, in earlier sessions too. */
+  searched: SearchedRun[];
 }
 
 /** What was written again of what earlier sessions wrote. */
@@ -65,7 +68,7 @@ export interface WrittenAgain {
   attempts: number;
 }
 
-export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 } };
+export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 }, searched: [] };
 
 /** The runs that stayed void: all others are whole, or were skipped. */
 export type MeasuredRuns = RunSummary[];

@@ -11,6 +11,7 @@ import { caveatsOf } from './caveats.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
 import { highestRate, keptUp, mostOf } from './most.ts';
 import { measuredWindows } from './measured-windows.ts';
+import { measuredRuns, peaksOf } from './peaks.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
@@ -36,21 +37,24 @@ export interface CampaignData {
 export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
   const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
   const costs = sharingCosts(runs);
+  const measured = measuredRuns(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = systemsOf(record).map((system) => {
-    const most = mostOf(system, runs);
+    const most = mostOf(system, measured);
+    const peaks = peaksOf(system, record.plan, runs);
     const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
     const lowest = system === 'spark' ? lowestSaturation(runs, telemetry, record.plan.hosts) : null;
     const finding: Omit<SystemFinding, 'verdict'> = {
       system,
       most,
       also: consumer ? [consumer] : [],
-      keptUp: system === 'spark' ? null : keptUp(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
+      keptUp: system === 'spark' ? null : keptUp(measured, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
       bound:
         (most.state === 'cannot-tell' ? null : ofRun(most.runId, system)) ??
         unknownBound(most.state === 'cannot-tell' ? most.reason : 'its run is missing'),
+      ...(peaks.length > 0 ? { peaks } : {}),
       ...(lowest
         ? { saturation: { ...lowest, bound: ofRun(lowest.runId, system) ?? unknownBound(lowest.reason) } }
         : {}),

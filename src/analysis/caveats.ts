@@ -127,8 +127,12 @@ function resumedRuns(runs: RunResult[]): string[] {
   );
 }
 
-function skippedRuns({ skipped }: CampaignRecord): string[] {
-  return (skipped ?? []).map(({ runId, reason }) => `Run ${runId} was not made. ${reason}`);
+/** What a search did not need is no reason for care. */
+function skippedRuns({ skipped, plan }: CampaignRecord): string[] {
+  const slots = new Set(plan.runs.filter(({ search }) => search).map(({ id }) => id));
+  return (skipped ?? [])
+    .filter(({ runId }) => !slots.has(runId))
+    .map(({ runId, reason }) => `Run ${runId} was not made. ${reason}`);
 }
 
 function voidRuns(runs: RunResult[]): string[] {

@@ -4,6 +4,7 @@ import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../result
 import type { WorkloadName } from '../workloads/names.ts';
 import type { BaselineFinding } from './baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bounds/bound.ts';
+import type { PeakFinding } from './peak-finding.ts';
 
 /** A finding that the data cannot give, with the reason. */
 interface CannotTell {
@@ -142,6 +143,8 @@ export interface SystemFinding {
   /** A second figure of the same system, such as what a consumer reads. */
   also: HighestRate[];
   keptUp: KeptUp | null;
+  /** The most it bears, searched for and confirmed; absent where nothing was searched for. */
+  peaks?: PeakFinding[];
   bound: Bound;
   /** Absent where every level came to its end, or nothing was saturated that can be. */
   saturation?: Saturation;

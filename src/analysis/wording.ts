@@ -3,6 +3,7 @@ import type { SystemName } from '../campaign/plan.ts';
 import { boundPhrase } from './bounds/wording.ts';
 import type { Most, Sharing, SystemFinding } from './findings.ts';
 import { change, duration, milliseconds, plain, rate } from './numbers.ts';
+import { peakPhrase } from './peak-wording.ts';
 
 export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
 
@@ -10,6 +11,7 @@ export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark:
 export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
   const parts = [
     `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,
+    ...(finding.peaks ?? []).map(peakPhrase),
     finding.most.state === 'cannot-tell' ? '' : `${capitalised(boundPhrase(finding.bound))}.`,
     saturationPhrase(finding),
     finding.sharing.length === 0 ? '' : `Sharing: ${finding.sharing.map(sharingPhrase).join('; ')}.`,

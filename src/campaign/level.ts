@@ -1,4 +1,5 @@
 /** How a level is called: in words for people, and as the end of a run's id. */
+import type { LoadPlan } from './plan.ts';
 import type { ResolvedLoad } from './resolve.ts';
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -11,7 +12,7 @@ function short(count: number): string {
 }
 
 /** The offered load of one load tool in words, such as `100,000 records/s`; null for one that takes what it finds. */
-function offeredLoad(load: ResolvedLoad): string | null {
+function offeredLoad(load: ResolvedLoad | LoadPlan): string | null {
   switch (load.workload) {
     case 'kafka-producer': {
       const rate = load.parameters.offeredRecordsPerSecond;
@@ -29,7 +30,7 @@ function offeredLoad(load: ResolvedLoad): string | null {
 }
 
 /** The offered load of a run in words. */
-export function levelInWords(loads: ResolvedLoad[]): string {
+export function levelInWords(loads: (ResolvedLoad | LoadPlan)[]): string {
   const words = loads.map(offeredLoad).filter((word) => word !== null);
   return words.length === 0 ? 'as fast as it can' : words.join('; ');
 }

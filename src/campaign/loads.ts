@@ -34,6 +34,13 @@ export function planLoad(
     }
     case 'kafka-consumer': {
       const writer = load.parameters.reads === run.name ? run : writerOf(load.parameters.reads, done);
+      if (writer?.search) {
+        faults.add(
+          load.pathOf('reads'),
+          `the level of "${writer.name}" is searched for, so what it writes last is not known; read another run`,
+        );
+        return null;
+      }
       if (!writer || !writes(writer)) {
         faults.add(load.pathOf('reads'), whyUnread(load.parameters.reads, run, all, done));
         return null;

@@ -61,6 +61,7 @@ export function planCampaign(request: PlanRequest): Plan {
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());
   const { spark } = topology;
+  const searches = resolved.flatMap(({ search }) => search ?? []);
   return {
     campaign: campaign.name,
     title: campaign.title,
@@ -78,6 +79,7 @@ export function planCampaign(request: PlanRequest): Plan {
       driverMemoryMebibytes: memory.driverMemoryMebibytes,
     },
     runs,
+    ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds: phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0),
     lease,

@@ -1,5 +1,6 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
 import type { Role } from '../hosts/inventory.ts';
+import type { SearchPlan, SearchSlot } from '../search/search.ts';
 import type { WorkloadName, ParametersOf } from '../workloads/names.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
@@ -91,6 +92,8 @@ export interface RunPlan {
   limitSeconds: number;
   /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
   onSaturation?: OnSaturation;
+  /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */
+  search?: SearchSlot;
 }
 
 /** A phase of the campaign with its expected length and its end at the latest, in seconds. */
@@ -150,6 +153,8 @@ export interface Plan {
   cassandra: CassandraPlan | null;
   spark: SparkPlan | null;
   runs: RunPlan[];
+  /** Absent where every level is given. */
+  searches?: SearchPlan[];
   phases: PlannedPhase[];
   plannedSeconds: number;
   /** Absent from plans that were made before there were leases. */

@@ -30,8 +30,9 @@ numbers are written without them.
 
 Runs with loads of one system come first, system by system in the order of the file; then those with loads of several
 systems. A run of one load is named after its level, such as \`kafka-producer-100k\`, \`spark-perf-0.1\` or
-\`cassandra-stress-64\`; a second trial ends in \`-t2\`. All loads of a run start at the same moment, and no two of them may
-be the same workload on the same host.
+\`cassandra-stress-64\`; a second trial ends in \`-t2\`. The runs of a search end in
+\`-search-1\` and so on, those that confirm what it found in \`-confirm-1\`. All loads of a run start at the same moment,
+and no two of them may be the same workload on the same host.
 `;
 
 const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
@@ -56,6 +57,11 @@ and are measured, such as \`listeners\`, \`listen_address\`, \`log.dirs\` and \`
 Spark's executors, which follow from the hosts. \`spark.executor.extraJavaOptions\` stands behind Proofload's own. A system that
 does not know a setting may ignore it, or refuse to start, which its log then says. On the command line:
 \`--set systems.kafka.settings.num.io.threads=1\`.`;
+
+const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
+
+[Searching for a peak](searching.md) says how the level is found, and when it counts. The search gives the load its level and its
+length; \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file do not count for it.`;
 
 function literal(schema: JsonSchema | undefined): string {
   return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
@@ -142,6 +148,7 @@ export function campaignReference(): string {
     ...loads.map((load) => `#### workload: ${literal(load.properties?.workload)}\n\n${parameterTable(load)}`),
     `## sizes\n\n${table(inside(schema, 'sizes'))}`,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
+    `${searchIntroduction}\n\n${table(inside(schema, 'sizes', 'laptop', 'search', '*'))}`,
     `## lease\n\n${table(inside(schema, 'lease'))}`,
   ];
   return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;

@@ -1,10 +1,13 @@
 /** From a campaign and a size to the loads of each run with all their parameters, still in the words of the file. */
+import type { SearchPlan } from '../search/search.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
 import { workloadParameters, type FileParameters } from './parameters.ts';
 import type { OnSaturation, SizeName } from './plan.ts';
-import type { Campaign, CampaignLoad } from './schema.ts';
+import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
+import type { CampaignSearch } from './search-schema.ts';
+import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from './source.ts';
 
@@ -36,6 +39,8 @@ export interface ResolvedRun {
   declared: PartialLoad[];
   /** Those with all their parameters: the run can be planned when that is all of them. */
   loads: ResolvedLoad[];
+  /** Where its level is searched for: the loads are then those of the highest level. */
+  search?: SearchPlan;
   path: FieldPath;
 }
 
@@ -56,14 +61,22 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
       faults.add(path, `unknown run; ${suggestion(name, runNames)}`);
   };
   for (const name of Object.keys(size.runs)) unknownRun(['sizes', sizeName, 'runs', name], name);
+  for (const name of Object.keys(size.search)) unknownRun(['sizes', sizeName, 'search', name], name);
   for (const [index, name] of size.skip.entries()) unknownRun(['sizes', sizeName, 'skip', index], name);
 
   return Object.entries(campaign.runs)
     .filter(([name]) => !size.skip.includes(name))
     .flatMap(([name, run]) => {
-      const levels: (Level | null)[] = size.runs[name] ?? [null];
+      const search = size.search[name];
+      const searchPath = ['sizes', sizeName, 'search', name];
+      if (search) checkSearch(run, search, searchPath, faults);
+      if (search && size.runs[name])
+        faults.add(searchPath, `${name} has a list of levels under runs as well; keep one`);
+      // What is wrong with a search was told, and that its load lacks what the search gives it follows from that.
+      const isSearched = search !== undefined || (!size.runs[name] && shape.dropped(searchPath));
+      const levels: (Level | null)[] = isSearched ? [highestLevel(run, search)] : (size.runs[name] ?? [null]);
       return levels.map((level, index) => {
-        const levelPath = ['sizes', sizeName, 'runs', name, index];
+        const levelPath = isSearched ? searchPath : ['sizes', sizeName, 'runs', name, index];
         for (const id of Object.keys(level ?? {})) {
           if (id in run.loads || shape.dropped(['runs', name, 'loads', id])) continue;
           faults.add([...levelPath, id], `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
@@ -83,10 +96,19 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
           onSaturation: run.onSaturation,
           declared: resolved.map(({ declared }) => declared),
           loads: resolved.map(({ complete }) => complete).filter((load) => load !== null),
+          ...(search ? { search: searchPlan(name, search) } : {}),
           path: level ? levelPath : ['runs', name],
         };
       });
     });
+}
+
+/** What a search gives the loads of its run, at the highest level that it may try. */
+function highestLevel({ loads }: CampaignRun, search: CampaignSearch | undefined): Level {
+  if (!search) return {};
+  return Object.fromEntries(
+    Object.entries(loads).map(([id, { workload }]) => [id, searchedParameters(workload, search)]),
+  );
 }
 
 /** Where a load's parameters may stand, nearest first. */

@@ -5,6 +5,7 @@ import { runLengths } from './lengths.ts';
 import type { RunPlan } from './plan.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
+import { isSearchable, searchSlots } from './searches.ts';
 import { groupOf } from './systems-of.ts';
 
 /** Runs of one system alone come first, systems in the order of the file; all trials of a system stand together. */
@@ -21,11 +22,20 @@ export function planRuns(resolved: ResolvedRun[], trials: number, faults: Faults
     const members = named.filter((run) => groupOf(run.declared.map((load) => load.workload)) === group);
     for (let trial = 1; trial <= trials; trial++) {
       for (const run of members) {
+        // What a search finds is confirmed in runs of its own.
+        if (run.search && trial > 1) continue;
         const ofTrial = (id: string): string => (trial === 1 ? id : `${id}-t${trial}`);
         const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
         done.push(run);
         const sound = loads.filter((load) => load !== null);
         if (sound.length < run.declared.length) continue;
+        const [only] = sound;
+        if (run.search && only) {
+          if (isSearchable(only.workload, run.search.over)) {
+            plans.push(...searchSlots(run.search, { group, title: run.title }, only));
+          }
+          continue;
+        }
         plans.push({
           id: ofTrial(run.id),
           group,
@@ -48,7 +58,7 @@ function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {
   for (const run of resolved) {
     const siblings = resolved.filter((other) => other.name === run.name);
     const [first] = run.loads;
-    const suffix = run.loads.length === 1 && first ? levelSuffix(first) : null;
+    const suffix = run.loads.length === 1 && first && !run.search ? levelSuffix(first) : null;
     const number = siblings.length > 1 ? String(siblings.indexOf(run) + 1) : null;
     const ending = suffix ?? number;
     const id = ending === null ? run.name : `${run.name}-${ending}`;

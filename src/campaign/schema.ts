@@ -5,6 +5,7 @@ import { fieldAt } from './field-at.ts';
 import { amount, byName, choice, count, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 import { systemSettings } from './settings.ts';
+import { searchSchema } from './search-schema.ts';
 
 const host = text('the name of a host').describe('Host on which the load tool runs, as the profile names it.');
 const producer = workloadParameters['kafka-producer'].partial().shape;
@@ -58,6 +59,9 @@ const size = mapping({
       .array(level, { error: 'must be a list of levels' })
       .min(1, { error: 'must hold at least one level; name the run under skip to leave it out' }),
   ).describe('The levels of each run, in order. A run that is not named is done once, with its own parameters.'),
+  search: byName('runs with what is searched for', z.string(), searchSchema)
+    .default({})
+    .describe('Runs whose level is searched for, instead of a list of levels: the most that the system bears.'),
 });
 
 const run = mapping({

@@ -4,6 +4,7 @@ import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../lease/words.ts';
+import { searchInWords } from '../search/words.ts';
 import type { Profile } from '../profile/profile.ts';
 import { duration } from '../progress/markdown.ts';
 import { hardwareRows } from './hardware-view.ts';
@@ -20,14 +21,33 @@ function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${load.host}`;
 }
 
-function runRow(run: RunPlan, index: number): string[] {
+/** A row a run; those set aside for the same step of a search stand in one. */
+function runRows(runs: RunPlan[]): string[][] {
+  return runs.flatMap((run, index) => {
+    const isSame = ({ search }: RunPlan): boolean => search?.of === run.search?.of && search?.step === run.search?.step;
+    const slots = run.search ? runs.filter(isSame) : [run];
+    return slots[0] === run ? [runRow(run, index, slots.length)] : [];
+  });
+}
+
+function runRow(run: RunPlan, index: number, slots: number): string[] {
   return [
     `  ${String(index + 1).padStart(2)}`,
-    run.id,
-    duration(run.plannedSeconds),
+    slots === 1 ? run.id : `${run.id} to ${slots}`,
+    `${slots === 1 ? '' : `${slots} x `}${duration(run.plannedSeconds)}`,
     `void after ${duration(run.limitSeconds)}`,
     run.level,
     run.loads.map(whatAndWhere).join(', '),
+  ];
+}
+
+/** A search ends when it has found what it looks for: its runs are those that it may take at the most. */
+function searchRows({ searches = [] }: Plan): string[] {
+  if (searches.length === 0) return [];
+  return [
+    '',
+    'Searches, whose runs are left out as soon as they are not needed:',
+    ...searches.map((each) => `  ${searchInWords(each)}`),
   ];
 }
 
@@ -64,7 +84,8 @@ export function planInWords(plan: Plan, profile: Profile, notes: string[]): stri
     `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
     '',
     `Runs, in this order (${plan.runs.length}):`,
-    ...table(plan.runs.map(runRow)),
+    ...table(runRows(plan.runs)),
+    ...searchRows(plan),
     '',
     'Hardware:',
     ...table(hardwareRows(profile)),

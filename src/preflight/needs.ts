@@ -1,5 +1,5 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
-import type { Plan } from '../campaign/plan.ts';
+import type { Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 
 /** Resident size of what drives a campaign from this machine: Temporal's server, the worker, Pulumi while it works, the command. */
@@ -36,6 +36,7 @@ const allowanceBytes = 512 * 1024 ** 2;
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
+    .filter((run) => !isWrittenOver(run))
     .flatMap((run) => run.loads)
     .reduce((sum, load) => {
       if (load.workload === 'kafka-producer') {
@@ -48,6 +49,12 @@ export function diskNeededBytes(plan: Plan): number {
       return sum;
     }, 0);
   return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
+}
+
+/** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */
+function isWrittenOver({ search, id, loads }: RunPlan): boolean {
+  if (!search || loads.some((load) => load.workload !== 'kafka-producer')) return false;
+  return search.step === 'confirm' || !/-search-[123]$/.test(id);
 }
 
 function gibibytes(bytes: number): string {

@@ -4,6 +4,7 @@ import type { Findings } from '../analysis/findings.ts';
 import { operationsTable } from './cassandra-tables.ts';
 import { comparisonTables, sharingTable } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
+import { peakTable } from './peak-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
 import { scaleFactorTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
 import { resultCostTable } from './result-cost-table.ts';
@@ -16,6 +17,7 @@ export interface FigurePart {
 
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
   const parts = [
+    { title: 'Peaks', tables: [peakTable(findings)] },
     { title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
     {
       title: 'Spark',

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Plan } from '../campaign/plan.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
+import { searchedRun } from '../search/searched-run.ts';
 import { readRunResult } from './read.ts';
 import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
@@ -15,13 +16,17 @@ export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<Run
   return results
     .filter((result) => result !== null)
     .filter((result) => isWholeOnDisk(campaignFolder, result))
-    .map((result) => ({
-      runId: result.runId,
-      state: 'whole',
-      headline: runHeadline(result.loads, result.voidReasons),
-      window: result.window,
-      ...(isSaturated(result) ? { saturated: true as const } : {}),
-    }));
+    .map((result) => {
+      const searched = searchedRun(plan.searches, result);
+      return {
+        runId: result.runId,
+        state: 'whole',
+        headline: runHeadline(result.loads, result.voidReasons),
+        window: result.window,
+        ...(isSaturated(result) ? { saturated: true as const } : {}),
+        ...(searched ? { searched } : {}),
+      };
+    });
 }
 
 function isWholeOnDisk(campaignFolder: string, { runId, state, loads }: RunResult): boolean {

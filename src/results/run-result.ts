@@ -40,6 +40,7 @@ export function makeRunResult(
     span,
     window,
     attempts: attempt,
+    ...(run.search ? { search: run.search } : {}),
     loads: loads.map(({ load, argv, reading }): LoadResult => ({
       load,
       argv,

@@ -4,6 +4,7 @@ import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { LeaseAccount } from '../lease/account.ts';
 import type { Spent } from '../lease/spent.ts';
+import type { SearchedRun, SearchSlot } from '../search/search.ts';
 
 export interface LatencyMilliseconds {
   mean: number;
@@ -189,6 +190,8 @@ export interface RunResult {
   attempts: number;
   /** What happened without voiding it, a sentence each. */
   notes?: string[];
+  /** Of a run whose level a search chose. */
+  search?: SearchSlot;
   loads: LoadResult[];
 }
 
@@ -201,6 +204,8 @@ export interface RunSummary {
   window: TimeWindow | null;
   /** A level that was more than the machines can do. */
   saturated?: true;
+  /** What a whole run of a search gave: the next level is chosen by it. */
+  searched?: SearchedRun;
   /** What of an attempt that failed need not be done again in the next. */
   finished?: FinishedUnit[];
   /** Of a run that stayed void because of a failure. */

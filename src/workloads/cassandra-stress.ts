@@ -121,7 +121,7 @@ export const cassandraStress: Workload<'cassandra-stress'> = {
     if (errors === null) throw new Error(`${output} has no closing summary; cassandra-stress did not get to its end`);
     const kind: TimeKind = load.parameters.offeredOperationsPerSecond === null ? 'st' : 'rt';
     const file = join(folder, histogramLog);
-    const intervals = countedIntervals(file, await readOutput(file), kind);
+    const intervals = countedIntervals(file, await readOutput(file), kind, uncountedSeconds(load));
     const window = spanOf(intervals);
     const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
     if (seconds < load.parameters.durationSeconds - unloggedSeconds) {
@@ -145,8 +145,12 @@ export const cassandraStress: Workload<'cassandra-stress'> = {
   },
 };
 
-function runSeconds({ parameters }: { parameters: { durationSeconds: number } }): number {
-  return parameters.durationSeconds + coldSeconds;
+function runSeconds({ parameters }: { parameters: { durationSeconds: number; warmUpSeconds?: number } }): number {
+  return parameters.durationSeconds + uncountedSeconds({ parameters });
+}
+
+function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number } }): number {
+  return Math.max(coldSeconds, parameters.warmUpSeconds ?? 0);
 }
 
 /** Job of a command of the tool, against all nodes and the attempt's own keyspace. */
@@ -182,8 +186,8 @@ function stressJob(context: Context, command: string[], step?: string) {
   return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml } };
 }
 
-/** Intervals that begin after the cold start. */
-function countedIntervals(file: string, log: string, kind: TimeKind): IntervalHistogram[] {
+/** Intervals that begin after so many seconds. */
+function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): IntervalHistogram[] {
   let intervals: IntervalHistogram[];
   try {
     intervals = readIntervals(log, kind);
@@ -194,7 +198,7 @@ function countedIntervals(file: string, log: string, kind: TimeKind): IntervalHi
   }
   if (intervals.length === 0)
     throw new Error(`${file} has no intervals of ${kind}; cassandra-stress logged no latencies`);
-  const counted = spanOf(intervals).startMilliseconds + coldSeconds * 1000;
+  const counted = spanOf(intervals).startMilliseconds + uncounted * 1000;
   return intervals.filter(({ window }) => window.startMilliseconds >= counted);
 }
 

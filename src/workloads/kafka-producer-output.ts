@@ -9,7 +9,7 @@ export interface ProducerInterval {
   maxMilliseconds: number;
 }
 
-/** The last line: the whole of what the tool measured, from its first send to the close of the producer. */
+/** A closing line: the whole of what the tool measured, or what followed its warm-up, to the close of the producer. */
 export interface ProducerTotal {
   records: number;
   recordsPerSecond: number;
@@ -18,15 +18,24 @@ export interface ProducerTotal {
 }
 
 const interval =
-  '^(?<records>\\d+) records sent, (?<rate>[\\d.]+) records/sec \\((?<megabytes>[\\d.]+) MB/sec\\), ' +
+  '^(?<records>\\d+)(?<steady> steady state)? records sent, (?<rate>[\\d.]+) records/sec \\((?<megabytes>[\\d.]+) MB/sec\\), ' +
   '(?<mean>[\\d.]+) ms avg latency, (?<max>[\\d.]+) ms max latency';
 const percentiles = ', (?<p50>\\d+) ms 50th, (?<p95>\\d+) ms 95th, (?<p99>\\d+) ms 99th, (?<p999>\\d+) ms 99\\.9th';
 const tellingLine = new RegExp(`${interval}(?:${percentiles})?\\.$`);
 
-/** Interval lines in order, and the total where the tool got that far. Other lines (warnings, a cut one) are passed over. */
-export function parseProducerOutput(text: string): { intervals: ProducerInterval[]; total: ProducerTotal | null } {
+export interface ProducerOutput {
+  intervals: ProducerInterval[];
+  /** Null where the tool did not get that far. */
+  total: ProducerTotal | null;
+  /** What followed the warm-up; null where there was none. */
+  steady: ProducerTotal | null;
+}
+
+/** Interval lines in order, and the closing ones. Other lines (warnings, a cut one) are passed over. */
+export function parseProducerOutput(text: string): ProducerOutput {
   const intervals: ProducerInterval[] = [];
   let total: ProducerTotal | null = null;
+  let steady: ProducerTotal | null = null;
   for (const line of text.split('\n')) {
     const groups = tellingLine.exec(line)?.groups;
     if (!groups) continue;
@@ -39,9 +48,11 @@ export function parseProducerOutput(text: string): { intervals: ProducerInterval
       continue;
     }
     const latency = { mean, p50: value('p50'), p95: value('p95'), p99: value('p99'), p999: value('p999'), max };
-    total = { records, recordsPerSecond, megabytesPerSecond: value('megabytes'), latency };
+    const closing = { records, recordsPerSecond, megabytesPerSecond: value('megabytes'), latency };
+    if (groups.steady === undefined) total = closing;
+    else steady = closing;
   }
-  return { intervals, total };
+  return { intervals, total, steady };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Kafka's own producer load tool, ProducerPerformance. Closed-loop: it falls behind an offered rate that it cannot reach. */
 import { join } from 'node:path';
+import type { SeriesPoint } from '../results/types.ts';
 import { bootstrapServers } from '../systems/kafka/settings.ts';
 import { jobId } from './job-id.ts';
 import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './kafka-client.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './kafka-producer-output.ts';
 import { expectedEndSeconds, progressLines } from './progress.ts';
 import { readOutput } from './read-output.ts';
-import { topicName } from './topic-name.ts';
 import type { Workload } from './workload.ts';
 
 /** The tool cannot be told to offer without a limit by leaving the option out. */
@@ -18,14 +18,14 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
   summary: 'Writes records of one size to a fresh topic at an offered rate (ProducerPerformance).',
   keeps: [],
 
-  prepare({ runId, load }) {
-    const { partitions, replicationFactor } = load.parameters;
-    return [{ kind: 'create-topic', topic: topicName(runId), partitions, replicationFactor }];
+  prepare({ load }) {
+    const { topic, partitions, replicationFactor } = load.parameters;
+    return [{ kind: 'create-topic', topic, partitions, replicationFactor }];
   },
 
   job(context) {
-    const { load, runId, inventory } = context;
-    const { records, recordBytes, offeredRecordsPerSecond, acks } = load.parameters;
+    const { load, inventory } = context;
+    const { topic, records, warmUpRecords, recordBytes, offeredRecordsPerSecond, acks } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const servers = bootstrapServers(kafka, inventory).join(',');
     const options = isKafka3(kafka)
@@ -34,9 +34,10 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
           `--bootstrap-server=${servers}`,
           `--command-property=acks=${acks}`,
           `--reporting-interval=${intervalMilliseconds(load.plannedSeconds)}`,
+          ...(warmUpRecords === undefined ? [] : [`--warmup-records=${warmUpRecords}`]),
         ];
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
-      `--topic=${topicName(runId)}`,
+      `--topic=${topic}`,
       `--num-records=${records}`,
       `--record-size=${recordBytes}`,
       `--throughput=${offeredRecordsPerSecond ?? unlimited}`,
@@ -62,22 +63,30 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
 
   async read(folder, load, started) {
     const file = join(folder, 'output');
-    const { intervals, total } = parseProducerOutput(await readOutput(file));
+    const { intervals, total, steady } = parseProducerOutput(await readOutput(file));
     if (!total) {
       throw new Error(`${file} has no closing line with percentiles; the producer ended before it had sent everything`);
     }
     if (total.records !== load.parameters.records) {
       throw new Error(`${file} tells of ${total.records} records sent, but ${load.parameters.records} were to be sent`);
     }
-    const window = producerWindow(total, started.endMilliseconds);
+    const whole = producerWindow(total, started.endMilliseconds);
+    const series = producerSeries(intervals, total, whole);
+    // Without a warm-up, and from Kafka 3, which counts none apart, the whole is what was measured.
+    const measured = steady ?? total;
+    const window = producerWindow(measured, started.endMilliseconds);
     return {
       window,
       openLoop: false,
-      figures: { kind: 'kafka-producer', ...total },
-      series: producerSeries(intervals, total, window),
+      figures: { kind: 'kafka-producer', ...measured },
+      series: steady ? series.filter((point) => startOf(point) >= window.startMilliseconds) : series,
     };
   },
 };
+
+function startOf({ endMilliseconds, seconds }: SeriesPoint): number {
+  return endMilliseconds - seconds * 1000;
+}
 
 /** A second, or more in long runs, so that progress can add up every line of the output's tail. */
 function intervalMilliseconds(plannedSeconds: number): number {

@@ -3,6 +3,8 @@
 export interface KafkaProducerParameters {
   topic: string;
   records: number;
+  /** Records at the beginning that are not measured; none where it is left out. Kafka 4 counts them apart, Kafka 3 does not. */
+  warmUpRecords?: number;
   recordBytes: number;
   partitions: number;
   replicationFactor: number;
@@ -38,6 +40,8 @@ export interface CassandraStressParameters {
   keyspace: string;
   threads: number;
   durationSeconds: number;
+  /** Seconds before those, not measured; the tool's own cold start where it is left out. */
+  warmUpSeconds?: number;
   /** Keys are uniform in 1..keys; the same number is written first by the load phase. */
   keys: number;
   writeShare: number;

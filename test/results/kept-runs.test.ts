@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttemptsAside, wholeRuns } from '../../src/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../src/results/layout.ts';
+import { searchedPlan } from '../workflows/searched-plan.ts';
 import { smallPlan } from '../workflows/small-plan.ts';
 import { leaveOutput, leaveRun, resultOf, window } from './run-on-disk.ts';
 
@@ -27,6 +28,15 @@ test('whole runs are those with a whole result and the raw output of their loads
   await rm(join(runLayout(folder, 'together').loads, 'producer', 'output'));
   expect(await wholeRuns(folder, smallPlan())).toEqual([
     { runId: 'kafka-one', state: 'whole', headline: expect.stringContaining('records/s produced'), window },
+  ]);
+});
+
+test('a whole run of a search says what it gave, for the search to go on by', async () => {
+  const plan = searchedPlan();
+  const search = { of: 'produce', step: 'search' as const, level: 200 };
+  await leaveRun(folder, resultOf('produce-search-2', { search }));
+  expect(await wholeRuns(folder, plan)).toMatchObject([
+    { runId: 'produce-search-2', searched: { of: 'produce', step: 'search', level: 200, met: true } },
   ]);
 });
 

@@ -10,11 +10,13 @@ import { setTimeout } from 'node:timers/promises';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import proto from '@temporalio/proto';
+import type { Plan } from '../../src/campaign/plan.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { childWorkflowId, pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
+import { searchedPlan, summaryOn } from './searched-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
 
 type Handle = WorkflowHandle<typeof campaign>;
@@ -27,6 +29,7 @@ export const historiesFolder = join(projectFolder, 'test/fixtures/histories');
 interface Story {
   fakes: Fakes;
   until: (handle: Handle, time: SkippedTime) => Promise<unknown>;
+  plan?: Plan;
 }
 
 const ended = (handle: Handle): Promise<unknown> => handle.result().catch((error: unknown) => error);
@@ -93,6 +96,15 @@ function steered(): Story {
   };
 }
 
+/** A search that finds its level and confirms it. */
+function searched(): Story {
+  return {
+    fakes: fakeActivities({ keepRun: async (kept) => summaryOn(330, kept) }),
+    until: ended,
+    plan: searchedPlan(),
+  };
+}
+
 /** How workers and clients of this process name themselves. */
 const origin = `${process.pid}@${hostname()}`;
 
@@ -107,31 +119,36 @@ function withoutOrigin<Part>(part: Part): Part {
   return part;
 }
 
-async function record(time: SkippedTime, name: string, { fakes, until }: Story): Promise<void> {
+async function record(time: SkippedTime, name: string, { fakes, until, plan }: Story): Promise<void> {
   const folder = join(historiesFolder, name);
   await mkdir(folder, { recursive: true });
-  await withCampaign(time, fakes, async (handle) => {
-    await until(handle, time);
-    const client = new Client({ connection: time.environment.connection });
-    const { events } = await handle.fetchHistory();
-    const children = (events ?? []).flatMap((event) => {
-      const workflowId = event.startChildWorkflowExecutionInitiatedEventAttributes?.workflowId;
-      return workflowId ? [workflowId] : [];
-    });
-    for (const workflowId of [handle.workflowId, ...children]) {
-      const history = await client.workflow.getHandle(workflowId).fetchHistory();
-      const group = workflowId.replace(childWorkflowId(handle.workflowId, ''), '');
-      const file = workflowId === handle.workflowId ? 'campaign' : group;
-      await writeFile(join(folder, `${file}.pb`), History.encode(withoutOrigin(history)).finish());
-    }
-  });
+  await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      await until(handle, time);
+      const client = new Client({ connection: time.environment.connection });
+      const { events } = await handle.fetchHistory();
+      const children = (events ?? []).flatMap((event) => {
+        const workflowId = event.startChildWorkflowExecutionInitiatedEventAttributes?.workflowId;
+        return workflowId ? [workflowId] : [];
+      });
+      for (const workflowId of [handle.workflowId, ...children]) {
+        const history = await client.workflow.getHandle(workflowId).fetchHistory();
+        const group = workflowId.replace(childWorkflowId(handle.workflowId, ''), '');
+        const file = workflowId === handle.workflowId ? 'campaign' : group;
+        await writeFile(join(folder, `${file}.pb`), History.encode(withoutOrigin(history)).finish());
+      }
+    },
+    plan,
+  );
 }
 
 if (import.meta.main) {
   const skipped = await openSkippedTime();
   const real = await openRealServer();
   try {
-    for (const [name, story] of Object.entries({ whole, troubled, cancelled, steered })) {
+    for (const [name, story] of Object.entries({ whole, troubled, cancelled, steered, searched })) {
       await rm(join(historiesFolder, name), { recursive: true, force: true });
       // The test server loses an update now and then.
       await record(story === steered ? real : skipped, name, story());

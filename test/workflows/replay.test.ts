@@ -33,8 +33,8 @@ describe('a campaign that was begun by the workflows as they were when it was re
     await expect(Worker.runReplayHistory({ workflowBundle }, history, 'whole/kafka')).rejects.toThrow();
   });
 
-  test('is recorded from its plan to its report, well, in trouble, cancelled and steered', () => {
+  test('is recorded from its plan to its report, well, in trouble, cancelled, steered and searching', () => {
     expect(recorded).toEqual(expect.arrayContaining(['whole/campaign.pb', 'troubled/campaign.pb']));
-    expect(recorded).toEqual(expect.arrayContaining(['cancelled/kafka.pb', 'steered/kafka.pb']));
+    expect(recorded).toEqual(expect.arrayContaining(['cancelled/kafka.pb', 'steered/kafka.pb', 'searched/kafka.pb']));
   });
 });

@@ -64,6 +64,13 @@ test('an offered rate makes the schedule open-loop', () => {
   expect(cassandraStress.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
 });
 
+test('a warm-up that is asked for comes before what is measured, and is not counted', async () => {
+  const warm = loadOf('cassandra-stress', { ...parameters, durationSeconds: 7, warmUpSeconds: 5 });
+  expect(cassandraStress.job(contextOf(warm)).argv).toContain('duration=12s');
+  const { window } = await cassandraStress.read(captured('cassandra-stress'), warm, jobSpan);
+  expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(6985, -2);
+});
+
 test('figures come from the histograms, without the first two seconds', async () => {
   const { figures, window, openLoop } = await cassandraStress.read(captured('cassandra-stress'), load, jobSpan);
   if (figures.kind !== 'cassandra-stress') throw new Error('figures of another tool');

@@ -9,7 +9,7 @@ import type { KafkaProducerParameters } from '../../src/workloads/names.ts';
 import { captured, contextOf, loadOf } from './context.ts';
 
 const parameters: KafkaProducerParameters = {
-  topic: 'a-run',
+  topic: 'proofload-a-run',
   records: 400_000,
   recordBytes: 100,
   partitions: 6,
@@ -39,6 +39,14 @@ test('the producer of Kafka 3 is told the same with the options it knows', () =>
   const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
   const { argv } = kafkaProducer.job(contextOf(load, { kafka: { ...kafka, brokers: ['one'] } }));
   expect(argv.slice(-3)).toEqual(['--producer-props', 'bootstrap.servers=198.18.0.1:9092', 'acks=all']);
+});
+
+test('a warm-up is counted apart by Kafka 4, and not told to Kafka 3', () => {
+  const warm = loadOf('kafka-producer', { ...parameters, warmUpRecords: 100_000 });
+  expect(kafkaProducer.job(contextOf(warm)).argv).toContain('--warmup-records=100000');
+  const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
+  const { argv } = kafkaProducer.job(contextOf(warm, { kafka: { ...kafka, brokers: ['one'] } }));
+  expect(argv.join(' ')).not.toContain('warmup');
 });
 
 test('a producer without an offered rate is not throttled', () => {

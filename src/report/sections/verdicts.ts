@@ -3,6 +3,7 @@ import { boundShare } from '../../analysis/bounds/thresholds.ts';
 import { boundPhrase } from '../../analysis/bounds/wording.ts';
 import type { Findings, Most, Sharing, SystemFinding } from '../../analysis/findings.ts';
 import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
+import { peakPhrase } from '../../analysis/peak-wording.ts';
 import { saturationPhrase, systemTitles, trialsPhrase } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 import { boundPart } from './bound-part.ts';
@@ -24,7 +25,7 @@ function card(finding: SystemFinding): Html {
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>
-      ${mostPart(finding.most)} ${alsoPart(finding)} ${saturationPart(finding)}
+      ${mostPart(finding.most)} ${alsoPart(finding)} ${peakParts(finding)} ${saturationPart(finding)}
     </div>
     <div>
       <h4>What bound it</h4>
@@ -67,6 +68,10 @@ function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
   if (!keptUp || (most.state === 'rate' && most.runId === keptUp.runId)) return consumed;
   const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';
   return [...consumed, html`<p>Kept up with ${short(keptUp.offeredPerSecond)} ${keptUp.unit}/s${latency}.</p>`];
+}
+
+function peakParts({ peaks = [] }: SystemFinding): Html[] {
+  return peaks.map((peak) => html`<p data-figure="peak">${peakPhrase(peak)}</p>`);
 }
 
 function saturationPart(finding: SystemFinding): Html | null {

@@ -1,0 +1,83 @@
+/** What a search looks for, as a plan carries it, and what each of its runs gave. Plain data, safe to import anywhere. */
+
+/** The parameters over which can be searched: two offered rates, in their unit a second, and a concurrency. */
+export type SearchedParameter = 'offeredRecordsPerSecond' | 'offeredOperationsPerSecond' | 'threads';
+
+export type Percentile = 'p50' | 'p95' | 'p99' | 'p999';
+
+/** A bound on latency, of which the level that is looked for is the highest that keeps to it. */
+export interface Objective {
+  percentile: Percentile;
+  atMostMilliseconds: number;
+}
+
+/** A search for the most that a system bears. */
+export interface SearchPlan {
+  /** Name of the run in the campaign file; the ids of its slots begin with it. */
+  run: string;
+  over: SearchedParameter;
+  /** The lowest and the highest level that may be tried. */
+  from: number;
+  to: number;
+  /** Null for the plateau: the most throughput, whatever the latency. */
+  objective: Objective | null;
+  /** How near the level is to be found, in percent of it. */
+  precisionPercent: number;
+  /** Runs of the search at the most, its confirmation left out. */
+  mostRuns: number;
+  /** Fresh runs that must stand behind a peak. */
+  confirmations: number;
+  /** How long a run is measured, after its warm-up; twice as long where a run of that length did not settle. */
+  seconds: number;
+}
+
+export type Step = 'search' | 'confirm';
+
+/** A run of a plan whose level is found while the campaign goes on. */
+export interface SearchSlot {
+  /** `SearchPlan.run` */
+  of: string;
+  step: Step;
+  /** Absent until the level is known. */
+  level?: number;
+}
+
+/** What a run of a search gave: all that the next level is chosen by. */
+export interface SearchedRun {
+  runId: string;
+  of: string;
+  step: Step;
+  level: number;
+  /** Records or operations a second; 0 for a run that stayed void. */
+  perSecond: number;
+  /** At the objective's percentile, or at p99 without one; null where the tool gives none, or the run stayed void. */
+  latencyMilliseconds: number | null;
+  /** Whether the offered rate was kept up with, and the objective kept to. */
+  met: boolean;
+  settled: boolean;
+  /** Whether no attempt at it was whole. */
+  isVoid?: true;
+}
+
+/** Whether the level is an offered rate, which a system keeps up with or does not. */
+export function isRate({ over }: Pick<SearchPlan, 'over'>): boolean {
+  return over !== 'threads';
+}
+
+/**
+ * An offered rate counts as kept up with from this share of it on: half of the precision below it, but no less than 2 %,
+ * for the tools' own schedules are exact to about one, and no more than 5 %.
+ */
+export function keptUpShare({ precisionPercent }: Pick<SearchPlan, 'precisionPercent'>): number {
+  return 1 - Math.min(5, Math.max(2, precisionPercent / 2)) / 100;
+}
+
+/** Confirmations that must meet what is asked: two of three, so that one bad run does not refute a level. */
+export function neededConfirmations({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
+  return Math.ceil((2 * confirmations) / 3);
+}
+
+/** Runs set aside to confirm: enough for two lower levels as well, where the level that was found does not hold. */
+export function confirmationSlots({ confirmations }: Pick<SearchPlan, 'confirmations'>): number {
+  return 3 * confirmations;
+}

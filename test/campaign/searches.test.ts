@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { diskNeededBytes } from '../../src/preflight/needs.ts';
+import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+
+/** The small campaign with a search of its producer instead of its levels. */
+const searching = changed(
+  `      write:
+        - producer: { records: 1000, offeredRecordsPerSecond: 100 }
+        - producer: { records: 4000, offeredRecordsPerSecond: 2000 }
+`,
+  '',
+)
+  .replace(
+    '  smoke:\n',
+    `  smoke:
+    search:
+      write: { over: offeredRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, mostRuns: 12, seconds: 15 }
+`,
+  )
+  .replace('        reads: write\n', '        reads: before\n')
+  .replace(
+    'runs:\n',
+    `runs:
+  before:
+    title: Something to read
+    loads:
+      producer: { workload: kafka-producer, host: kafka02, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, offeredRecordsPerSecond: 100 }
+`,
+  );
+
+const search =
+  'write: { over: offeredRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, mostRuns: 12, seconds: 15 }';
+const withSearch = (by: string): string => searching.replace(search, () => by);
+
+test('a search is planned as the slots that it may take at the most, each as long as its longest run', () => {
+  const planned = plan(searching);
+  expect(planned.searches).toEqual([
+    {
+      run: 'write',
+      over: 'offeredRecordsPerSecond',
+      from: 1000,
+      to: 64_000,
+      objective: { percentile: 'p99', atMostMilliseconds: 10 },
+      precisionPercent: 5,
+      mostRuns: 12,
+      confirmations: 3,
+      seconds: 15,
+    },
+  ]);
+  const slots = planned.runs.filter((run) => run.search);
+  expect(slots.map(({ id }) => id)).toEqual([
+    ...Array.from({ length: 12 }, (_, index) => `write-search-${index + 1}`),
+    ...Array.from({ length: 9 }, (_, index) => `write-confirm-${index + 1}`),
+  ]);
+  expect(slots[0]).toMatchObject({
+    group: 'kafka',
+    level: 'to be found, 1,000 to 64,000 records/s',
+    search: { of: 'write', step: 'search' },
+    loads: [{ plannedSeconds: 35, parameters: { topic: 'proofload-write', offeredRecordsPerSecond: 64_000 } }],
+  });
+  expect(slots.at(-1)).toMatchObject({ trial: 9, search: { of: 'write', step: 'confirm' } });
+  expect(slots[0]!.plannedSeconds).toBeGreaterThan(35);
+});
+
+test('a campaign without a search has none in its plan', () => {
+  expect(plan(smallCampaign).searches).toBeUndefined();
+});
+
+test('trials repeat everything but a search, which confirms what it finds by itself', () => {
+  const repeated = plan(searching.replace('  smoke:\n', '  smoke:\n    trials: 3\n'));
+  expect(repeated.runs.filter((run) => run.search)).toHaveLength(21);
+  expect(repeated.runs.filter((run) => run.title === 'Something to read')).toHaveLength(3);
+});
+
+test('the disk bears the topic of a search, which each of its runs writes anew, and not all of its runs', () => {
+  const longer = withSearch(search.replace('mostRuns: 12', 'mostRuns: 100'));
+  expect(diskNeededBytes(plan(longer))).toBe(diskNeededBytes(plan(searching)));
+});
+
+describe('a search that cannot be made is refused, with every fault at once', () => {
+  test.each([
+    ['from: 1000, to: 64000', 'from: 1000, to: 1000', 'to: must be above from, which is 1000'],
+    ['p99 <= 10 ms', 'p99 < 10', 'objective: must be a bound on a percentile of latency, such as "p99 <= 10 ms"'],
+    ['seconds: 15', 'seconds: 5', 'seconds: must be at least 10'],
+    ['mostRuns: 12', 'confirmations: 2', 'confirmations: must be at least 3'],
+    [
+      'mostRuns: 12',
+      'precisionPercent: 60',
+      'precisionPercent: must be a number of percent above zero and no more than 50',
+    ],
+    [
+      'over: offeredRecordsPerSecond',
+      'over: threads',
+      'over: kafka-producer has no threads; it can be searched over offeredRecordsPerSecond',
+    ],
+    [
+      'over: offeredRecordsPerSecond',
+      'over: acks',
+      'over: must be one of "offeredRecordsPerSecond", "offeredOperationsPerSecond", "threads", not "acks"',
+    ],
+    ['mostRuns: 12', 'mostRun: 12', 'mostRun: unknown key; did you mean "mostRuns"?'],
+  ])('%s as %s', (piece, by, fault) => {
+    const [found, ...more] = faultsOf(withSearch(search.replace(piece, by)));
+    expect(found).toContain(`sizes.smoke.search.write.${fault}`);
+    expect(more).toEqual([]);
+  });
+
+  test('of a run that is not there, of a load without a level, and beside a list of levels', () => {
+    const wrong = withSearch(`${search}
+      wrote: { over: threads, from: 1, to: 9 }
+      read: { over: threads, from: 1, to: 9 }
+      store: { over: threads, from: 9, to: 1 }`);
+    expect(faultsOf(wrong)).toEqual([
+      expect.stringContaining('sizes.smoke.search.wrote: unknown run; did you mean "write"?'),
+      expect.stringContaining(
+        'sizes.smoke.search.read: kafka-consumer has neither a rate nor a concurrency to search over; list its levels under runs',
+      ),
+      expect.stringContaining('sizes.smoke.search.store: store has a list of levels under runs as well; keep one'),
+      expect.stringContaining('sizes.smoke.search.store.to: must be above from, which is 9'),
+    ]);
+  });
+
+  test('where another run would read what it writes', () => {
+    expect(faultsOf(searching.replace('        reads: before\n', '        reads: write\n'))).toEqual([
+      expect.stringContaining(
+        'the level of "write" is searched for, so what it writes last is not known; read another run',
+      ),
+    ]);
+  });
+});

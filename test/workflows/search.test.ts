@@ -1,0 +1,127 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OneRun } from '../../activities/contract.ts';
+import type { RunPlan } from '../../src/campaign/plan.ts';
+import type { CampaignProgress } from '../../src/progress/progress.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { failureOf, outputOf } from './endings.ts';
+import { drivenWell, fakeActivities } from './fake-activities.ts';
+import { searchedPlan, summaryOn } from './searched-plan.ts';
+import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+import { smallInventory } from './small-plan.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+/** Fakes on a system that bears 330 records a second, with the levels that were driven. */
+function fakesOn330(overrides: Parameters<typeof fakeActivities>[0] = {}) {
+  const driven: string[] = [];
+  const fakes = fakeActivities({
+    driveRun: async ({ run, attempt }: OneRun) => {
+      if (attempt === 1) driven.push(`${run.id} ${run.level}`);
+      return drivenWell;
+    },
+    keepRun: async (kept) => summaryOn(330, kept),
+    ...overrides,
+  });
+  return { fakes, driven };
+}
+
+const skippedOf = ({ headlines }: CampaignProgress) =>
+  headlines.filter(({ state }) => state === 'skipped').map(({ runId, headline }) => `${runId}: ${headline}`);
+
+const confirmedAt = (level: number): string[] => [1, 2, 3].map((each) => `produce-confirm-${each} ${level} records/s`);
+
+describe('a campaign that searches', () => {
+  test('fills each slot by what the runs before gave, confirms, leaves the others out, and goes on with the next run', async () => {
+    const { fakes, driven } = fakesOn330();
+    const progress = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        expect((await handle.result()).outcome.state).toBe('done');
+        return await handle.query(progressQuery);
+      },
+      searchedPlan(),
+    );
+    expect(driven).toEqual([
+      'produce-search-1 100 records/s',
+      'produce-search-2 200 records/s',
+      'produce-search-3 400 records/s',
+      'produce-search-4 283 records/s',
+      'produce-search-5 336 records/s',
+      'produce-search-6 400 records/s',
+      ...confirmedAt(336),
+      'kafka-after 1,000 records',
+    ]);
+    expect(skippedOf(progress)).toEqual([
+      'produce-search-7: Not needed: the search had come to 336 records/s.',
+      ...['4', '5', '6', '7', '8', '9'].map(
+        (each) => `produce-confirm-${each}: Not needed: 336 records/s is confirmed.`,
+      ),
+    ]);
+  });
+
+  test('takes a run that stays void for a level that was not borne', async () => {
+    const { fakes, driven } = fakesOn330({
+      driveRun: async ({ run, attempt }) => {
+        if (attempt === 1) driven.push(`${run.id} ${run.level}`);
+        if (run.search?.level === 200) throw ApplicationFailure.create({ message: 'It died', type: 'RunFailed' });
+        return drivenWell;
+      },
+    });
+    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
+    expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', kind: 'load tool failed' });
+    expect(driven).toEqual([
+      'produce-search-1 100 records/s',
+      'produce-search-2 200 records/s',
+      'produce-search-3 141 records/s',
+      'produce-search-4 168 records/s',
+      'produce-search-5 200 records/s',
+      ...confirmedAt(168),
+      'kafka-after 1,000 records',
+    ]);
+  });
+
+  /** What an earlier session left of these runs at these levels. */
+  function resumed(made: [RunPlan, number?][]) {
+    const kept = made.map(([run, level]) => {
+      const search = run.search && level !== undefined ? { search: { ...run.search, level } } : {};
+      return summaryOn(330, { run: { ...run, ...search }, voidReasons: [] });
+    });
+    const left = { kept, earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
+    return { wholeRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
+  }
+
+  test('goes on where an earlier session ended', async () => {
+    const plan = searchedPlan();
+    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [plan.runs[index]!, level]));
+    const { fakes, driven } = fakesOn330({ recordResume });
+    await withCampaign(time, fakes, (handle) => handle.result(), plan, wholeRuns);
+    expect(driven.slice(0, 3)).toEqual([
+      'produce-search-4 283 records/s',
+      'produce-search-5 336 records/s',
+      'produce-search-6 400 records/s',
+    ]);
+  });
+
+  test('needs no hosts where an earlier session made all of its runs but those that were not needed', async () => {
+    const plan = searchedPlan();
+    const run = (id: string): RunPlan => plan.runs.find((each) => each.id === id)!;
+    const { wholeRuns, recordResume } = resumed([
+      ...[100, 200, 400, 283, 336, 400].map((level, index): [RunPlan, number] => [plan.runs[index]!, level]),
+      ...[1, 2, 3].map((each): [RunPlan, number] => [run(`produce-confirm-${each}`), 336]),
+      [run('kafka-after')],
+    ]);
+    const { fakes, driven } = fakesOn330({ recordResume });
+    const { outcome } = await withCampaign(time, fakes, (handle) => handle.result(), plan, wholeRuns);
+    expect(outcome.state).toBe('done');
+    expect(driven).toEqual([]);
+    expect(fakes.count('provision')).toBe(0);
+  });
+});
