@@ -21,10 +21,14 @@ const interval =
   '^(?<records>\\d+)(?<steady> steady state)? records sent, (?<rate>[\\d.]+) records/sec \\((?<megabytes>[\\d.]+) MB/sec\\), ' +
   '(?<mean>[\\d.]+) ms avg latency, (?<max>[\\d.]+) ms max latency';
 const percentiles = ', (?<p50>\\d+) ms 50th, (?<p95>\\d+) ms 95th, (?<p99>\\d+) ms 99th, (?<p999>\\d+) ms 99\\.9th';
+/** Precedes the first interval that followed a warm-up. */
+const steadyLine = 'In steady state.';
 const tellingLine = new RegExp(`${interval}(?:${percentiles})?\\.$`);
 
 export interface ProducerOutput {
   intervals: ProducerInterval[];
+  /** Those that followed the warm-up; the tool leaves out the last ones of the warm-up itself. */
+  steadyIntervals: ProducerInterval[];
   /** Null where the tool did not get that far. */
   total: ProducerTotal | null;
   /** What followed the warm-up; null where there was none. */
@@ -34,9 +38,11 @@ export interface ProducerOutput {
 /** Interval lines in order, and the closing ones. Other lines (warnings, a cut one) are passed over. */
 export function parseProducerOutput(text: string): ProducerOutput {
   const intervals: ProducerInterval[] = [];
+  let warmUpIntervals: number | null = null;
   let total: ProducerTotal | null = null;
   let steady: ProducerTotal | null = null;
   for (const line of text.split('\n')) {
+    if (line === steadyLine) warmUpIntervals = intervals.length;
     const groups = tellingLine.exec(line)?.groups;
     if (!groups) continue;
     const value = (name: string) => Number(groups[name]);
@@ -52,7 +58,7 @@ export function parseProducerOutput(text: string): ProducerOutput {
     if (groups.steady === undefined) total = closing;
     else steady = closing;
   }
-  return { intervals, total, steady };
+  return { intervals, steadyIntervals: intervals.slice(warmUpIntervals ?? intervals.length), total, steady };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Kafka's own producer load tool, ProducerPerformance. Closed-loop: it falls behind an offered rate that it cannot reach. */
 import { join } from 'node:path';
-import type { SeriesPoint } from '../results/types.ts';
 import { bootstrapServers } from '../systems/kafka/settings.ts';
 import { jobId } from './job-id.ts';
 import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './kafka-client.ts';
@@ -63,15 +62,13 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
 
   async read(folder, load, started) {
     const file = join(folder, 'output');
-    const { intervals, total, steady } = parseProducerOutput(await readOutput(file));
+    const { intervals, steadyIntervals, total, steady } = parseProducerOutput(await readOutput(file));
     if (!total) {
       throw new Error(`${file} has no closing line with percentiles; the producer ended before it had sent everything`);
     }
     if (total.records !== load.parameters.records) {
       throw new Error(`${file} tells of ${total.records} records sent, but ${load.parameters.records} were to be sent`);
     }
-    const whole = producerWindow(total, started.endMilliseconds);
-    const series = producerSeries(intervals, total, whole);
     // Without a warm-up, and from Kafka 3, which counts none apart, the whole is what was measured.
     const measured = steady ?? total;
     const window = producerWindow(measured, started.endMilliseconds);
@@ -79,14 +76,10 @@ export const kafkaProducer: Workload<'kafka-producer'> = {
       window,
       openLoop: false,
       figures: { kind: 'kafka-producer', ...measured },
-      series: steady ? series.filter((point) => startOf(point) >= window.startMilliseconds) : series,
+      series: producerSeries(steady ? steadyIntervals : intervals, measured, window),
     };
   },
 };
-
-function startOf({ endMilliseconds, seconds }: SeriesPoint): number {
-  return endMilliseconds - seconds * 1000;
-}
 
 /** A second, or more in long runs, so that progress can add up every line of the output's tail. */
 function intervalMilliseconds(plannedSeconds: number): number {

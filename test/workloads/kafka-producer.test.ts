@@ -90,6 +90,15 @@ test('the series follows the interval lines, and its last point has no latency',
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(400_000);
 });
 
+test('after a warm-up only what followed it counts, in the figures as in the series', async () => {
+  const warm = loadOf('kafka-producer', { ...parameters, records: 240_000, warmUpRecords: 80_000 });
+  const { figures, series, window } = await kafkaProducer.read(captured('kafka-producer-warm-up'), warm, jobSpan);
+  expect(figures).toMatchObject({ records: 160_000, recordsPerSecond: 10_100.372451, latency: { p99: 11_146 } });
+  expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo((160_000 / 10_100.372451) * 1000, 3);
+  expect(series[1]).toMatchObject({ count: 6720, latencyMeanMilliseconds: 9104.6 });
+  expect(series.some(({ count }) => count === 1480)).toBe(false);
+});
+
 test('progress adds up the intervals of the tail', async () => {
   const output = await readFile(join(captured('kafka-producer'), 'output'), 'utf8');
   const tail = output.split('\n').slice(0, 3).join('\n');
