@@ -29,7 +29,7 @@ export async function measure(
   const steered = followSteering(steering);
   const telling = openTelling(notesAtOnce);
   const topics = openTopics(on, earlier.kept, before.topics);
-  const searches = openSearches(input.plan.searches ?? [], before.searched);
+  const searches = openSearches(input.plan.searches ?? [], before.searched ?? []);
   const voids = [...before.voids];
   const saturated = [...before.saturated];
   // What follows at once tells of it: the next run, a pause, or the end of this history.

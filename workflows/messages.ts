@@ -56,8 +56,8 @@ export interface Before {
   /** Those that were saturated, in earlier sessions too: higher levels of theirs may be left out. */
   saturated: RunPlan[];
   topics: WrittenAgain;
-  /** What the runs of searches gave, in earlier sessions too. */
-  searched: SearchedRun[];
+  /** What the runs of searches gave, in earlier sessions too; absent in campaigns that were begun before there were any. */
+  searched?: SearchedRun[];
 }
 
 /** What was written again of what earlier sessions wrote. */
@@ -68,7 +68,7 @@ export interface WrittenAgain {
   attempts: number;
 }
 
-export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 }, searched: [] };
+export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 } };
 
 /** The runs that stayed void: all others are whole, or were skipped. */
 export type MeasuredRuns = RunSummary[];
