@@ -33,8 +33,8 @@ const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
 
 interface Given {
   /** Records a second at a level, counting the runs that confirm from 1; 0 for those that only search. */
-  perSecond(level: number, confirming: number): number;
-  p99?(level: number): number;
+  perSecond: (level: number, confirming: number) => number;
+  p99?: (level: number) => number;
   voidFrom?: number;
   /** After so many runs the campaign ended. */
   ended?: number;

@@ -20,7 +20,7 @@ interface Trials {
   search: SearchPlan;
   systems: { system: MadeSystem; peak: number }[];
   /** What of a level that was found is held against the peak. */
-  found(level: number, system: MadeSystem): number;
+  found: (level: number, system: MadeSystem) => number;
   bad?: (seed: number) => number[];
 }
 

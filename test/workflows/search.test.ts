@@ -37,6 +37,16 @@ const skippedOf = ({ headlines }: CampaignProgress) =>
 
 const confirmedAt = (level: number): string[] => [1, 2, 3].map((each) => `produce-confirm-${each} ${level} records/s`);
 
+/** What an earlier session left of these runs at these levels. */
+function resumed(made: [RunPlan, number?][]) {
+  const kept = made.map(([run, level]) => {
+    const search = run.search && level !== undefined ? { search: { ...run.search, level } } : {};
+    return summaryOn(330, { run: { ...run, ...search }, voidReasons: [] });
+  });
+  const left = { kept, earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
+  return { wholeRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
+}
+
 describe('a campaign that searches', () => {
   test('fills each slot by what the runs before gave, confirms, leaves the others out, and goes on with the next run', async () => {
     const { fakes, driven } = fakesOn330();
@@ -87,16 +97,6 @@ describe('a campaign that searches', () => {
       'kafka-after 1,000 records',
     ]);
   });
-
-  /** What an earlier session left of these runs at these levels. */
-  function resumed(made: [RunPlan, number?][]) {
-    const kept = made.map(([run, level]) => {
-      const search = run.search && level !== undefined ? { search: { ...run.search, level } } : {};
-      return summaryOn(330, { run: { ...run, ...search }, voidReasons: [] });
-    });
-    const left = { kept, earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
-    return { wholeRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
-  }
 
   test('goes on where an earlier session ended', async () => {
     const plan = searchedPlan();
