@@ -91,6 +91,10 @@ function settingsTable({ record }: CampaignData): Table {
 }
 
 function runsTable({ record, runs }: CampaignData): Table {
+  const made = new Set(runs.map(({ runId }) => runId));
+  // A row for each run that a search did not need would tell nothing.
+  const told = record.plan.runs.filter(({ id, search }) => !search || made.has(id));
+  const left = record.plan.runs.length - told.length;
   return {
     id: 'runs',
     caption: 'Runs in order',
@@ -102,7 +106,7 @@ function runsTable({ record, runs }: CampaignData): Table {
       { label: 'Measured window', numeric: true },
       { label: 'Attempts', numeric: true },
     ],
-    rows: record.plan.runs.map((planned) => {
+    rows: told.map((planned) => {
       const run = runs.find((its) => its.runId === planned.id);
       const skipped = record.skipped?.find((its) => its.runId === planned.id);
       if (!run) {
@@ -124,7 +128,7 @@ function runsTable({ record, runs }: CampaignData): Table {
         ],
       };
     }),
-    notes: [],
+    notes: left > 0 ? [`${count(left)} runs that were set aside for searches were not made.`] : [],
   };
 }
 
