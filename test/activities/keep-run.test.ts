@@ -8,6 +8,7 @@ import { keepRunIn } from '../../activities/keep-run.ts';
 import { readRunResult } from '../../src/results/read.ts';
 import type { RunSummary } from '../../src/results/types.ts';
 import { loadJobs } from '../../src/runs/jobs.ts';
+import { searchedPlan } from '../workflows/searched-plan.ts';
 import { smallPlan, smallRun } from '../workflows/small-plan.ts';
 import { openTestHost } from '../hosts/local-hosts.ts';
 import type { KeptRun } from '../../activities/contract.ts';
@@ -36,12 +37,16 @@ async function produced(attempt: number, output: string): Promise<void> {
   await until('the producer has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
 }
 
-async function keep(attempt: number, voidReasons: string[], last = false) {
+async function keep(
+  attempt: number,
+  voidReasons: string[],
+  last = false,
+  of: Pick<KeptRun, 'plan' | 'run'> = { plan: smallPlan(), run },
+) {
   const kept = {
     campaignId: 'small-1',
-    plan: smallPlan(),
     inventory: on.inventory,
-    run,
+    ...of,
     attempt,
     voidReasons,
     notes: [],
@@ -131,6 +136,15 @@ describe('an attempt at a scale factor of Spark', () => {
   test('whose driver ended well, but which is void, tells nothing new', async () => {
     expect(await keptAfter(2, 0)).toMatchObject({ finished: [{ unit: 'scheduling-throughput', attempt: 1 }] });
   });
+});
+
+test('a run of a search tells what it gave at its level', async () => {
+  await produced(1, lastLine);
+  const search = { of: 'produce', step: 'search' as const, level: 800 };
+  expect(await keep(1, [], false, { plan: searchedPlan(), run: { ...run, search } })).toMatchObject({
+    searched: { ...search, runId: 'kafka-one', perSecond: 500, latencyMilliseconds: 20, met: false },
+  });
+  expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ search });
 });
 
 test('keeping again after an interruption gives the same', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diskNeededBytes } from '../../src/preflight/needs.ts';
-import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
+import { planInWords } from '../../src/cli/plan-view.ts';
+import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 
 /** The small campaign with a search of its producer instead of its levels. */
 const searching = changed(
@@ -60,6 +61,16 @@ test('a search is planned as the slots that it may take at the most, each as lon
   });
   expect(slots.at(-1)).toMatchObject({ trial: 9, search: { of: 'write', step: 'confirm' } });
   expect(slots[0]!.plannedSeconds).toBeGreaterThan(35);
+});
+
+test('a plan in words has a row for each step of a search, and says what it may take at the most', () => {
+  const text = planInWords(plan(searching), profile, []);
+  expect(text).toMatch(/write-search-1 to 12 +12 x \d+ s/);
+  expect(text).toMatch(/write-confirm-1 to 9 +9 x \d+ s/);
+  expect(text).not.toContain('write-search-2');
+  expect(text).toContain(
+    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, to 5 %; at most 12 runs, and 3 to confirm it, up to three times.',
+  );
 });
 
 test('a campaign without a search has none in its plan', () => {
