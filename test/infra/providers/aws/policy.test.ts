@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
 import { projectFolder } from '../../../../src/paths.ts';
 
@@ -63,23 +64,39 @@ test.each(Object.entries(ofResources))('the policy allows what %s needs', (_type
   for (const call of calls) expect(allowed).toContain(`ec2:${call}`);
 });
 
-test('the policy allows the calls by which what is left is found and removed', async () => {
+/** An EC2 that notes what it is called for. */
+async function noting(answerTo: (input: unknown) => object) {
   const called: string[] = [];
   const client = {
     config: {},
-    send: async (command: object) => {
+    send: async (command: { input: unknown }) => {
       called.push(command.constructor.name.replace(/Command$/, ''));
-      return {};
+      return answerTo(command.input);
     },
   };
   const { EC2Client } = await import('@aws-sdk/client-ec2');
   // The SDK's paginators ask for a client of its own class.
   Object.setPrototypeOf(client, EC2Client.prototype);
+  return { client, called };
+}
+
+test('the policy allows the calls by which what is left is found and removed', async () => {
+  const { client, called } = await noting(() => ({}));
   for (const kind of kinds) {
     await kind.find(client as never, []);
     await kind.remove(client as never, { id: 'id', named: 'thing', networks: ['network'] });
   }
   expect(called).toHaveLength(2 * kinds.length + 1);
+  for (const call of called) expect(allowed).toContain(`ec2:${call}`);
+});
+
+test('the policy allows the calls by which hardware is told until when it is held', async () => {
+  const expires = '2026-12-01T10:00:00.000Z';
+  const { client, called } = await noting((input) =>
+    JSON.stringify(input).includes(expires) ? {} : { Tags: [{ ResourceId: 'i-1' }, { ResourceId: 'eni-1' }] },
+  );
+  await moveExpiry(client as never, { mark: 'proofload-ab12cd', owner: 'owner', expires }, AbortSignal.timeout(60_000));
+  expect(new Set(called)).toEqual(new Set(['DescribeTags', 'CreateTags']));
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);
 });
 
