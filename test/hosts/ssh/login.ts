@@ -30,8 +30,7 @@ export async function whyNoLogin({ sudo }: { sudo: boolean }): Promise<string | 
   if (sudo && !existsSync('/etc/sudoers')) return 'there is no sudo here (apt-get install sudo)';
   const login = await makeLogin({ sudo });
   try {
-    const [file = '', ...rest] = [...login.enter, 'id', '-u', login.name];
-    const asked = await execa(file, rest, { reject: false });
+    const asked = await execa('env', [...login.enter, 'id', '-u', login.name], { reject: false });
     return asked.failed ? `mount namespaces are refused here (${asked.stderr || asked.shortMessage})` : null;
   } finally {
     await login.remove();

@@ -10,7 +10,10 @@ export const listed = (parameters: URLSearchParams, name: string): string[] =>
   [...parameters].flatMap(([key, value]) => (key === name || new RegExp(`^${name}\\.\\d+$`).test(key) ? [value] : []));
 
 /** What EC2 calls a thing, also where Pulumi calls it by its name. */
-const resourceIdOf = ({ id, outputs }: Thing): string => String(outputs.keyPairId ?? outputs.placementGroupId ?? id);
+function resourceIdOf({ id, outputs }: Thing): string {
+  const own = outputs.keyPairId ?? outputs.placementGroupId;
+  return typeof own === 'string' ? own : id;
+}
 
 /** Every tag whose key and value are asked for. */
 export function describedTags(world: World, parameters: URLSearchParams): Properties[] {
