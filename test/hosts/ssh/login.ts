@@ -27,7 +27,9 @@ exec "$@"
 /** Why there can be no such login here, or null where there can. */
 export async function whyNoLogin({ sudo }: { sudo: boolean }): Promise<string | null> {
   if (userInfo().uid !== 0) return 'only root can make a login for a test';
-  if (sudo && !existsSync('/etc/sudoers')) return 'there is no sudo here (apt-get install sudo)';
+  // Its settings may be there still when it was removed.
+  const hasSudo = ['/usr/bin/sudo', '/etc/sudoers'].every((path) => existsSync(path));
+  if (sudo && !hasSudo) return 'there is no sudo here (apt-get install sudo)';
   const login = await makeLogin({ sudo });
   try {
     const asked = await execa('env', [...login.enter, 'id', '-u', login.name], { reject: false });
