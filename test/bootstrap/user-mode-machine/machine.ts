@@ -1,0 +1,77 @@
+/**
+ * A machine with disks of its own for as long as a script takes: a Linux kernel that runs as an ordinary process (Debian's
+ * package user-mode-linux). It needs no rights, and nothing that is done there touches the machine that it runs on.
+ */
+import { execa } from 'execa';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const kernel = '/usr/bin/linux.uml';
+const modules = '/usr/lib/uml/modules';
+const programs = [kernel, '/usr/sbin/mdadm', '/usr/sbin/vgcreate', '/usr/sbin/mkfs.xfs'];
+
+export interface Ending {
+  exitCode: number;
+  /** What the script wrote, to either of its outputs. */
+  said: string;
+}
+
+/** Why there is no such machine here, or null where there is. */
+export async function whyNoUserModeMachine(): Promise<string | null> {
+  const missing = programs.filter((program) => !existsSync(program));
+  if (missing.length > 0)
+    return `${missing.join(' and ')} not there: install user-mode-linux, mdadm, lvm2 and xfsprogs`;
+  if (!readdirSync(modules).some((release) => existsSync(join(modules, release, 'kernel/drivers/md/raid0.ko'))))
+    return `the user-mode kernel has no RAID among its modules in ${modules}`;
+  return runOnMachine('true', { disks: 0, mebibytes: 0 }).then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+}
+
+/**
+ * Boots a machine with blank disks of one size, `/dev/ubda`, `/dev/ubdb`, …, and runs a shell script there as root. `/mnt` is
+ * the machine's own.
+ *
+ * @throws where the machine does not come to the end of the script
+ */
+export async function runOnMachine(
+  script: string,
+  { disks, mebibytes }: { disks: number; mebibytes: number },
+): Promise<Ending> {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-user-mode-'));
+  try {
+    await writeFile(join(folder, 'script.sh'), script);
+    const files = Array.from({ length: disks }, (_, position) => join(folder, `disk${position}`));
+    for (const file of files) {
+      await writeFile(file, '');
+      await truncate(file, mebibytes * 2 ** 20);
+    }
+    const { all } = await execa(
+      kernel,
+      [
+        'root=/dev/root',
+        'rootfstype=hostfs',
+        'rootflags=/',
+        'ro',
+        'quiet',
+        'mem=256M',
+        'con=null',
+        'con0=null,fd:1',
+        `uml_dir=${folder}`,
+        ...files.map((file, position) => `ubd${position}=${file}`),
+        `init=${join(import.meta.dirname, 'init.sh')}`,
+        `PROGRAMS=${import.meta.dirname}`,
+        `FOLDER=${folder}`,
+      ],
+      { cwd: folder, stdin: 'ignore', all: true, reject: false, timeout: 600_000, killSignal: 'SIGKILL' },
+    );
+    const exitCode = await readFile(join(folder, 'exit-code'), 'utf8').catch(() => null);
+    if (exitCode === null) throw new Error(`The user-mode machine did not come to its end: ${all.slice(-2000)}`);
+    return { exitCode: Number(exitCode), said: await readFile(join(folder, 'said'), 'utf8') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
