@@ -20,7 +20,9 @@ export function stackEnvironment(
 ): Record<string, string> {
   const own = !outer.PULUMI_BACKEND_URL;
   return {
-    PULUMI_BACKEND_URL: outer.PULUMI_BACKEND_URL || `file://${pulumiFolder}`,
+    // Beside each file of its state Pulumi would write another with its attributes, and not whole or not at all: an engine
+    // that is killed meanwhile leaves it empty, and then none opens the stack again, to destroy it either.
+    PULUMI_BACKEND_URL: outer.PULUMI_BACKEND_URL || `file://${pulumiFolder}?metadata=skip`,
     ...(own ? { PULUMI_HOME: join(pulumiFolder, 'home') } : {}),
     // The secrets of a stack are its machines' host keys, which lie in the state folder anyway; who keeps the state
     // elsewhere gives a passphrase of their own.
