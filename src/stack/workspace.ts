@@ -52,10 +52,14 @@ export async function openStack(
   return { stack: await select(), configFile };
 }
 
+/** Kept, because finding it means to start it. */
+let engine: PulumiCommand | null = null;
+
 /** The engine that set-up found or brought; without one, whichever is on PATH. */
 async function findEngine(): Promise<PulumiCommand> {
+  const root = existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {};
   try {
-    return await PulumiCommand.get(existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {});
+    return (engine ??= await PulumiCommand.get(root));
   } catch (error) {
     throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
   }
