@@ -1,4 +1,4 @@
-/** Profiles on the pretend cloud, small ones, through the program and the engine that campaigns use. */
+/** Profiles on the pretend cloud, small ones with every kind of resource, through the program and the engine that campaigns use. */
 import { foundIn, worldOf } from '../../infra/worlds.ts';
 import { resourcesOf } from '../../src/stack/resources.ts';
 import { words } from '../simcloud/faults.ts';
@@ -39,6 +39,7 @@ ${listed(hosts, '')}`,
   proofload:aws:
     region: us-east-1
     zones: { a: us-east-1a }
+    spot: rehearsal
   proofload:hardware:
     small: { catalogue: aws/i4i.4xlarge }
   proofload:hosts:

@@ -13,6 +13,16 @@ export const words = {
 const fits = (fault: Fault, { verb, type, name }: Pick<Request, 'verb' | 'type' | 'name'>): boolean =>
   fault.verb === verb && (fault.type ?? type) === type && (fault.name ?? name) === name;
 
+/** Something that goes wrong while a thing is made: the n-th of those that fit, or every one. */
+export const whileMade = (effect: Effect, fault: Partial<Pick<Fault, 'type' | 'nth'>>): Fault => ({
+  verb: 'create',
+  type: null,
+  name: null,
+  nth: null,
+  ...fault,
+  effect,
+});
+
 /** What befalls the newest request of a world; null for nothing. */
 export function effectOn(world: World): Effect | null {
   const newest = world.requests.at(-1);

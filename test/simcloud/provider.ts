@@ -26,7 +26,6 @@ export function pretendProvider(cloud: Cloud, folder: string, settings: Settings
       return { effect: effectOn(world), position };
     });
     if (effect?.kind === 'slow') await delay(effect.milliseconds);
-    if (effect?.kind === 'die' && !effect.done) process.exit(1);
     const result = changeWorld(folder, (world) => {
       const request = world.requests[position];
       if (!request) throw new Error(`The world in ${folder} has lost its request ${position}.`);

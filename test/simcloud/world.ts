@@ -60,9 +60,10 @@ export type Effect =
   | { kind: 'fail'; says: string }
   /** What was asked for is done, and the answer that it failed. */
   | { kind: 'fail after'; says: string }
+  /** What was asked for is done after this time, if the provider is still there. */
   | { kind: 'slow'; milliseconds: number }
-  /** The provider's process ends, before or after it has done what was asked for. */
-  | { kind: 'die'; done: boolean }
+  /** What was asked for is done, and the provider's process ends. */
+  | { kind: 'die' }
   /** What was asked for is done, and the answer never given. */
   | { kind: 'hold' };
 

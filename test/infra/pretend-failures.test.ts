@@ -1,0 +1,59 @@
+/**
+ * A failure at one resource after the other. The engine takes some seconds for each, so a seed chooses a few of them, unless
+ * all are asked for: npm run test:failures.
+ */
+import { forgetState, writeStack } from './pretend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { seeded } from '../../bench/chaos/seeded.ts';
+import { clearProfile } from '../../infra/clear.ts';
+import { bringUp } from '../../src/stack/update.ts';
+import { whileMade } from '../simcloud/faults.ts';
+import { withSimcloud } from '../simcloud/harness.ts';
+import { thingsIn, type Effect } from '../simcloud/world.ts';
+import { leftOf, pretendProfiles } from './pretend-profile.ts';
+
+const minutes = 60_000;
+const isWhole = process.env.PROOFLOAD_EVERY_FAILURE === '1';
+const seed = 1;
+
+// Refused, or made and said to have failed: who is told of a failure does not know which.
+const effects: Effect[] = (['fail', 'fail after'] as const).map((kind) => ({
+  kind,
+  says: 'api error InternalError: An internal error has occurred',
+}));
+
+afterAll(forgetState, minutes);
+
+/** Which call is to fail, and how: with every seed as many cases as a third of the calls. */
+function chosen(calls: number): { nth: number; effect: Effect }[] {
+  const cases = Array.from({ length: calls }, (_, position) => position + 1).flatMap((nth) =>
+    effects.map((effect) => ({ nth, effect })),
+  );
+  return isWhole
+    ? cases
+    : seeded(seed)
+        .shuffled(cases)
+        .slice(0, Math.ceil(calls / 3));
+}
+
+test.each(pretendProfiles)(
+  `$name is taken down whole after a failure at ${isWhole ? 'each of its resources in turn' : 'some of its resources'}`,
+  { timeout: 60 * minutes },
+  ({ name: profile, stack }) =>
+    withSimcloud({}, async (cloud) => {
+      await writeStack(profile, stack(['one', 'two']));
+      await bringUp(profile);
+      const calls = cloud.world().requests.filter(({ verb }) => verb === 'create').length;
+      await clearProfile(profile);
+      expect(calls).toBeGreaterThan(7);
+
+      for (const { nth, effect } of chosen(calls)) {
+        const fault = `${effect.kind} at call ${nth} of ${calls}`;
+        cloud.setFaults([whileMade(effect, { nth })]);
+        await expect(bringUp(profile), fault).rejects.toThrow('InternalError');
+        await clearProfile(profile);
+        expect(thingsIn(cloud.world()), fault).toEqual([]);
+      }
+      expect(await leftOf(profile)).toEqual([]);
+    }),
+);
