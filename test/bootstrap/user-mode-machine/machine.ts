@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const kernel = '/usr/bin/linux.uml';
 const modules = '/usr/lib/uml/modules';
-const programs = [kernel, '/usr/sbin/mdadm', '/usr/sbin/vgcreate', '/usr/sbin/mkfs.xfs'];
+const wanted = [kernel, modules, '/usr/sbin/mdadm', '/usr/sbin/vgcreate', '/usr/sbin/mkfs.xfs'];
 
 export interface Ending {
   exitCode: number;
@@ -20,7 +20,7 @@ export interface Ending {
 
 /** Why there is no such machine here, or null where there is. */
 export async function whyNoUserModeMachine(): Promise<string | null> {
-  const missing = programs.filter((program) => !existsSync(program));
+  const missing = wanted.filter((path) => !existsSync(path));
   if (missing.length > 0)
     return `${missing.join(' and ')} not there: install user-mode-linux, mdadm, lvm2 and xfsprogs`;
   if (!readdirSync(modules).some((release) => existsSync(join(modules, release, 'kernel/drivers/md/raid0.ko'))))
