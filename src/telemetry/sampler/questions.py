@@ -33,7 +33,7 @@ KAFKA = [
         False,
         sum,
         "Value",
-        ["kafka.server:type=DelayedOperationPurgatory,name=PurgatorySize,delayedOperation=" + kind for kind in ("Produce", "Fetch")],
+        ["kafka.server:type=DelayedOperationPurgatory,name=NumDelayedOperations,delayedOperation=" + kind for kind in ("Produce", "Fetch")],
     ),
     Question("kafka_under_replicated_partitions", False, sum, "Value", ["kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions"]),
 ]
