@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readEventLog } from '../../src/workloads/spark-event-log.ts';
 import { taskFigures } from '../../src/workloads/spark-task-figures.ts';
+import { captured } from './context.ts';
 
 interface Task {
   stage: number;
@@ -85,6 +87,23 @@ describe('what tasks spent their time on', () => {
     const jobs = ['count trial 2', 'count trial 3'];
     expect((await figures(jobs, even))?.skew).toBe(1);
     expect((await figures(jobs, [...even, ...uneven]))?.skew).toBe(4);
+  });
+
+  test('stands in what Spark itself writes', async () => {
+    const log = await readFile(captured('spark-tasks/events'), 'utf8');
+    expect(taskFigures((await readEventLog(log.trim().split('\n'))).ended, 1).taskTime).toEqual({
+      tasks: 4,
+      runSeconds: expect.closeTo(0.983),
+      schedulerDelayShare: expect.closeTo(0.468 / (0.468 + 0.983)),
+      collectionShare: 0,
+      shuffleWaitShare: 0,
+      spilledMegabytes: 0,
+      spilledFromMemoryMegabytes: 0,
+      medianSeconds: expect.closeTo(0.23),
+      p95Seconds: 0.438,
+      longestSeconds: 0.438,
+      skew: 1,
+    });
   });
 
   test('is not known of a log without tasks', async () => {
