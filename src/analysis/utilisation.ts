@@ -72,7 +72,7 @@ function useOf(
     resource,
     where,
     meanShare: statistics.mean,
-    p95Share: statistics.p95,
+    p95Share: statistics.p95 ?? statistics.max,
     peakShare: statistics.max,
     bound,
     coverage: coverageOf(telemetry, statistics),

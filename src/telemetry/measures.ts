@@ -104,5 +104,16 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures;
 
+/** Those whose quantiles are asked: they cost more than all else of a window together. */
+export const measuresWithQuantiles: ReadonlySet<MeasureName> = new Set<MeasureName>([
+  'cpu_share',
+  'memory_share',
+  'disk_share',
+  'network_share',
+  'heap_share',
+  'cassandra_pending_compactions',
+  'cassandra_pending_tasks',
+]);
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
 export const measureNames = Object.keys(measures) as MeasureName[];

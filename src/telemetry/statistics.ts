@@ -9,8 +9,9 @@ export const highShareFrom = 0.9;
 export interface Statistics {
   samples: number;
   mean: number;
-  p50: number;
-  p95: number;
+  /** Median and 95th percentile; null where they are not asked (`measuresWithQuantiles`). */
+  p50: number | null;
+  p95: number | null;
   max: number;
   /** Share of those seconds at `highShareFrom` or more of the bound; null where the measure has no bound. */
   highShare: number | null;

@@ -4,7 +4,7 @@ import type { InventoryHost } from '../hosts/inventory.ts';
 import type { TimeWindow } from '../results/types.ts';
 import { hostScope } from './columns.ts';
 import { quoted, withDatabase } from './database.ts';
-import { measures, type MeasureName } from './measures.ts';
+import { measures, measuresWithQuantiles, type MeasureName } from './measures.ts';
 import { columnsOf, inWindow, knownMeasures, measureExpression, numberOrNull, text } from './query.ts';
 import { highShareFrom } from './statistics.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
@@ -50,10 +50,13 @@ async function sampledHosts(connection: DuckDBConnection, parquetPath: string): 
   }));
 }
 
+/** Windows by each second that may be theirs: rows find theirs by a number, which a join by bounds takes twice as long for. */
 async function nameWindows(connection: DuckDBConnection, windows: TimeWindow[]): Promise<void> {
   const list = windows.map((each, index) => `(${index}, ${each.startMilliseconds}, ${each.endMilliseconds})`);
   await connection.run(
-    `CREATE TABLE windows AS SELECT * FROM (VALUES ${list.join(', ')}) AS w(number, start_milliseconds, end_milliseconds)`,
+    `CREATE TABLE windows AS
+     SELECT *, unnest(range((start_milliseconds + 1000) // 1000, end_milliseconds // 1000 + 1)) AS second
+     FROM (VALUES ${list.join(', ')}) AS w(number, start_milliseconds, end_milliseconds)`,
   );
 }
 
@@ -71,13 +74,18 @@ async function statisticsOf(
   const values = known.map((name) => `${measureExpression(name, bits)} AS ${name}`);
   const summaries = known.map(
     (name) =>
-      `count(${name}), avg(${name}), quantile_cont(${name}, [0.5, 0.95]), max(${name}),
+      `count(${name}), avg(${name}), max(${name}),
+       ${measuresWithQuantiles.has(name) ? `quantile_cont(${name}, [0.5, 0.95])` : 'NULL'},
        ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'}`,
   );
   const reader = await connection.runAndReadAll(
     `SELECT number, scope, count(*), ${summaries.join(', ')}
-     FROM (SELECT scope, at_milliseconds, ${values.join(', ')} FROM read_parquet(${quoted(parquetPath)}) WHERE host = ${quoted(host)})
-     JOIN windows ON ${inWindow('start_milliseconds', 'end_milliseconds')}
+     FROM (
+       SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
+       FROM read_parquet(${quoted(parquetPath)}) WHERE host = ${quoted(host)}
+     )
+     JOIN windows USING (second)
+     WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
      GROUP BY number, scope ORDER BY number, scope`,
   );
   return reader.getRowsJS().map(([window, scope, samples, ...rest]) => ({
@@ -95,14 +103,14 @@ async function statisticsOf(
 }
 
 /** Null where no second has a figure. */
-function statisticsFrom([samples, mean, quantiles, max, highShare]: unknown[]): Statistics | null {
-  if (Number(samples) === 0 || !Array.isArray(quantiles)) return null;
-  const [p50, p95] = quantiles.map(Number);
+function statisticsFrom([samples, mean, max, quantiles, highShare]: unknown[]): Statistics | null {
+  if (Number(samples) === 0) return null;
+  const [p50, p95]: unknown[] = Array.isArray(quantiles) ? quantiles : [null, null];
   return {
     samples: Number(samples),
     mean: Number(mean),
-    p50: p50!,
-    p95: p95!,
+    p50: numberOrNull(p50),
+    p95: numberOrNull(p95),
     max: Number(max),
     highShare: numberOrNull(highShare),
   };

@@ -2,7 +2,7 @@
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { TimeWindow } from '../../src/results/types.ts';
 import { hostScope, telemetryColumns, type TelemetryRow } from '../../src/telemetry/columns.ts';
-import type { MeasureName } from '../../src/telemetry/measures.ts';
+import { measuresWithQuantiles, type MeasureName } from '../../src/telemetry/measures.ts';
 import type { DrawnSpan, SeriesRequest } from '../../src/telemetry/series.ts';
 import type { CampaignTelemetry, ScopeStatistics, Statistics } from '../../src/telemetry/statistics.ts';
 
@@ -58,7 +58,9 @@ export function telemetryOfRows(
             own.map((row) => value(row, bits)),
             name in shares,
           );
-          return statistics ? [[name, statistics]] : [];
+          if (!statistics) return [];
+          const isAsked = measuresWithQuantiles.has(name as MeasureName);
+          return [[name, isAsked ? statistics : { ...statistics, p50: null, p95: null }]];
         });
         return { host, scope, samples: own.length, measures: Object.fromEntries(named) };
       });

@@ -27,7 +27,8 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
   const paused = wellCovered(telemetry, pauses);
   if (!paused) return null;
   // What was left is known from the first collection on, which may come late in the window.
-  const isFull = left !== undefined && left.p50 >= at.fullHeapShare;
+  const usual = left ? (left.p50 ?? left.mean) : null;
+  const isFull = usual !== null && usual >= at.fullHeapShare;
   // Collections take long on a starved host too: only a full heap makes the heap the cause.
   const isCause = paused.mean >= at.collectionShare && isFull;
   return {
@@ -36,7 +37,7 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
     figure: paused.mean,
     threshold: at.collectionShare,
     atBound: isCause ? 'sure' : paused.mean >= at.collectionShare ? 'likely' : null,
-    signs: left ? [`${share(left.p50)} of the heap was in use after a collection`] : [],
+    signs: usual === null ? [] : [`${share(usual)} of the heap was in use after a collection`],
   };
 }
 
@@ -105,11 +106,12 @@ function stages(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
   if (!pending) return null;
   const blocked = scope.measures.cassandra_blocked_tasks?.mean ?? 0;
   const dropped = scope.measures.cassandra_dropped_messages?.mean ?? 0;
-  const isQueued = pending.p50 >= at.pendingTasks;
+  const usual = pending.p50 ?? pending.mean;
+  const isQueued = usual >= at.pendingTasks;
   return {
     resource: 'stages',
     where: whereOf(scope),
-    figure: pending.p50,
+    figure: usual,
     threshold: at.pendingTasks,
     atBound: isQueued && (blocked > 0 || dropped > 0) ? 'sure' : isQueued || dropped > 0 ? 'likely' : null,
     signs: [
@@ -122,12 +124,13 @@ function stages(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
 function compaction(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
   const pending = wellCovered(telemetry, scope.measures.cassandra_pending_compactions);
   if (!pending) return null;
+  const usual = pending.p50 ?? pending.mean;
   return {
     resource: 'compaction',
     where: whereOf(scope),
-    figure: pending.p50,
+    figure: usual,
     threshold: at.pendingCompactions,
-    atBound: pending.p50 >= at.pendingCompactions ? 'likely' : null,
+    atBound: usual >= at.pendingCompactions ? 'likely' : null,
     signs: [],
   };
 }

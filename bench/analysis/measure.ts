@@ -1,0 +1,28 @@
+/**
+ * One measurement in a process of its own, so that its memory is its own: `report FOLDER` makes findings and report of a folder of
+ * results, `scan FOLDER` reads the columns that these are made of and adds them up. Prints a line of JSON.
+ */
+import { writeReport } from '../../src/findings/write-report.ts';
+import { campaignLayout } from '../../src/results/layout.ts';
+import { quoted, withDatabase } from '../../src/telemetry/database.ts';
+import { measures } from '../../src/telemetry/measures.ts';
+import { columnsOf } from '../../src/telemetry/query.ts';
+
+async function scan(parquetPath: string): Promise<void> {
+  await withDatabase(async (connection) => {
+    const there = await columnsOf(connection, parquetPath);
+    const asked = new Set(Object.values(measures).flatMap(({ columns }): readonly string[] => columns));
+    const sums = [...asked].filter((name) => there.has(name)).map((name) => `sum(${name})`);
+    await connection.runAndReadAll(`SELECT ${sums.join(', ')} FROM read_parquet(${quoted(parquetPath)})`);
+  });
+}
+
+const [what, folder] = process.argv.slice(2);
+if (!folder || (what !== 'report' && what !== 'scan'))
+  throw new Error('measure.ts wants "report" or "scan", and a folder.');
+const begun = performance.now();
+await (what === 'scan' ? scan(campaignLayout(folder).telemetry) : writeReport(folder));
+const seconds = (performance.now() - begun) / 1000;
+const { user, system } = process.cpuUsage();
+const measured = { seconds, processorSeconds: (user + system) / 1e6, mebibytes: process.resourceUsage().maxRSS / 1024 };
+process.stdout.write(`${JSON.stringify(measured)}\n`);
