@@ -2,6 +2,7 @@
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
+import { loadScope } from './bounds/subject.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
@@ -31,7 +32,8 @@ export function caveatsOf(
     ...(record.git?.dirty
       ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
       : []),
-    'The load tools run on the hosts they load and take their share of the CPU there; whether a tool was itself the limit is not judged.',
+    'The load tools run on the hosts they load and take their share of the CPU there.',
+    ...unwatchedTools(runs, telemetry),
   ];
 }
 
@@ -67,6 +69,16 @@ function missingTelemetry(record: CampaignRecord, telemetry: CampaignTelemetry):
   const sampled = new Set(telemetry.hosts.map(({ host }) => host));
   const missing = (record.inventory?.hosts ?? []).map((host) => host.name).filter((name) => !sampled.has(name));
   return missing.length === 0 ? [] : [`Telemetry is missing for ${missing.join(', ')}.`];
+}
+
+/** Telemetry of old has no threads. */
+function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string[] {
+  const jobs = new Set(runs.flatMap((run) => run.loads.map(({ load }) => loadScope(run, load))));
+  const scopes = telemetry.windows.flatMap((each) => each.scopes).filter(({ scope }) => jobs.has(scope));
+  if (scopes.length === 0 || scopes.some(({ measures }) => measures.busiest_thread_cores)) return [];
+  return [
+    'Nothing is known of the threads of the load tools: one that a single thread holds back is not told from what it loads.',
+  ];
 }
 
 const closedLoopSentences: Partial<Record<WorkloadName, string>> = {

@@ -106,6 +106,20 @@ test('every reason for care is among the caveats', () => {
   expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
 });
 
+test('telemetry without threads leaves it open whether a load tool was held back by one, and that is said', () => {
+  const job = 'kafka-producer-10k-a1-producer';
+  const data = sampleCampaign((rows) =>
+    rows.flatMap((row) => (row.host === 'kafka01' && row.scope === 'host' ? [row, { ...row, scope: job }] : [row])),
+  );
+  const told = () => findingsOf(data).caveats.some((caveat) => caveat.startsWith('Nothing is known of the threads'));
+  expect(told()).toBe(true);
+  for (const { scopes } of data.telemetry.windows) {
+    const its = scopes.find(({ scope }) => scope === job);
+    if (its) its.measures.busiest_thread_cores = its.measures.cpu_used_cores!;
+  }
+  expect(told()).toBe(false);
+});
+
 test('where every run of a system is void, its first reason is given without the log behind it', () => {
   const data = sampleCampaign();
   for (const run of data.runs.filter((its) => its.group === 'cassandra')) {

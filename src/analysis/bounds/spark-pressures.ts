@@ -1,10 +1,12 @@
 /** What Spark itself says of a run: tasks that wait for the scheduler, collections in executors, a stage that stands still. */
 import { saturationOf } from '../../results/saturated.ts';
-import type { SparkSaturation, SparkTaskTime } from '../../results/types.ts';
+import type { SparkPerfFigures, SparkSaturation } from '../../results/types.ts';
 import { bytes, count } from '../numbers.ts';
 import type { Pressure } from './bound.ts';
 import type { Subject } from './subject.ts';
 import * as at from './thresholds.ts';
+
+type TaskTime = NonNullable<SparkPerfFigures['taskTime']>;
 
 /** The event log, and the driver's last words, tell of all executors together. */
 export const allWorkers = 'the workers';
@@ -53,7 +55,7 @@ export function withStandstill(pressures: Pressure[], { loads, plan }: Subject):
   );
 }
 
-function scheduler(host: string, { schedulerDelayShare }: SparkTaskTime): Pressure {
+function scheduler(host: string, { schedulerDelayShare }: TaskTime): Pressure {
   return {
     resource: 'scheduler',
     where: { host, service: 'driver' },
@@ -64,7 +66,7 @@ function scheduler(host: string, { schedulerDelayShare }: SparkTaskTime): Pressu
   };
 }
 
-function executorHeap({ collectionShare, spilledMegabytes }: SparkTaskTime): Pressure {
+function executorHeap({ collectionShare, spilledMegabytes }: TaskTime): Pressure {
   // On a starved host collections take long too: what had to go to disk says that there was no room.
   const isHeavy = collectionShare >= at.heavyCollectionShare && spilledMegabytes > 0;
   return {

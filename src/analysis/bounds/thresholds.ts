@@ -10,6 +10,9 @@ export const sustainedShare = 0.8;
 /** Below this share of the time with a task waiting for a core, cores in use are no queue (Gregg's USE: saturation beside utilisation). */
 export const leastCpuPressure = 0.1;
 
+/** Use of the other cores up to which a full one is alone; above, some core is always the busiest by chance. */
+export const idleOthersShare = 0.5;
+
 /** Memory without what can be had without swapping. */
 export const fullMemoryShare = 0.95;
 

@@ -38,6 +38,11 @@ describe('what is at its bound is named with host and confidence', () => {
     ],
     ['a single core', onHost('kafka02', { cpu_busiest_core_share: 0.99 }), 'likely: core of kafka02'],
     [
+      'a busiest core among busy ones',
+      onHost('kafka02', { cpu_busiest_core_share: 0.99, cpu_share: 0.8 }),
+      'cannot tell: nothing-near',
+    ],
+    [
       'request handlers with requests before them',
       kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.97, kafka_request_queue_requests: 40 } }),
       'sure: request-handlers of kafka-broker on kafka02',
