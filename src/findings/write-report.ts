@@ -13,7 +13,7 @@ export async function writeReport(folder: string): Promise<{ html: string; markd
   const [{ htmlReport }, { markdownReport }, { chartSeries }] = await Promise.all([
     import('../report/html-report.ts'),
     import('../report/markdown-report.ts'),
-    import('../report/sections/charts.ts'),
+    import('../report/charts/chart-series.ts'),
   ]);
   const campaign = await readCampaign(folder);
   const { findings: findingsPath, html, markdown, telemetry } = campaignLayout(folder);

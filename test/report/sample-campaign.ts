@@ -14,7 +14,7 @@ import {
   stressFigures,
 } from './sample-loads.ts';
 import { measuredWindows } from '../../src/analysis/measured-windows.ts';
-import { chartSeries } from '../../src/report/sections/charts.ts';
+import { chartSeries } from '../../src/report/charts/chart-series.ts';
 import type { TelemetryRow } from '../../src/telemetry/columns.ts';
 import { seriesOfRows, telemetryOfRows } from '../telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';

@@ -3,18 +3,16 @@ import type { CampaignData } from '../../analysis/analyse.ts';
 import { theMachine } from '../../analysis/utilisation.ts';
 import { systemTitles } from '../../analysis/wording.ts';
 import type { RunGroup } from '../../campaign/plan.ts';
-import type { RunResult, TimeWindow } from '../../results/types.ts';
+import type { RunResult } from '../../results/types.ts';
 import { hostScope, machineScope } from '../../telemetry/columns.ts';
-import type { SeriesRequest, TelemetrySeries } from '../../telemetry/series.ts';
+import type { TelemetrySeries } from '../../telemetry/series.ts';
 import { byScaleFactor } from '../charts/by-scale-factor.ts';
+import { overviewMetrics, spanOf } from '../charts/chart-series.ts';
 import { draw, type Chart } from '../charts/draw.ts';
 import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
-
-/** Shown before the first run of a chart and after its last; the axis begins there. */
-const marginMilliseconds = 5000;
 
 export function chartsSection(data: CampaignData): Html {
   const { runs, telemetry } = data;
@@ -34,7 +32,7 @@ export function groupTitle(group: RunGroup): string {
 }
 
 function overview(data: CampaignData): Html | null {
-  const charts = chartsWithin('campaign', data, data.runs, metrics.slice(0, 2));
+  const charts = chartsWithin('campaign', data, data.runs, overviewMetrics);
   return charts.length === 0
     ? null
     : html`<h3>The whole campaign</h3>
@@ -72,24 +70,6 @@ function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted:
     const own = metric.id === 'cpu' ? lines : lines.filter((line) => line.style !== machineLine);
     return overTime(`${id}-${metric.id}`, metric, own, bands, axis) ?? [];
   });
-}
-
-/** The telemetry that the charts of a campaign want: of the whole, and of each part that has runs. */
-export function chartSeries(data: CampaignData): SeriesRequest[] {
-  const { runs, telemetry } = data;
-  if (telemetry.hosts.length === 0) return [];
-  const hosts = drawnHosts(data).map(({ name }) => name);
-  const request = (id: string, its: RunResult[], wanted: typeof metrics): SeriesRequest => ({
-    id,
-    span: spanOf(data, its),
-    measures: wanted.map(({ measure }) => measure),
-    hosts,
-  });
-  const groups = Map.groupBy(runs, ({ group }) => group);
-  return [
-    request('campaign', runs, metrics.slice(0, 2)),
-    ...[...groups].map(([group, own]) => request(group, own, metrics)),
-  ];
 }
 
 function linesOf(data: CampaignData, series: TelemetrySeries[]): Line[] {
@@ -148,15 +128,4 @@ function grid(charts: Chart[]): Html {
         </figure>`,
     )}
   </div>`;
-}
-
-/** What a chart of these runs shows. A campaign that failed before its first run still shows what its hosts did. */
-function spanOf({ telemetry }: CampaignData, runs: RunResult[]): TimeWindow {
-  const spans = runs.length > 0 ? runs.map((run) => run.window ?? run.span) : telemetry.hosts.map(({ span }) => span);
-  const starts = spans.map(({ startMilliseconds }) => startMilliseconds);
-  const ends = spans.map(({ endMilliseconds }) => endMilliseconds);
-  return {
-    startMilliseconds: Math.min(...starts) - marginMilliseconds,
-    endMilliseconds: Math.max(...ends) + marginMilliseconds,
-  };
 }
