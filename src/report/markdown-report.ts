@@ -3,6 +3,7 @@ import type { Findings } from '../analysis/findings.ts';
 import { duration, instant } from '../analysis/numbers.ts';
 import { boundPhrase } from '../analysis/bounds/wording.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
+import { adviceSentences, boundTable } from './bound-tables.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import type { FigurePart } from './figures.ts';
@@ -20,6 +21,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
   const reason = record.outcome?.reason;
   const lease = leaseSentences(record);
   const baselines = baselineParts(findings);
+  const advice = adviceSentences(findings);
   return [
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
@@ -30,6 +32,8 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
       ...findings.systems.map((system) => system.verdict),
       ...(findings.together ? [`All together: ${boundPhrase(findings.together.bound)}.`] : []),
     ]),
+    ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
+    ...(findings.bounds.length > 0 ? [tableMarkdown(boundTable(findings))] : []),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),
     ...(baselines.length > 0 ? [`## ${baselineTitle}`, ...baselines.flatMap(partMarkdown)] : []),

@@ -21,6 +21,7 @@ test('both reports begin with the verdicts and hold every published table', () =
   const { page, markdown } = reports(sampleCampaign());
   const titles = [
     'Verdicts',
+    'What bound each system in each run',
     'Kafka producer by offered rate',
     'Kafka producer with consumer',
     'Spark by scale factor',
@@ -37,6 +38,7 @@ test('both reports begin with the verdicts and hold every published table', () =
     'Caveats',
   ];
   for (const report of [page, markdown]) expect(titles.filter((title) => !report.includes(title))).toEqual([]);
+  expect(markdown).toContain('Spark, first: More workers, or ones with more cores (CPU of the machine at 9');
   expect(markdown.indexOf('## Verdicts')).toBeLessThan(markdown.indexOf('## Figures'));
 });
 

@@ -6,6 +6,8 @@ import { change, count, duration, milliseconds, rate, share, short, significant 
 import { peakPhrase } from '../../analysis/peak-wording.ts';
 import { saturationPhrase, systemTitles, trialsPhrase } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
+import { boundTable } from '../bound-tables.ts';
+import { tableHtml } from '../table.ts';
 import { boundPart } from './bound-part.ts';
 
 export function verdictsSection(findings: Findings): Html {
@@ -13,6 +15,13 @@ export function verdictsSection(findings: Findings): Html {
     <h2 id="verdicts-title">Verdicts</h2>
     <div class="cards">${findings.systems.map(card)}</div>
     ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
+    ${
+      findings.bounds.length > 0 &&
+      html`<details>
+        <summary>What bound each run</summary>
+        ${tableHtml(boundTable(findings))}
+      </details>`
+    }
     <p class="note">
       CPU, NICs and disks are at their bound from a mean use of ${share(boundShare)} over the measured window on.
       ${findings.caveats.length > 0 && html`Read with <a href="#caveats">${findings.caveats.length} caveats</a>.`}

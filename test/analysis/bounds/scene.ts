@@ -11,14 +11,13 @@ import { inventoryHosts } from '../../report/sample-hosts.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
 
 const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
-const seconds = 60;
-const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
+const usualSeconds = 60;
 
 /** Null is a measure that is not known. */
 export type Figures = Partial<Record<MeasureName, number | Partial<Statistics> | null>>;
 
 /** Figures that hardly move: every statistic is the mean, and from 95 % on nearly every second is at the bound. */
-export function scopeOf(host: string, scope: string, figures: Figures, samples = seconds): ScopeStatistics {
+export function scopeOf(host: string, scope: string, figures: Figures, samples = usualSeconds): ScopeStatistics {
   const named = Object.entries(figures).flatMap(([name, figure]) => {
     if (figure === null) return [];
     const given = typeof figure === 'number' ? { mean: figure } : figure;
@@ -51,6 +50,8 @@ export interface Scene {
   scopes?: Record<string, Figures | null>;
   /** Hosts share a machine, which has these figures. */
   machine?: Figures;
+  /** Length of the window, and in how many of its seconds there is a sample. */
+  seconds?: number;
   samples?: number;
   group?: RunGroup;
   state?: 'whole' | 'void';
@@ -63,10 +64,12 @@ export function boundIn({
   loads,
   scopes = {},
   machine,
+  seconds = usualSeconds,
   samples = seconds,
   group,
   state = 'whole',
 }: Scene): Bound {
+  const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
     schema: 1,
     runId,
