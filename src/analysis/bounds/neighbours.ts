@@ -32,9 +32,15 @@ function cpuUsers(subject: Subject, telemetry: WindowTelemetry, host: string): N
   const named = byOwner(subject, telemetry, host, ['cpu_used_cores']);
   const others = [...named].filter(([owner]) => owner !== own).map(([name, mean]) => ({ name, share: mean / cores }));
   const known = [...named.values()].reduce((sum, each) => sum + each, 0);
+  if (host !== theMachine) return [...others, ...strangers(host, named, (used - known) / cores)];
   const hosts = subject.plan.hosts.map(({ name }) => name);
-  const outside = host === theMachine ? (coresUsedOutside(telemetry, hosts) ?? 0) : used - known;
-  return [...others, ...outsideOf(host, named, outside / cores)];
+  const outside = coresUsedOutside(telemetry, hosts);
+  if (outside === null) return others;
+  return [
+    ...others,
+    { name: 'processes outside the hosts', share: outside / cores },
+    ...strangers(host, named, (used - outside - known) / cores),
+  ];
 }
 
 /** Bytes to and from the disk; what scopes did not ask for was asked for by others, or by the kernel for them. */
@@ -46,7 +52,7 @@ function diskUsers(subject: Subject, telemetry: WindowTelemetry, host: string): 
   const named = byOwner(subject, telemetry, host, measures);
   const known = [...named.values()].reduce((sum, each) => sum + each, 0);
   const others = [...named].filter(([owner]) => owner !== own).map(([name, mean]) => ({ name, share: mean / total }));
-  return [...others, ...outsideOf(host, named, (total - known) / total)];
+  return [...others, ...strangers(host, named, (total - known) / total)];
 }
 
 const own = 'own';
@@ -77,8 +83,8 @@ function wholeOf(telemetry: WindowTelemetry, host: string): ScopeStatistics | nu
   return host === theMachine ? machineOf(telemetry) : scopeOf(telemetry, host, hostScope);
 }
 
-/** Where nothing of the campaign is known by name, what is left over may be its own. */
-function outsideOf(host: string, named: Map<string, number>, share: number): Neighbour[] {
-  if (host === theMachine) return [{ name: 'processes outside the hosts', share }];
-  return named.size === 0 ? [] : [{ name: 'processes outside the campaign', share }];
+/** What is left over; where nothing of the campaign is known by name, that may be its own. */
+function strangers(host: string, named: Map<string, number>, share: number): Neighbour[] {
+  if (named.size === 0) return [];
+  return [{ name: host === theMachine ? 'other processes of the hosts' : 'processes outside the campaign', share }];
 }

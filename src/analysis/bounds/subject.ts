@@ -29,11 +29,15 @@ export interface Subject {
 
 export function subjectOf(system: SystemName | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
   const loads = run.loads.filter(({ load }) => isOf(system, systemOf(load.workload)));
-  const bearing = plan.hosts
+  const names = new Set([...serviceHosts({ system, plan }), ...loads.map(({ load }) => load.host)]);
+  return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
+}
+
+/** Hosts that bear a service of the system. */
+export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
+  return plan.hosts
     .filter(({ services }) => services.some(({ name }) => isOf(system, systemsOfServices[name])))
     .map(({ name }) => name);
-  const names = new Set([...bearing, ...loads.map(({ load }) => load.host)]);
-  return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
 }
 
 function isOf(wanted: SystemName | null, system: SystemName): boolean {

@@ -27,6 +27,8 @@ const neighbour = (cores: number) => {
 const samples = (seconds: number, of = seconds) =>
   inShort(boundIn({ ...overloaded, scopes: { 'kafka02/host': full }, seconds: of, samples: seconds }));
 
+const signs = (figure: number) => onHost('kafka02', { network_share: 0.97, tcp_retransmit_share: figure }).reasons;
+
 const nothing = 'cannot tell: nothing-near';
 const heldMemory = { memory_share: 0.97, swap_in_bytes_per_second: 0, major_faults_per_second: 0 };
 const busyDisk = { disk_share: 0.98, psi_io_full_share: 0.3 };
@@ -156,7 +158,6 @@ describe('each threshold holds from its figure on, and not before', () => {
   });
 
   it('segments sent again are told from one in a hundred on', () => {
-    const signs = (figure: number) => onHost('kafka02', { network_share: 0.97, tcp_retransmit_share: figure }).reasons;
     expect(signs(0.009)).toEqual(['More was sent than received.']);
     expect(signs(0.01)).toContain('1 % of the segments were sent again.');
   });

@@ -76,6 +76,14 @@ describe('a load generator at its own bound voids the verdict', () => {
     expect(bound.reasons[0]).toContain(figure);
     expect(bound.state === 'cannot-tell' && bound.advice.map(({ dimension }) => dimension)).toEqual(['generator']);
   });
+  it('by the NIC of a host that bears nothing of what it loads', () => {
+    const loads: Scene['loads'] = [[producer(10_000_000, 'spark-cassandra-worker01'), producerFigures(1_000_000)]];
+    const bound = boundIn({ loads, scopes: { 'spark-cassandra-worker01/host': { network_share: 0.97 } } });
+    expect(inShort(bound)).toBe('cannot tell: generator');
+    expect(bound.reasons[0]).toBe(
+      'spark-cassandra-worker01 bears a load generator alone, and was at its bound: network of spark-cassandra-worker01 at 97 %.',
+    );
+  });
   it('but not where it met its offer, nor where others used more of the cores', () => {
     const scopes = { [producerJob]: { busiest_thread_cores: 0.97 } };
     expect(inShort(boundIn({ loads: [[producer(50_000), producerFigures(50_000)]], scopes }))).toBe('sure: none');
@@ -113,6 +121,14 @@ describe('a neighbour that uses the resource at its bound is named', () => {
     const scene = { loads, machine, scopes, group: 'combined' } as const;
     expect(boundIn(scene)).toMatchObject({ cause: { resource: 'cpu' }, neighbour: { name: 'spark', share: 0.55 } });
     expect(boundIn({ ...scene, system: null })).toMatchObject({ cause: { resource: 'cpu' }, neighbour: null });
+  });
+  it('where it is a process on one of the hosts that is neither a service nor a load', () => {
+    const scopes = {
+      'kafka02/host': { cpu_used_cores: 1.5 },
+      'kafka02/kafka-broker': { cpu_used_cores: 0.4 },
+    };
+    const bound = boundIn({ ...overloaded, machine, scopes });
+    expect(bound).toMatchObject({ cause: { resource: 'cpu' }, neighbour: { name: 'other processes of the hosts' } });
   });
   it('where it is a process outside the campaign on a host of its own', () => {
     const scopes = {
