@@ -33,6 +33,8 @@ async function seriesOf(
   { span, measures, hosts }: SeriesRequest,
 ): Promise<TelemetrySeries[]> {
   if (hosts.length === 0) return [];
+  // A load tool's own account of its window has parts of a millisecond.
+  const start = Math.floor(span.startMilliseconds);
   const values = measures.map((name) => `${measureExpression(name, null)} AS ${name}`);
   const extremes = measures.map((name) => `min(${name}), max(${name})`);
   const reader = await connection.runAndReadAll(
@@ -40,9 +42,9 @@ async function seriesOf(
      FROM (
        SELECT host, scope, at_milliseconds, ${values.join(', ')} FROM read_parquet(${quoted(parquetPath)})
        WHERE host IN (${hosts.map(quoted).join(', ')}) AND scope IN ('${hostScope}', '${machineScope}')
-         AND at_milliseconds BETWEEN ${span.startMilliseconds} AND ${span.endMilliseconds}
+         AND at_milliseconds BETWEEN ${start} AND ${span.endMilliseconds}
      )
-     GROUP BY host, scope, (at_milliseconds - ${span.startMilliseconds}) // ${stretchMilliseconds(span)}
+     GROUP BY host, scope, (at_milliseconds - ${start}) // ${stretchMilliseconds(span)}
      ORDER BY host, scope, min(at_milliseconds)`,
   );
   const byScope = Map.groupBy(reader.getRowsJS(), ([host, scope]) => `${text(host)}\n${text(scope)}`);

@@ -55,7 +55,7 @@ async function nameWindows(connection: DuckDBConnection, windows: TimeWindow[]):
   const list = windows.map((each, index) => `(${index}, ${each.startMilliseconds}, ${each.endMilliseconds})`);
   await connection.run(
     `CREATE TABLE windows AS
-     SELECT *, unnest(range((start_milliseconds + 1000) // 1000, end_milliseconds // 1000 + 1)) AS second
+     SELECT *, unnest(range((ceil(start_milliseconds)::BIGINT + 1000) // 1000, floor(end_milliseconds)::BIGINT // 1000 + 1)) AS second
      FROM (VALUES ${list.join(', ')}) AS w(number, start_milliseconds, end_milliseconds)`,
   );
 }

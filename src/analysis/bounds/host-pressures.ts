@@ -40,7 +40,7 @@ function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): P
 
 /**
  * A core that is full while others idle: what uses it cannot use another. The busiest core may be another one each second, and on hosts
- * that are busy some core always is, so the others have to be idle for most of the time.
+ * that are busy some core always is: where the others are not idle for most of the time, nothing is said of one.
  */
 function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
   const busiest = wellCovered(telemetry, measures.cpu_busiest_core_share);
@@ -48,13 +48,14 @@ function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): 
   const cores = measures.cores?.max ?? 1;
   if (!busiest || !used || cores < 2) return null;
   const others = (used.mean * cores - busiest.mean) / (cores - 1);
+  if (others > at.idleOthersShare) return null;
   const isFull = busiest.mean >= at.fullShare && (busiest.highShare ?? 0) >= at.sustainedShare;
   return {
     resource: 'core',
     where: { host, service: null },
     figure: busiest.mean,
     threshold: at.fullShare,
-    atBound: isFull && others <= at.idleOthersShare ? 'likely' : null,
+    atBound: isFull ? 'likely' : null,
     signs: [`the other cores were in use for ${share(Math.max(0, others))}`],
   };
 }

@@ -48,10 +48,10 @@ export const queuedRequests = 1;
 /** Tasks that wait at Cassandra's stages, at the median: in a stage with room it is none. */
 export const pendingTasks = 8;
 
-/** Compactions that wait: DataStax' and Apache's guides take 20 for the sign of a node that falls behind. */
+/** Compactions that wait: a custom of operators, and no figure of Cassandra's own, so that it is never sure. */
 export const pendingCompactions = 20;
 
-/** Of the time that tasks took: Spark's tuning guide has tasks last well over the 100 ms at which launching one costs nothing. */
+/** Of the time that tasks took. Ours: from about a third on, larger tasks gain more than anything a host could. */
 export const schedulerDelayShare = 0.3;
 
 /** A load generator that uses more than this of the cores in use on its host is measured itself. */

@@ -37,7 +37,7 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
       nearest: most,
       runnerUp: nextTo(most, pressures),
       reasons: [
-        'The offered load was met: it, and no resource, was the limit.',
+        'The offered load was met.',
         ...(found ? [plain(`Little is left: ${pressurePhrase(found.cause)}.`)] : []),
         ...doubts,
       ],
