@@ -1,4 +1,5 @@
 /** Intervals from few trials, without an assumption on how they scatter. Pure: the same trials give the same interval. */
+import { studentQuantile } from './student.ts';
 
 /**
  * Trials needed on either side. With three each, even complete separation of the two happens by chance in 2 of 20 orders:
@@ -8,13 +9,6 @@ export const fewestTrials = 4;
 
 const resamples = 5000;
 const seed = 20_161_122;
-
-/** 97.5 % quantiles of Student's t by degrees of freedom, from 3 on; beyond the last the normal one is close enough. */
-const studentQuantiles = [
-  3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11, 2.101, 2.093,
-  2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-];
-const normalQuantile = 1.96;
 
 export interface Interval {
   low: number;
@@ -45,7 +39,7 @@ function resampledMean(values: number[], random: () => number): number {
 
 /** Share of the resamples left out at either end. */
 function tailShare(trials: number): number {
-  const student = studentQuantiles[trials - fewestTrials] ?? normalQuantile;
+  const student = studentQuantile(trials - 1);
   return normalBelow(-Math.sqrt(trials / (trials - 1)) * student);
 }
 
