@@ -15,6 +15,7 @@ import { measuredRuns, peaksOf } from './peaks.ts';
 import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
+import { scalingOf } from './scaling/scaling.ts';
 import { sharingCosts } from './sharing.ts';
 import { systemOf } from './throughput.ts';
 import { verdictSentence } from './wording.ts';
@@ -60,7 +61,9 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
         : {}),
       sharing: costs.filter((cost) => systemOf(cost.workload) === system),
     };
-    return { ...finding, verdict: verdictSentence(finding) };
+    const provider = record.inventory?.provider ?? null;
+    const scaling = scalingOf({ ...finding, runs, plan: record.plan, provider });
+    return { ...finding, ...scaling, verdict: verdictSentence(finding) };
   });
   const bound = together ? ofRun(together.runId, null) : null;
   const cost = costOfResults(record.plan, systems, besides);

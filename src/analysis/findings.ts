@@ -5,6 +5,8 @@ import type { WorkloadName } from '../workloads/names.ts';
 import type { BaselineFinding } from './baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bounds/bound.ts';
 import type { PeakFinding } from './peak-finding.ts';
+import type { LoadCurve } from './scaling/curve-findings.ts';
+import type { Prediction } from './scaling/prediction-findings.ts';
 
 /** A finding that the data cannot give, with the reason. */
 interface CannotTell {
@@ -149,6 +151,10 @@ export interface SystemFinding {
   /** Absent where every level came to its end, or nothing was saturated that can be. */
   saturation?: Saturation;
   sharing: Sharing[];
+  /** Throughput and latency over the load; absent where nothing ran at two levels. */
+  curves?: LoadCurve[];
+  /** What other hardware would give; absent where no rate was measured. */
+  predictions?: Prediction[];
   /** The finding in words. */
   verdict: string;
 }

@@ -1,0 +1,10 @@
+import type { SystemFinding } from '../findings.ts';
+import { loadCurves } from './load-curve.ts';
+import { predictionsOf, type PredictionGround } from './what-if.ts';
+
+/** How a system scales, measured and predicted; a part that has nothing to say is absent. */
+export function scalingOf(ground: PredictionGround): Pick<SystemFinding, 'curves' | 'predictions'> {
+  const curves = loadCurves(ground.system, ground.runs);
+  const predictions = predictionsOf(ground);
+  return { ...(curves.length > 0 ? { curves } : {}), ...(predictions.length > 0 ? { predictions } : {}) };
+}
