@@ -10,6 +10,7 @@ import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { goneText, masthead } from './sections/masthead.ts';
+import { scalingSection } from './sections/scaling.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
@@ -31,8 +32,8 @@ export function htmlReport(data: CampaignData, findings: Findings): string {
       <body>
         ${masthead(data, findings)}
         <main>
-          ${verdictsSection(findings)} ${figuresSection(data, findings)} ${chartsSection(data)}
-          ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
+          ${verdictsSection(findings)} ${scalingSection(findings)} ${figuresSection(data, findings)}
+          ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
           ${caveatsSection(findings)}
         </main>
         <footer>

@@ -12,6 +12,7 @@ import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { groupTitle } from './sections/charts.ts';
 import { campaignSpan, goneText, outcomeText, runsText, splitReason } from './sections/masthead.ts';
+import { scalingMarkdown } from './sections/scaling.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
 
@@ -34,6 +35,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     ]),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bounds.length > 0 ? [tableMarkdown(boundTable(findings))] : []),
+    ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),
     ...(baselines.length > 0 ? [`## ${baselineTitle}`, ...baselines.flatMap(partMarkdown)] : []),

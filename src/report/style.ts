@@ -73,6 +73,7 @@ tr.void { color: var(--bad); }
 .chart { background: var(--card); border: 1px solid var(--rule); border-radius: 8px; padding: 0.8rem 0.9rem 0.4rem; margin: 0; min-width: 0; }
 .chart svg { display: block; width: 100%; height: auto; }
 .chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
+.charts + figure { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
 @media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
 @media print {

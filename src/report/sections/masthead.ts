@@ -5,6 +5,8 @@ import { remedy } from '../../lease/words.ts';
 import { leaseSentences, leaseTitle } from '../lease-text.ts';
 import type { CampaignRecord } from '../../results/types.ts';
 import { html, type Html } from '../html.ts';
+import { scalingTitle } from '../scaling-tables.ts';
+import { hasScaling } from './scaling.ts';
 
 /** What ran, when, how it ended, and whether the hardware is gone. */
 export function masthead({ record }: CampaignData, findings: Findings): Html {
@@ -22,6 +24,7 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
       <ul>
         ${[
           ['verdicts', 'Verdicts'],
+          ...(hasScaling(findings) ? [['scaling', scalingTitle]] : []),
           ['figures', 'Figures'],
           ['charts', 'Charts'],
           ['method', 'How it was measured'],

@@ -1,0 +1,92 @@
+/** Charts of a load curve: throughput and latency over the load. */
+import { milliseconds, plain, rate, short } from '../../analysis/numbers.ts';
+import type { CurvePoint, LoadCurve } from '../../analysis/scaling/curve-findings.ts';
+import { loadInWords } from '../../analysis/scaling/wording.ts';
+import { curveLines, latencyLines, throughputLines, type CurveLine, type Drawn } from './curve-lines.ts';
+import type { Chart } from './draw.ts';
+import { axisStyle, font } from './theme.ts';
+
+/** A chart with the lines that it shows, in their order. */
+export interface CurveChart extends Chart {
+  lines: CurveLine[];
+}
+
+/** From this ratio of the highest to the lowest load on, even steps of load would crowd the low levels. */
+const logarithmicFrom = 8;
+
+/** Throughput, and latency where it was measured. */
+export function byLoad(id: string, curve: LoadCurve): CurveChart[] {
+  const { points, unit, axis } = curve;
+  const latency = latencyLines(curve);
+  const inWords = (figures: (point: CurvePoint) => string): string =>
+    points.map((point) => `${loadInWords(point.load, axis)}: ${figures(point)}`).join('; ');
+  const throughputTitle = `Throughput (${unit}/s) by ${axis}`;
+  const throughput = inWords(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`);
+  return [
+    chartOf({ id: `${id}-throughput`, title: throughputTitle, description: throughput }, curve, throughputLines(curve)),
+    ...(latency.length === 0
+      ? []
+      : [
+          chartOf(
+            { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: inWords(latencyInWords) },
+            curve,
+            latency,
+          ),
+        ]),
+  ];
+}
+
+function latencyInWords({ latency }: CurvePoint): string {
+  return latency ? plain(`median ${milliseconds(latency.p50)}, p99 ${milliseconds(latency.p99)}`) : 'not measured';
+}
+
+function chartOf(named: Omit<Chart, 'option'>, { points, axis }: LoadCurve, drawn: Drawn[]): CurveChart {
+  const loads = drawn.flatMap((each) => each.places.map(([load]) => load));
+  const lowest = Math.min(...loads);
+  const highest = Math.max(...loads);
+  const logarithmic = points.at(-1)!.load / points[0]!.load >= logarithmicFrom;
+  return {
+    ...named,
+    lines: [...new Set(drawn.map(({ line }) => line))],
+    option: {
+      textStyle: { fontFamily: font },
+      grid: { left: 54, right: 22, top: 14, bottom: 42 },
+      xAxis: {
+        ...(logarithmic
+          ? { type: 'log', logBase: axis === 'client threads' ? 2 : 10, min: lowest, max: highest }
+          : { type: 'value', min: 0, max: highest }),
+        name: `${axis}${logarithmic ? ', logarithmic' : ''}`,
+        nameLocation: 'middle',
+        nameGap: 26,
+        nameTextStyle: { color: 'var(--muted)', fontSize: 12 },
+        ...axisStyle,
+        splitLine: { show: false },
+        axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
+      },
+      yAxis: {
+        type: 'value',
+        min: 0,
+        splitNumber: 4,
+        ...axisStyle,
+        axisLine: { show: false },
+        axisLabel: { ...axisStyle.axisLabel, formatter: (value: number) => plain(short(value)) },
+      },
+      series: drawn.map(({ line, places, marks }) => ({
+        type: 'line',
+        data: places,
+        silent: true,
+        showSymbol: marks !== undefined,
+        symbol: 'circle',
+        symbolSize: 7,
+        connectNulls: false,
+        emphasis: { disabled: true },
+        itemStyle: { color: curveLines[line].color },
+        lineStyle: {
+          width: marks === 'apart' ? 0 : line === 'band' ? 1 : 2,
+          color: curveLines[line].color,
+          type: curveLines[line].type,
+        },
+      })),
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** How each system scales: its load curves with what they say, and what other hardware would give. */
+import type { Findings, SystemFinding } from '../../analysis/findings.ts';
+import type { LoadCurve } from '../../analysis/scaling/curve-findings.ts';
+import { curveSentences, loopSentence } from '../../analysis/scaling/wording.ts';
+import { systemTitles } from '../../analysis/wording.ts';
+import { byLoad } from '../charts/by-load.ts';
+import { curveLines, type CurveLine } from '../charts/curve-lines.ts';
+import { draw } from '../charts/draw.ts';
+import { html, type Html } from '../html.ts';
+import { curveTable, predictionTable, refusedPredictions, scalingTitle } from '../scaling-tables.ts';
+import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
+
+/** Whether there is anything to show. */
+export function hasScaling({ systems }: Findings): boolean {
+  return systems.some(({ curves = [] }) => curves.length > 0);
+}
+
+export function scalingSection(findings: Findings): Html | null {
+  if (!hasScaling(findings)) return null;
+  return html`<section id="scaling" aria-labelledby="scaling-title">
+    <h2 id="scaling-title">${scalingTitle}</h2>
+    ${scaling(findings).map(systemPart)}
+  </section>`;
+}
+
+export function scalingMarkdown(findings: Findings): string[] {
+  if (!hasScaling(findings)) return [];
+  return [
+    `## ${scalingTitle}`,
+    ...scaling(findings).flatMap((finding) => [
+      `### ${systemTitles[finding.system]}`,
+      ...(finding.curves ?? []).flatMap((curve, index) => [
+        `**${markdownText(curve.title)}**`,
+        bullets([...curveSentences(curve), loopSentence(curve)]),
+        tableMarkdown(curveTable(idOf(finding, index), curve)),
+      ]),
+      ...predictionMarkdown(finding),
+    ]),
+  ];
+}
+
+/** Predictions without a curve would stand alone: they are of systems that have one. */
+function scaling({ systems }: Findings): SystemFinding[] {
+  return systems.filter(({ curves = [] }) => curves.length > 0);
+}
+
+function systemPart(finding: SystemFinding): Html {
+  return html`<h3>${systemTitles[finding.system]}</h3>
+    ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve))} ${predictionPart(finding)}`;
+}
+
+function curvePart(id: string, curve: LoadCurve): Html {
+  const charts = byLoad(id, curve);
+  return html`<h4>${curve.title}</h4>
+    <ul>
+      ${curveSentences(curve).map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>
+    <div class="charts">
+      ${charts.map(
+        (chart) =>
+          html`<figure class="chart">
+            <figcaption>${chart.title}</figcaption>
+            ${draw(chart)} ${legend(chart.lines)}
+            ${chart.lines.includes('p99') && html`<p class="note">${loopSentence(curve)}</p>`}
+          </figure>`,
+      )}
+    </div>
+    ${tableHtml(curveTable(id, curve))}`;
+}
+
+function legend(lines: CurveLine[]): Html {
+  return html`<ul class="legend" aria-label="Lines">
+    ${lines.map((line) => {
+      const { title, color, type } = curveLines[line];
+      return html`<li><i style="border-color:${color};border-top-style:${type}"></i>${title}</li>`;
+    })}
+  </ul>`;
+}
+
+function predictionPart(finding: SystemFinding): Html[] {
+  const table = predictionTable(finding);
+  return [
+    ...(table.rows.length > 0 ? [tableHtml(table)] : []),
+    ...refusedPredictions(finding).map((sentence) => html`<p>${sentence}</p>`),
+  ];
+}
+
+function predictionMarkdown(finding: SystemFinding): string[] {
+  const table = predictionTable(finding);
+  const refused = refusedPredictions(finding);
+  return [...(table.rows.length > 0 ? [tableMarkdown(table)] : []), ...(refused.length > 0 ? [bullets(refused)] : [])];
+}
+
+function bullets(sentences: string[]): string {
+  return sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
+}
+
+function idOf({ system }: SystemFinding, index: number): string {
+  return `scaling-${system}-${index + 1}`;
+}
