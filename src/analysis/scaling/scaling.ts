@@ -1,6 +1,7 @@
 import type { SystemFinding } from '../findings.ts';
 import { loadCurves } from './load-curve.ts';
-import { predictionsOf, type PredictionGround } from './what-if.ts';
+import type { PredictionGround } from './prediction-ground.ts';
+import { predictionsOf } from './what-if.ts';
 
 /** How a system scales, measured and predicted; a part that has nothing to say is absent. */
 export function scalingOf(ground: PredictionGround): Pick<SystemFinding, 'curves' | 'predictions'> {

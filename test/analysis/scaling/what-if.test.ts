@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Bound, BoundResource, FoundBound } from '../../../src/analysis/bounds/bound.ts';
 import type { ResourceName, ResourceUse } from '../../../src/analysis/findings.ts';
 import { highestRate } from '../../../src/analysis/most.ts';
-import { predictionsOf, type PredictionGround } from '../../../src/analysis/scaling/what-if.ts';
+import type { PredictionGround } from '../../../src/analysis/scaling/prediction-ground.ts';
+import { predictionsOf } from '../../../src/analysis/scaling/what-if.ts';
 import type { LeasePlan, Plan } from '../../../src/campaign/plan.ts';
 import { catalogueType, usableMebibytes } from '../../../src/catalogue/catalogue.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
@@ -135,7 +136,7 @@ test('says what a prediction rests on', () => {
 });
 
 test.each<[string, Partial<PredictionGround>, string]>([
-  ['the bound is not known', { bound: untold }, 'what bound it is not known. Telemetry is missing.'],
+  ['the bound is not known', { bound: untold }, 'what bound it is not known: Telemetry is missing'],
   ['nothing was at its bound', { bound: noneFound }, 'no resource was at its bound'],
   ['hosts share a machine', { bound: full, provider: 'local' }, 'all hosts share one machine'],
   ['memory is full', { bound: bound(use('memory', 'kafka02', 0.97)) }, 'not in proportion to memory of kafka02'],
