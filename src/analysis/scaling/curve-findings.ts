@@ -1,4 +1,5 @@
 /** How throughput and latency of a system follow its load, as data: `curves` of a system in `findings.json`. */
+import type { Objective } from '../../search/search.ts';
 import type { WorkloadName } from '../../workloads/names.ts';
 import type { Interval } from '../bootstrap.ts';
 
@@ -14,12 +15,6 @@ export interface CurvePoint {
   perSecond: { median: number; low: number; high: number };
   /** Milliseconds, medians over the runs; null where the tool gives none. */
   latency: { p50: number; p95: number; p99: number; p999: number } | null;
-}
-
-/** A latency that the load is to be borne within. */
-export interface LatencyObjective {
-  percentile: 'p50' | 'p95' | 'p99' | 'p999';
-  atMostMilliseconds: number;
 }
 
 /** Where throughput stops following the load. */
@@ -79,7 +74,8 @@ export interface LoadCurve {
   axis: LoadAxis;
   /** Whether every latency is from an open-loop schedule. */
   openLoop: boolean;
-  objective: LatencyObjective | null;
+  /** Of the search that chose its levels; null where there was none, or it asked for no latency. */
+  objective: Objective | null;
   /** The highest load that met the objective, as all below it did; null where none did, or nothing is asked. */
   meetsObjectiveUpTo: number | null;
   /** Where a rate is offered: the highest that was met, as all below it were, and the lowest above that was missed. */

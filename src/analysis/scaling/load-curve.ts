@@ -1,16 +1,15 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
 import type { LoadPlan, SystemName } from '../../campaign/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../results/types.ts';
+import type { Objective, SearchPlan } from '../../search/search.ts';
 import { median } from '../../workloads/median.ts';
 import { keptUpShare } from '../most.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond, systemOf } from '../throughput.ts';
-import type { CurvePoint, LatencyObjective, LoadAxis, LoadCurve } from './curve-findings.ts';
+import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
 
-interface Trial {
-  runId: string;
-  title: string;
+interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
   load: LoadResult;
   axis: LoadAxis;
   at: number;
@@ -21,30 +20,26 @@ interface Trial {
  * A curve for each load that ran by itself at several levels of one rate or concurrency, with all else the same. Batches have no
  * curve: a scale factor is an amount of work, not a load. A load that offers as much as it can has no place on one.
  *
- * @param objectiveOf what a run was asked to keep within; null where nothing is
+ * @param searches by which levels were chosen: they name the objective
  */
-export function loadCurves(
-  system: SystemName,
-  runs: RunResult[],
-  objectiveOf: (run: RunResult) => LatencyObjective | null = () => null,
-): LoadCurve[] {
+export function loadCurves(system: SystemName, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
   const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
   const trials = own
     .flatMap((run) => trialOf(run, run.loads[0]!))
     .filter(({ load }) => systemOf(load.load.workload) === system);
   const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${restOfLevel(load.load)}`).values()];
   return curves.flatMap((each) => {
-    const named = own.find((run) => each.some(({ runId }) => runId === run.runId) && objectiveOf(run) !== null);
-    return curveOf(each, named ? objectiveOf(named) : null);
+    const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));
+    return curveOf(each, found?.objective ?? null);
   });
 }
 
-function trialOf({ runId, title }: RunResult, load: LoadResult): Trial[] {
+function trialOf(run: RunResult, load: LoadResult): Trial[] {
   const place = placeOf(load.load);
   const perSecond = countedPerSecond(load);
   // A load of nothing that did nothing is no point of a curve in logarithms, and a fault of the tool.
   if (!place || perSecond === null || perSecond <= 0 || place.at <= 0) return [];
-  return [{ runId, title, load, ...place, perSecond }];
+  return [{ ...run, load, ...place, perSecond }];
 }
 
 function placeOf(load: LoadPlan): { axis: LoadAxis; at: number } | null {
@@ -71,7 +66,7 @@ function restOfLevel(load: LoadPlan): string {
   }
 }
 
-function curveOf(trials: Trial[], objective: LatencyObjective | null): LoadCurve[] {
+function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
   const points = [...Map.groupBy(trials, ({ at }) => at)]
     .map(([load, own]) => pointOf(load, own))
     .toSorted((a, b) => a.load - b.load);
@@ -124,7 +119,7 @@ function isMet({ load, perSecond }: CurvePoint): boolean {
   return perSecond.median >= load * keptUpShare;
 }
 
-function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: LatencyObjective): boolean {
+function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {
   return latency !== null && latency[percentile] <= atMostMilliseconds;
 }
 

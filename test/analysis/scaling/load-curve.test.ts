@@ -4,6 +4,7 @@ import { plain } from '../../../src/analysis/numbers.ts';
 import { loadCurves } from '../../../src/analysis/scaling/load-curve.ts';
 import { curveSentences, loopSentence } from '../../../src/analysis/scaling/wording.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
+import type { Objective, SearchPlan } from '../../../src/search/search.ts';
 import { noisyLevels, scaling } from './noisy-levels.ts';
 import { singleRun as run } from './single-run.ts';
 
@@ -18,6 +19,11 @@ const offered = (rate: number): RunResult => {
   if (load.workload === 'cassandra-stress') load.parameters.offeredOperationsPerSecond = rate;
   return run('cassandra', load, stressFigures(64, rate), true);
 };
+
+function search(objective: Objective): SearchPlan {
+  const asked = { run: 'cassandra-stress', over: 'threads', from: 1, to: 128, objective, precisionPercent: 5 } as const;
+  return { ...asked, mostRuns: 12, confirmations: 3, seconds: 20 };
+}
 
 test('a point a level, with the median and the spread of its runs, and the median of their latencies', () => {
   const runs = [atThreads(16, 900), atThreads(4, 400), atThreads(16, 1000), atThreads(16, 980)];
@@ -74,7 +80,8 @@ test('without an objective none is spoken of; with one, the highest level that k
   const [unasked] = loadCurves('cassandra', runs);
   expect(unasked).toMatchObject({ objective: null, meetsObjectiveUpTo: null });
   const objective = { percentile: 'p99', atMostMilliseconds: 10 } as const;
-  const [asked] = loadCurves('cassandra', runs, () => objective);
+  const searched = runs.map((each) => ({ ...each, search: { of: 'cassandra-stress', step: 'search' as const } }));
+  const [asked] = loadCurves('cassandra', searched, [search(objective)]);
   // The p99 of the sample is 0.6 ms a thread.
   expect(asked).toMatchObject({ objective, meetsObjectiveUpTo: 16 });
   expect(plain(curveSentences(asked!)[0]!)).toBe('The p99 within 10 ms was kept up to 16 threads.');
