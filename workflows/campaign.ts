@@ -13,7 +13,8 @@ import {
   startChild,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
+import { phaseOf } from '../src/campaign/phase-of.ts';
+import type { RunPlan } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/progress/progress.ts';
 import type { SearchedRun } from '../src/search/search.ts';
@@ -171,19 +172,22 @@ async function installAll(on: OnHosts): Promise<void> {
 
 async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns> {
   const voids: MeasuredRuns = [];
-  const groups = [...new Set(left.runs.map((run) => run.group))];
-  for (const system of groups.filter((group): group is SystemName => group !== 'combined')) {
-    const runs = left.runs.filter((run) => run.group === system);
+  const own = left.runs.filter((run) => phaseOf(run) === 'isolated');
+  for (const system of new Set(own.map((run) => run.group))) {
+    const runs = own.filter((run) => run.group === system);
     const options = child(left.on, system, `${system} alone: ${runs.length} runs`);
     voids.push(...(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] }))));
   }
   return voids;
 }
 
+/** All systems together and, where that is compared, each alone in turns with it: in the order of the plan. */
 async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns> {
-  const runs = left.runs.filter((run) => run.group === 'combined');
+  const runs = left.runs.filter((run) => phaseOf(run) === 'combined');
   if (runs.length === 0) return [];
-  const options = child(left.on, 'combined', `All systems together: ${runs.length} runs`);
+  const inTurns = runs.some(({ group }) => group !== 'combined');
+  const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
+  const options = child(left.on, 'combined', `${what}: ${runs.length} runs`);
   return await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }));
 }
 

@@ -1,5 +1,6 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
 import type { Profile } from '../profile/profile.ts';
+import { phaseOf, type MeasuringPhase } from './phase-of.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from './plan.ts';
 
 /**
@@ -57,16 +58,16 @@ export function windowSeconds(runs: RunPlan[]): number {
 
 /** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
 export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] {
-  const inGroup = (combined: boolean, length: (run: RunPlan) => number): number =>
-    runs.filter((run) => (run.group === 'combined') === combined).reduce((sum, run) => sum + length(run), 0);
+  const inPhase = (phase: MeasuringPhase, length: (run: RunPlan) => number): number =>
+    runs.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + length(run), 0);
   const total = windowSeconds(runs);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
     ['provision', provisionSeconds(machines)],
     ['install', installSeconds(machines), 3600],
     ['verify', 5],
-    ['isolated', inGroup(false, planned), inGroup(false, limit)],
-    ['combined', inGroup(true, planned), inGroup(true, limit)],
+    ['isolated', inPhase('isolated', planned), inPhase('isolated', limit)],
+    ['combined', inPhase('combined', planned), inPhase('combined', limit)],
     ['collect', Math.ceil(4 + total / 600)],
     ['teardown', provisionSeconds(machines)],
     ['prove-gone', 2],

@@ -26,6 +26,8 @@ export interface PlanRequest {
   sets: string[];
   /** What the command line says of the lease. */
   limits?: LeaseLimits;
+  /** From which the order of interleaved runs is drawn where the file gives no seed; 1 without it. */
+  seed?: number;
 }
 
 /** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
@@ -47,7 +49,9 @@ export function planCampaign(request: PlanRequest): Plan {
   checkPlaces(campaign, profile, shape, faults);
   checkRuns(resolved, profile, faults);
   const topology = placeSystems(campaign, profile, faults);
-  const runs = planRuns(resolved, campaign.sizes[size]?.trials ?? 1, faults);
+  const { trials = 1, sharing: asked } = campaign.sizes[size] ?? {};
+  const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? 1 };
+  const runs = planRuns(resolved, { trials, sharing, path: ['sizes', size, 'sharing'] }, faults);
   refuseAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, topology, runs, faults);
   refuseAny(faults.sentences());
@@ -82,6 +86,7 @@ export function planCampaign(request: PlanRequest): Plan {
     ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds: phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0),
+    ...(sharing ? { sharing } : {}),
     lease,
   };
 }

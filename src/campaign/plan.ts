@@ -94,6 +94,24 @@ export interface RunPlan {
   onSaturation?: OnSaturation;
   /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */
   search?: SearchSlot;
+  /** Where it stands in a comparison of alone with together; only where it is part of one. */
+  block?: ComparisonBlock;
+}
+
+/** A block holds a run together, and each of its systems alone under the same load, one after the other. */
+export interface ComparisonBlock {
+  /** Id of the run together, without a trial's. */
+  of: string;
+  /** Counted from 1; the trial of every run in it. */
+  number: number;
+}
+
+/** How alone and together are compared. */
+export interface SharingPlan {
+  /** Blocks of each comparison. */
+  trials: number;
+  /** From which the order within the blocks is drawn. */
+  seed: number;
 }
 
 /** A phase of the campaign with its expected length and its end at the latest, in seconds. */
@@ -157,6 +175,8 @@ export interface Plan {
   searches?: SearchPlan[];
   phases: PlannedPhase[];
   plannedSeconds: number;
+  /** Absent where alone and together are not interleaved. */
+  sharing?: SharingPlan;
   /** Absent from plans that were made before there were leases. */
   lease?: LeasePlan;
 }

@@ -35,6 +35,10 @@ systems. A run of one load is named after its level, such as \`kafka-producer-10
 and no two of them may be the same workload on the same host.
 `;
 
+const sharingExplained = `With it a size has, for each run of several systems, blocks of one run together and one of each system alone, the latter named
+\`<run>-<system>-alone\`: the same loads on the same hosts for as long. The order within a block is drawn from the seed, and every
+second block goes through the order of the one before backwards, so that what drifts steadily weighs on both sides alike.`;
+
 const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
 
 Every load has a \`workload\`, one of those below, and a \`host\`, as the profile names it. Its parameters may stand here or
@@ -149,6 +153,7 @@ export function campaignReference(): string {
     `## sizes\n\n${table(inside(schema, 'sizes'))}`,
     `### sizes.&lt;size&gt;\n\n${table(inside(schema, 'sizes', 'laptop'))}`,
     `${searchIntroduction}\n\n${table(inside(schema, 'sizes', 'laptop', 'search', '*'))}`,
+    `### sizes.&lt;size&gt;.sharing\n\n${table(inside(schema, 'sizes', 'laptop', 'sharing'))}\n\n${sharingExplained}`,
     `## lease\n\n${table(inside(schema, 'lease'))}`,
   ];
   return `${sections.join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`;

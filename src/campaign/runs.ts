@@ -2,55 +2,89 @@
 import type { Faults } from './faults.ts';
 import { levelInWords, levelSuffix } from './level.ts';
 import { runLengths } from './lengths.ts';
-import type { RunPlan } from './plan.ts';
+import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
+import type { RunGroup, RunPlan, SharingPlan } from './plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
+import type { FieldPath } from './source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { groupOf } from './systems-of.ts';
 
+/** How often runs are done, and whether alone and together are interleaved. */
+export interface Repetition {
+  trials: number;
+  sharing: SharingPlan | undefined;
+  /** Where the file says that they are. */
+  path: FieldPath;
+}
+
 /** Runs of one system alone come first, systems in the order of the file; all trials of a system stand together. */
-export function planRuns(resolved: ResolvedRun[], trials: number, faults: Faults): RunPlan[] {
+export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): RunPlan[] {
   const named = nameRuns(resolved, faults);
-  const groups = [...new Set(named.map((run) => groupOf(run.declared.map((load) => load.workload))))];
-  const ordered = [
-    ...groups.filter((group) => group !== 'combined'),
-    ...groups.filter((group) => group === 'combined'),
-  ];
   const plans: RunPlan[] = [];
   const done: NamedRun[] = [];
-  for (const group of ordered) {
-    const members = named.filter((run) => groupOf(run.declared.map((load) => load.workload)) === group);
-    for (let trial = 1; trial <= trials; trial++) {
-      for (const run of members) {
-        // What a search finds is confirmed in runs of its own.
-        if (run.search && trial > 1) continue;
-        const ofTrial = (id: string): string => (trial === 1 ? id : `${id}-t${trial}`);
-        const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
-        done.push(run);
-        const sound = loads.filter((load) => load !== null);
-        if (sound.length < run.declared.length) continue;
-        const [only] = sound;
-        if (run.search && only) {
-          if (isSearchable(only.workload, run.search.over)) {
-            plans.push(...searchSlots(run.search, { group, title: run.title }, only));
-          }
-          continue;
-        }
-        plans.push({
-          id: ofTrial(run.id),
-          group,
-          title: run.title,
-          level: levelInWords(run.loads),
-          trial,
-          loads: sound,
-          warmUpSeconds: 0,
-          ...runLengths(sound),
-          ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
-        });
+  for (const { run, trial, comparedIn } of inOrder(named, repetition, faults)) {
+    // A comparison may have more trials than what was written for it to read.
+    const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
+    const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
+    const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
+    done.push(run);
+    const sound = loads.filter((load) => load !== null);
+    if (sound.length < run.declared.length) continue;
+    const group = groupOfRun(run);
+    const [only] = sound;
+    if (run.search && only) {
+      if (isSearchable(only.workload, run.search.over)) {
+        plans.push(...searchSlots(run.search, { group, title: run.title }, only));
       }
+      continue;
     }
+    plans.push({
+      id: ofTrial(run.id),
+      group,
+      title: run.title,
+      level: levelInWords(run.loads),
+      trial,
+      loads: sound,
+      warmUpSeconds: 0,
+      ...runLengths(sound),
+      ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
+      ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
+    });
   }
   return plans;
+}
+
+function idOfTrial(id: string, trial: number): string {
+  return trial === 1 ? id : `${id}-t${trial}`;
+}
+
+function groupOfRun(run: NamedRun): RunGroup {
+  return groupOf(run.declared.map((load) => load.workload));
+}
+
+function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, faults: Faults): Turn[] {
+  const byGroup = Map.groupBy(named, groupOfRun);
+  const together = byGroup.get('combined') ?? [];
+  byGroup.delete('combined');
+  const repeated = (runs: NamedRun[]): Turn[] =>
+    Array.from({ length: trials }, (_, index) =>
+      runs
+        // What a search finds is confirmed in runs of its own.
+        .filter((run) => index === 0 || !run.search)
+        .map((run) => ({ run, trial: index + 1, comparedIn: null })),
+    ).flat();
+  const alone = [...byGroup.values()].flatMap(repeated);
+  if (!sharing) return [...alone, ...repeated(together)];
+  if (together.length === 0) {
+    faults.add(path, 'no run of this size loads several systems, so nothing is shared; add one, or leave this out');
+  }
+  const compared = interleaved(together, sharing);
+  for (const run of named) {
+    if (!compared.some((turn) => turn.run !== run && turn.run.id === run.id)) continue;
+    faults.add(run.path, `gives a run the id ${run.id}, which the comparison under sharing needs; name it otherwise`);
+  }
+  return [...alone, ...compared];
 }
 
 function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
-import { amount, byName, choice, count, mapping, name, text } from './fields.ts';
+import { amount, byName, choice, count, countOrZero, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
@@ -40,6 +40,18 @@ const level = byName('loads with their parameters', z.string(), levelParameters)
 
 const size = mapping({
   trials: count('trials', 1).default(1).describe('How often every run is done.'),
+  sharing: mapping({
+    trials: count('trials', 4)
+      .default(4)
+      .describe('How often each is done, together and alone; below 4 no interval can be given.'),
+    seed: countOrZero('seed', 17)
+      .optional()
+      .describe('From which the order is drawn. Without it one is drawn, and kept in the plan.'),
+  })
+    .optional()
+    .describe(
+      'Has every run of several systems compared with each of its systems alone under the same load, in blocks of random order. It takes the place of `trials` for these runs.',
+    ),
   skip: z
     .array(text('the name of a run'), { error: 'must be a list of the names of runs' })
     .default([])

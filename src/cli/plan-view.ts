@@ -1,6 +1,6 @@
 /** A plan as text for the terminal. Pure. */
 import { whenOverdue } from '../campaign/overdue.ts';
-import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
+import type { LoadPlan, Plan, RunPlan, SharingPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../lease/words.ts';
@@ -51,6 +51,11 @@ function searchRows({ searches = [] }: Plan): string[] {
   ];
 }
 
+/** How together and alone are interleaved. */
+export function orderInWords({ trials, seed }: SharingPlan): string {
+  return `Together and alone are done in turns, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block goes backwards.`;
+}
+
 const mebibytes = new Intl.NumberFormat('en-US');
 
 function hostRows(plan: Plan): string[][] {
@@ -85,6 +90,7 @@ export function planInWords(plan: Plan, profile: Profile, notes: string[]): stri
     '',
     `Runs, in this order (${plan.runs.length}):`,
     ...table(runRows(plan.runs)),
+    ...(plan.sharing ? [`  ${orderInWords(plan.sharing)}`] : []),
     ...searchRows(plan),
     '',
     'Hardware:',

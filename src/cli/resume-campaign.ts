@@ -39,7 +39,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
 
   refuseDone(record);
-  const { plan } = await planRequest({ ...asked, set: sets });
+  const { plan } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
   refuseChanged(record, plan);
 
   const plane = await ensureControlPlane(say);

@@ -1,4 +1,5 @@
 /** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
+import { phaseOf, type MeasuringPhase } from '../campaign/phase-of.ts';
 import type { Phase, Plan, RunGroup, SizeName } from '../campaign/plan.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../results/types.ts';
 
@@ -151,23 +152,24 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
 export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
   const ids = new Set(kept.map(({ runId }) => runId));
   const left = plan.runs.filter(({ id }) => !ids.has(id));
-  const planned = (combined: boolean): number =>
-    left.filter(({ group }) => (group === 'combined') === combined).reduce((sum, run) => sum + run.plannedSeconds, 0);
+  const planned = (phase: MeasuringPhase): number =>
+    left.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + run.plannedSeconds, 0);
   return {
     ...progress,
     phases: progress.phases.map((entry) => {
       // Without a run that is left there are no hosts either.
       if (left.length === 0 && needsHosts.includes(entry.phase))
         return { ...entry, state: 'skipped', plannedSeconds: 0 };
-      if (entry.phase === 'isolated') return { ...entry, plannedSeconds: planned(false) };
-      if (entry.phase === 'combined') return { ...entry, plannedSeconds: planned(true) };
+      if (entry.phase === 'isolated' || entry.phase === 'combined') {
+        return { ...entry, plannedSeconds: planned(entry.phase) };
+      }
       return entry;
     }),
     headlines: kept
       .map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` }))
       .slice(-headlinesKept),
     runsEnded: kept.length,
-    plannedSecondsLeft: planned(false) + planned(true),
+    plannedSecondsLeft: planned('isolated') + planned('combined'),
   };
 }
 

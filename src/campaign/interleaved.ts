@@ -1,0 +1,53 @@
+/** A run together and its systems alone, in blocks of random order. Pure. */
+import { randomNumbers } from '../analysis/bootstrap.ts';
+import type { NamedRun } from './loads.ts';
+import type { SharingPlan } from './plan.ts';
+import { systemOf } from './systems-of.ts';
+
+/** A run at its place in the order. */
+export interface Turn {
+  run: NamedRun;
+  trial: number;
+  /** Id of the run together that it is compared with, or is; null outside comparisons. */
+  comparedIn: string | null;
+}
+
+/**
+ * Each run together is done once a block, and so is each of its systems alone under the same loads. Randomised blocks keep what
+ * changes slowly out of the differences within a block (G. E. P. Box, J. S. Hunter, W. G. Hunter, "Statistics for
+ * Experimenters", 2nd edition 2005, chapter 4); every second block is the one before backwards, A-B-B-A, which takes a steady drift
+ * out of the mean of the two altogether.
+ */
+export function interleaved(together: NamedRun[], { trials, seed }: SharingPlan): Turn[] {
+  const random = randomNumbers(seed);
+  return together.flatMap((run) => {
+    const members = [run, ...eachAlone(run)];
+    let order = members;
+    return Array.from({ length: trials }, (_, block) => {
+      order = block % 2 === 0 ? shuffled(members, random) : order.toReversed();
+      return order.map((member) => ({ run: member, trial: block + 1, comparedIn: run.id }));
+    }).flat();
+  });
+}
+
+/** The loads of each system of a run, as a run of their own. */
+function eachAlone(run: NamedRun): NamedRun[] {
+  const systems = [...new Set(run.declared.map(({ workload }) => systemOf[workload]))];
+  return systems.map((system) => ({
+    ...run,
+    id: `${run.id}-${system}-alone`,
+    title: `${run.title}: ${system} alone`,
+    declared: run.declared.filter(({ workload }) => systemOf[workload] === system),
+    loads: run.loads.filter(({ workload }) => systemOf[workload] === system),
+  }));
+}
+
+/** Every order is as likely as any other (R. Durstenfeld, "Algorithm 235", Communications of the ACM 7(7), 1964). */
+function shuffled<Item>(items: Item[], random: () => number): Item[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const drawn = Math.floor(random() * (last + 1));
+    [order[last], order[drawn]] = [order[drawn]!, order[last]!];
+  }
+  return order;
+}
