@@ -16,8 +16,8 @@ import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
 import { scalingOf } from './scaling/scaling.ts';
+import { sharingMoney } from './sharing-money.ts';
 import { sharingCosts } from './sharing.ts';
-import { systemOf } from './throughput.ts';
 import { verdictSentence } from './wording.ts';
 
 /** Everything a campaign left, as it was read from disk. Runs in the order of the plan. */
@@ -37,7 +37,8 @@ export interface CampaignData {
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
 export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
   const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
-  const costs = sharingCosts(runs);
+  const costs = sharingCosts(runs, record.plan, telemetry);
+  const money = sharingMoney(costs, record.plan);
   const measured = measuredRuns(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
@@ -59,7 +60,7 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
       ...(lowest
         ? { saturation: { ...lowest, bound: ofRun(lowest.runId, system) ?? unknownBound(lowest.reason) } }
         : {}),
-      sharing: costs.filter((cost) => systemOf(cost.workload) === system),
+      sharing: costs.filter((cost) => cost.system === system),
     };
     const provider = record.inventory?.provider ?? null;
     const scaling = scalingOf({ ...finding, runs, plan: record.plan, provider });
@@ -82,6 +83,7 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
       ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(telemetry),
+    ...(money.length > 0 ? { sharing: money } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0 ? { baselines } : {}),
     caveats: caveatsOf(record, { runs, attempts, telemetry }),

@@ -6,7 +6,8 @@ import { loadScope } from './bounds/subject.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
-import { shortWindowSeconds, voidText } from './wording.ts';
+import { shortWindowSeconds } from './sharing-wording.ts';
+import { voidText } from './wording.ts';
 
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;

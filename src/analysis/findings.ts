@@ -7,6 +7,7 @@ import type { Bound, Confidence, Pressure } from './bounds/bound.ts';
 import type { PeakFinding } from './peak-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Prediction } from './scaling/prediction-findings.ts';
+import type { Sharing, SharingMoney } from './sharing-finding.ts';
 
 /** A finding that the data cannot give, with the reason. */
 interface CannotTell {
@@ -87,36 +88,6 @@ export interface RunBound {
   reasons: string[];
 }
 
-/** One figure alone and together. */
-export interface Change {
-  isolated: number;
-  combined: number;
-  changePercent: number;
-  /** Lowest and highest change over all pairs of trials; null below two trials on either side. */
-  rangePercent: { low: number; high: number } | null;
-}
-
-export type Sharing =
-  | {
-      state: 'measured';
-      workload: WorkloadName;
-      title: string;
-      level: string;
-      isolatedRuns: string[];
-      combinedRuns: string[];
-      /** Records or operations a second; the combined figure is over the common window. Null for batches. */
-      throughput: Change | null;
-      /** Milliseconds, each over the tool's own whole window. Null where the tool gives none. */
-      p99: Change | null;
-      /** Seconds of a batch from begin to end. Null for rates. */
-      time: Change | null;
-      /** Share of the load's own window in which all other loads ran as well, the smallest over the trials. */
-      overlapShare: number | null;
-      /** The shortest common window over the trials. */
-      commonSeconds: number | null;
-    }
-  | (CannotTell & { workload: WorkloadName; title: string; level: string });
-
 /** What a host did within a window. */
 export interface HostUse {
   host: string;
@@ -194,6 +165,8 @@ export interface Findings {
   together: { runId: string; bound: Bound } | null;
   runs: { planned: number; whole: number; void: number; missing: string[]; skipped?: string[] };
   samplerCost: SamplerCost[];
+  /** What running together saved in hosts, by run together; absent where nothing ran together. */
+  sharing?: SharingMoney[];
   /** Absent where nothing has a price. */
   cost?: CostFinding;
   /** The campaign beside published figures; absent where nothing published is of such runs. */

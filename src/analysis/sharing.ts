@@ -1,55 +1,65 @@
-/** What sharing machines cost: the same level alone and together. */
+/** What sharing machines cost: the same level alone and together. Pure. */
+import type { Plan } from '../campaign/plan.ts';
 import { saturationOf } from '../results/saturated.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
-import type { Change, Sharing } from './findings.ts';
-import { median } from '../workloads/median.ts';
-import { countedPerSecond, latencyOf, levelKey, systemOf } from './throughput.ts';
-
-interface Trial {
-  run: RunResult;
-  load: LoadResult;
-}
+import type { CampaignTelemetry } from '../telemetry/statistics.ts';
+import { changeOf } from './sharing-change.ts';
+import { sharingFigures, type Trial } from './sharing-figures.ts';
+import type { Sharing } from './sharing-finding.ts';
+import { systemUse, type UseContext } from './system-use.ts';
+import { levelKey, systemOf } from './throughput.ts';
 
 /**
- * Compares every load of the combined runs with the isolated runs of the same level. Like is compared with like: a load that ran
- * beside others of its own system (a consumer reading what a producer writes) is compared with a run of that same company.
+ * Compares every load of the combined runs with the isolated runs of the same level. Where the two were interleaved, each block's
+ * own are compared. Elsewhere like is compared with like by their parameters: a load that ran beside others of its own
+ * system (a consumer reading what a producer writes) is compared with a run of that same company.
  */
-export function sharingCosts(runs: RunResult[]): Sharing[] {
-  const combined = runs.filter((run) => run.group === 'combined' && run.state === 'whole');
-  const trials = combined.flatMap(trialsOf);
-  const levels = Map.groupBy(trials, ({ run, load }) => companyKey(run, load));
-  return [...levels.values()].map((together) => compare(together, runs));
+export function sharingCosts(runs: RunResult[], plan: Plan, telemetry: CampaignTelemetry): Sharing[] {
+  const compared = new Map(plan.runs.flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
+  const whole = runs.filter((run) => run.state === 'whole');
+  const together = whole
+    .filter((run) => run.group === 'combined')
+    .flatMap((run) => unsaturated(run).map((load) => ({ run, load })));
+  const levels = Map.groupBy(together, ({ run, load }) => {
+    const of = compared.get(run.runId);
+    return of === undefined ? companyKey(run, load) : JSON.stringify([of, load.load.id]);
+  });
+  return [...levels.values()].map((own) => {
+    const { run, load } = own[0]!;
+    const withUse = (trial: Occurrence): Trial => ({
+      ...trial,
+      use: useOf(trial, { plan, telemetry, together: run.loads }),
+    });
+    const of = compared.get(run.runId);
+    const alone =
+      of === undefined
+        ? sameLevel(run, load, whole)
+        : whole
+            .filter((other) => other.group !== 'combined' && compared.get(other.runId) === of)
+            .flatMap((other) =>
+              unsaturated(other)
+                .filter((its) => its.load.id === load.load.id)
+                .map((its) => ({ run: other, load: its })),
+            );
+    return compare(own.map(withUse), alone.map(withUse), of !== undefined);
+  });
 }
+
+type Occurrence = Pick<Trial, 'run' | 'load'>;
 
 /** A load that was stopped because it was saturated has no figure to compare. */
-function trialsOf(run: RunResult): Trial[] {
-  return run.loads.filter((load) => saturationOf(load) === null).map((load) => ({ run, load }));
+function unsaturated(run: RunResult): LoadResult[] {
+  return run.loads.filter((load) => saturationOf(load) === null);
 }
 
-function compare(together: Trial[], runs: RunResult[]): Sharing {
-  const { run, load } = together[0]!;
-  const about = { workload: load.load.workload, title: run.title, level: run.level };
-  const alone = runs
-    .filter((other) => other.state === 'whole' && other.group === systemOf(load.load.workload))
-    .flatMap(trialsOf)
+function sameLevel(run: RunResult, load: LoadResult, whole: RunResult[]): Occurrence[] {
+  const alone = whole
+    .filter((other) => other.group === systemOf(load.load.workload))
+    .flatMap((other) => unsaturated(other).map((its) => ({ run: other, load: its })))
     .filter((other) => levelKey(other.load.load) === levelKey(load.load));
   const sameCompany = alone.filter((other) => companyKey(other.run, other.load) === companyKey(run, load));
   // A consumer's level is what its producer writes: without the same company there is nothing to compare it with.
-  const isolated = sameCompany.length > 0 || load.load.workload === 'kafka-consumer' ? sameCompany : alone;
-  if (isolated.length === 0) {
-    return { ...about, state: 'cannot-tell', reason: 'no whole run of it alone at the same level' };
-  }
-  return {
-    ...about,
-    state: 'measured',
-    isolatedRuns: isolated.map((trial) => trial.run.runId),
-    combinedRuns: together.map((trial) => trial.run.runId),
-    throughput: changeOf(isolated, together, countedPerSecond),
-    p99: changeOf(isolated, together, (its) => latencyOf(its.figures)?.p99 ?? null),
-    time: changeOf(isolated, together, (its) => (its.figures.kind === 'spark-perf' ? its.figures.totalSeconds : null)),
-    overlapShare: smallestOverlap(together),
-    commonSeconds: shortestWindow(together),
-  };
+  return sameCompany.length > 0 || load.load.workload === 'kafka-consumer' ? sameCompany : alone;
 }
 
 /** Level of a load together with the levels of its own system's other loads in the run. */
@@ -59,28 +69,31 @@ function companyKey(run: RunResult, load: LoadResult): string {
   return JSON.stringify([levelKey(load.load), others.map((other) => levelKey(other.load)).toSorted()]);
 }
 
-function changeOf(alone: Trial[], together: Trial[], figure: (load: LoadResult) => number | null): Change | null {
-  const before = alone
-    .map((trial) => figure(trial.load))
-    .filter((value) => value !== null)
-    .filter((value) => value > 0);
-  const after = together.map((trial) => figure(trial.load)).filter((value) => value !== null);
-  if (before.length === 0 || after.length === 0) return null;
-  const isolated = median(before);
-  const combined = median(after);
-  const pairs = before.flatMap((first) => after.map((second) => changePercent(first, second)));
-  const enough = before.length >= 2 && after.length >= 2;
-  return {
-    isolated,
-    combined,
-    changePercent: changePercent(isolated, combined),
-    rangePercent: enough ? { low: Math.min(...pairs), high: Math.max(...pairs) } : null,
-  };
+/** What a system used is set beside the first of its loads alone, or it would be told twice. */
+function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
+  const system = systemOf(load.load.workload);
+  const first = run.loads.find((other) => systemOf(other.load.workload) === system);
+  return first === load ? systemUse(system, run, context) : null;
 }
 
-/** Change from one figure to another in percent of the first. */
-function changePercent(from: number, to: number): number {
-  return (to / from - 1) * 100;
+function compare(together: Trial[], alone: Trial[], interleaved: boolean): Sharing {
+  const { run, load } = together[0]!;
+  const { workload } = load.load;
+  const about = { system: systemOf(workload), workload, title: run.title, level: run.level };
+  if (alone.length === 0) {
+    return { ...about, state: 'cannot-tell', reason: 'no whole run of it alone at the same level' };
+  }
+  const blocks = together.filter((trial) => alone.some((other) => other.run.trial === trial.run.trial));
+  return {
+    ...about,
+    state: 'measured',
+    isolatedRuns: alone.map((trial) => trial.run.runId),
+    combinedRuns: together.map((trial) => trial.run.runId),
+    blocks: interleaved ? blocks.length : null,
+    figures: sharingFigures.flatMap(([name, figure]) => changeOf(name, figure, { alone, together, interleaved }) ?? []),
+    overlapShare: smallestOverlap(together),
+    commonSeconds: shortestWindow(together),
+  };
 }
 
 function shortestWindow(together: Trial[]): number | null {

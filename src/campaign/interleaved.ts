@@ -51,3 +51,8 @@ function shuffled<Item>(items: Item[], random: () => number): Item[] {
   }
   return order;
 }
+
+/** How together and alone are interleaved. */
+export function orderInWords({ trials, seed }: SharingPlan): string {
+  return `Together and alone are done in turns, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block goes backwards.`;
+}

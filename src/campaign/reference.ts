@@ -29,10 +29,10 @@ numbers are written without them.
 ## Order and names of runs
 
 Runs with loads of one system come first, system by system in the order of the file; then those with loads of several
-systems. A run of one load is named after its level, such as \`kafka-producer-100k\`, \`spark-perf-0.1\` or
-\`cassandra-stress-64\`; a second trial ends in \`-t2\`. The runs of a search end in
-\`-search-1\` and so on, those that confirm what it found in \`-confirm-1\`. All loads of a run start at the same moment,
-and no two of them may be the same workload on the same host.
+systems, and where a size has \`sharing\`, in turns with these their systems alone. A run of one load is named after its
+level, such as \`kafka-producer-100k\`, \`spark-perf-0.1\` or \`cassandra-stress-64\`; a second trial ends in \`-t2\`. The runs
+of a search end in \`-search-1\` and so on, those that confirm what it found in \`-confirm-1\`. All loads of a run start
+at the same moment, and no two of them may be the same workload on the same host.
 `;
 
 const sharingExplained = `With it a size has, for each run of several systems, blocks of one run together and one of each system alone, the latter named

@@ -1,6 +1,7 @@
 /** A plan as text for the terminal. Pure. */
+import { orderInWords } from '../campaign/interleaved.ts';
 import { whenOverdue } from '../campaign/overdue.ts';
-import type { LoadPlan, Plan, RunPlan, SharingPlan } from '../campaign/plan.ts';
+import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../lease/words.ts';
@@ -49,11 +50,6 @@ function searchRows({ searches = [] }: Plan): string[] {
     'Searches, whose runs are left out as soon as they are not needed:',
     ...searches.map((each) => `  ${searchInWords(each)}`),
   ];
-}
-
-/** How together and alone are interleaved. */
-export function orderInWords({ trials, seed }: SharingPlan): string {
-  return `Together and alone are done in turns, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block goes backwards.`;
 }
 
 const mebibytes = new Intl.NumberFormat('en-US');

@@ -1,65 +1,12 @@
 /** Combined against isolated, in the shape of the published benchmark. */
-import { change, count, milliseconds, rate, share, significant, duration } from '../analysis/numbers.ts';
-import type { Findings, Sharing } from '../analysis/findings.ts';
-import { trialsPhrase } from '../analysis/wording.ts';
+import { count, duration, milliseconds, significant } from '../analysis/numbers.ts';
+import type { Findings } from '../analysis/findings.ts';
+import type { MeasuredSharing } from '../analysis/sharing-finding.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import { operationRows } from './cassandra-tables.ts';
 import { latencyColumns } from './load-rows.ts';
 import { sparkCells, sparkColumns } from './spark-tables.ts';
-import type { Row, Table } from './table.ts';
-
-/** Every load that ran together, against the runs of the same level alone. */
-export function sharingTable(findings: Findings): Table {
-  const costs = findings.systems.flatMap((system) => system.sharing);
-  return {
-    id: 'sharing',
-    caption: 'What sharing cost',
-    columns: [
-      { label: 'Load' },
-      { label: 'Figure' },
-      { label: 'Isolated', numeric: true },
-      { label: 'Combined', numeric: true },
-      { label: 'Change', numeric: true },
-      { label: 'Trials' },
-      { label: 'Common window', numeric: true },
-      { label: 'Of its own', numeric: true },
-    ],
-    rows: costs.flatMap(sharingRows),
-    notes: [
-      'Throughput of combined runs is over the common window, in which every load was measured; the last column is its share of the load’s own window.',
-    ],
-  };
-}
-
-function sharingRows(cost: Sharing): Row[] {
-  if (cost.state === 'cannot-tell') return [{ cells: [cost.workload], isVoid: `cannot tell: ${cost.reason}` }];
-  const unit = cost.workload === 'cassandra-stress' ? 'Operations/s' : 'Records/s';
-  const figures = [
-    { name: unit, its: cost.throughput, format: rate },
-    { name: 'Total time', its: cost.time, format: duration },
-    { name: 'Latency p99', its: cost.p99, format: milliseconds },
-  ];
-  return figures.flatMap(({ name, its, format }) =>
-    its === null
-      ? []
-      : [
-          {
-            cells: [
-              cost.workload,
-              name,
-              format(its.isolated),
-              format(its.combined),
-              change(its.changePercent),
-              its.rangePercent
-                ? `${change(its.rangePercent.low)} to ${change(its.rangePercent.high)}`
-                : trialsPhrase(cost),
-              duration(cost.commonSeconds),
-              share(cost.overlapShare),
-            ],
-          },
-        ],
-  );
-}
+import type { Table } from './table.ts';
 
 /** The loads that `sharingTable` compares, in full: three tables, one a system. */
 export function comparisonTables(findings: Findings, runs: RunResult[]): Table[] {
@@ -79,7 +26,7 @@ interface Compared {
   load: LoadResult;
 }
 
-function loadsOf(cost: Extract<Sharing, { state: 'measured' }>, runs: RunResult[]): Compared[] {
+function loadsOf(cost: MeasuredSharing, runs: RunResult[]): Compared[] {
   const find = (ids: string[], test: Compared['test']): Compared[] =>
     runs
       .filter((run) => ids.includes(run.runId))

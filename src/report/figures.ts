@@ -2,10 +2,13 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { operationsTable } from './cassandra-tables.ts';
-import { comparisonTables, sharingTable } from './combined-tables.ts';
+import { interference } from './charts/interference.ts';
+import type { Chart } from './charts/draw.ts';
+import { comparisonTables } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
 import { peakTable } from './peak-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
+import { sharingMoneyTable, sharingTable } from './sharing-tables.ts';
 import { scaleFactorTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
 import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
@@ -13,6 +16,8 @@ import type { Table } from './table.ts';
 export interface FigurePart {
   title: string;
   tables: Table[];
+  /** Shown above the tables, which say the same in figures; absent where there is none. */
+  charts?: Chart[];
 }
 
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
@@ -24,7 +29,11 @@ export function figureParts(data: CampaignData, findings: Findings): FigurePart[
       tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data), sparkTasksTable(data)],
     },
     { title: 'Cassandra', tables: [operationsTable(data)] },
-    { title: 'Combined against isolated', tables: [sharingTable(findings), ...comparisonTables(findings, data.runs)] },
+    {
+      title: 'Combined against isolated',
+      charts: interference(findings),
+      tables: [sharingTable(findings), sharingMoneyTable(findings), ...comparisonTables(findings, data.runs)],
+    },
     { title: 'What results cost', tables: [resultCostTable(findings, data.record.plan.profile)] },
   ];
   return parts

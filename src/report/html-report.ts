@@ -1,6 +1,7 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
+import { chartGrid } from './charts/grid.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import type { FigurePart } from './figures.ts';
@@ -67,7 +68,7 @@ function baselinesSection(findings: Findings): Html | null {
 
 const partHtml = (part: FigurePart): Html =>
   html`<h3>${part.title}</h3>
-    ${part.tables.map(tableHtml)}`;
+    ${part.charts && part.charts.length > 0 && chartGrid(part.charts)} ${part.tables.map(tableHtml)}`;
 
 function methodSection(data: CampaignData, findings: Findings): Html {
   const uses = (['kafka', 'spark', 'cassandra', 'combined'] as const)

@@ -23,22 +23,6 @@ test('a void run counts for nothing, and Spark’s most is the largest factor wh
   expect(finding(data, 'spark').most).toMatchObject({ scaleFactor: 1 });
 });
 
-test('sharing is counted over the common window, against the isolated run of the same loads', () => {
-  const [producer, consumer] = finding(sampleCampaign(), 'kafka').sharing;
-  // 94,510 in the common window of the combined run, 149,800 in that of producer with consumer.
-  expect(producer).toMatchObject({ isolatedRuns: ['kafka-pair'], throughput: { isolated: 149_800, combined: 94_510 } });
-  expect(producer?.state === 'measured' && producer.throughput?.changePercent).toBeCloseTo(-36.91, 2);
-  expect(consumer).toMatchObject({ workload: 'kafka-consumer', isolatedRuns: ['kafka-pair'], p99: null });
-});
-
-test('one trial gives a difference and no interval, and says that it cannot tell it from chance', () => {
-  const kafka = finding(sampleCampaign(), 'kafka');
-  expect(kafka.sharing[0]).toMatchObject({ throughput: { rangePercent: null } });
-  expect(kafka.verdict).toContain(
-    'kafka-producer −37 % throughput, +66 % p99 (cannot tell from chance: one trial each)',
-  );
-});
-
 test('a common window of a few seconds is said with the difference and among the caveats', () => {
   const data = sampleCampaign();
   const combined = data.runs.find((run) => run.runId === 'combined')!;
@@ -47,35 +31,6 @@ test('a common window of a few seconds is said with the difference and among the
     '(cannot tell from chance: one trial each, only 4.5 s in common)',
   );
   expect(findingsOf(data).caveats.join(' ')).toContain('The loads of run combined had only 4.5 s in common');
-});
-
-test('two trials on either side give the range over all pairs', () => {
-  const data = sampleCampaign();
-  const again = (id: string, perSecond: number) => {
-    const run = structuredClone(data.runs.find((its) => its.runId === id)!);
-    run.trial = 2;
-    run.runId = `${id}-t2`;
-    run.loads[0]!.commonWindowPerSecond = perSecond;
-    data.runs.push(run);
-  };
-  again('kafka-pair', 120_000);
-  again('combined', 90_000);
-  const [producer] = finding(data, 'kafka').sharing;
-  const throughput = producer?.state === 'measured' ? producer.throughput : null;
-  expect(throughput?.isolated).toBe(134_900);
-  expect(throughput?.rangePercent?.low).toBeCloseTo((90_000 / 149_800 - 1) * 100);
-  expect(throughput?.rangePercent?.high).toBeCloseTo((94_510 / 120_000 - 1) * 100);
-});
-
-test('another level is not compared: the answer is that it cannot be told', () => {
-  const data = sampleCampaign();
-  for (const run of data.runs.filter((its) => its.group === 'cassandra')) {
-    const { load } = run.loads[0]!;
-    if (load.workload === 'cassandra-stress') load.parameters.threads = 7;
-  }
-  expect(finding(data, 'cassandra').sharing).toMatchObject([
-    { state: 'cannot-tell', reason: 'no whole run of it alone at the same level' },
-  ]);
 });
 
 test('a campaign that failed before its first run is analysed all the same', () => {

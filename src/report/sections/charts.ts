@@ -8,7 +8,8 @@ import { hostScope, machineScope } from '../../telemetry/columns.ts';
 import type { TelemetrySeries } from '../../telemetry/series.ts';
 import { byScaleFactor } from '../charts/by-scale-factor.ts';
 import { overviewMetrics, spanOf } from '../charts/chart-series.ts';
-import { draw, type Chart } from '../charts/draw.ts';
+import type { Chart } from '../charts/draw.ts';
+import { chartGrid } from '../charts/grid.ts';
 import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
@@ -36,7 +37,7 @@ function overview(data: CampaignData): Html | null {
   return charts.length === 0
     ? null
     : html`<h3>The whole campaign</h3>
-        ${data.runs.length > 0 && keys(data.runs)} ${grid(charts)}`;
+        ${data.runs.length > 0 && keys(data.runs)} ${chartGrid(charts)}`;
 }
 
 function groupPart(group: RunGroup, data: CampaignData): Html | null {
@@ -44,7 +45,7 @@ function groupPart(group: RunGroup, data: CampaignData): Html | null {
   const charts = own.length === 0 ? [] : chartsWithin(group, data, own, metrics);
   if (charts.length === 0) return null;
   return html`<h3>${groupTitle(group)}</h3>
-    ${keys(own)} ${grid(charts)}`;
+    ${keys(own)} ${chartGrid(charts)}`;
 }
 
 function scaleFactorPart(runs: RunResult[]): Html | null {
@@ -52,7 +53,7 @@ function scaleFactorPart(runs: RunResult[]): Html | null {
   return charts.length === 0
     ? null
     : html`<h3>Spark by scale factor</h3>
-        ${grid(charts)}`;
+        ${chartGrid(charts)}`;
 }
 
 function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted: typeof metrics): Chart[] {
@@ -116,16 +117,4 @@ function keys(runs: RunResult[]): Html {
         </li>`,
     )}
   </ol>`;
-}
-
-function grid(charts: Chart[]): Html {
-  return html`<div class="charts">
-    ${charts.map(
-      (chart) =>
-        html`<figure class="chart">
-          <figcaption>${chart.title}</figcaption>
-          ${draw(chart)}
-        </figure>`,
-    )}
-  </div>`;
 }

@@ -1,10 +1,12 @@
 /** The verdicts: a card a system with the most it did, what was nearest its bound, and what sharing cost. */
 import { boundShare } from '../../analysis/bounds/thresholds.ts';
 import { boundPhrase } from '../../analysis/bounds/wording.ts';
-import type { Findings, Most, Sharing, SystemFinding } from '../../analysis/findings.ts';
-import { change, count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
+import type { Findings, Most, SystemFinding } from '../../analysis/findings.ts';
+import { count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
 import { peakPhrase } from '../../analysis/peak-wording.ts';
-import { saturationPhrase, systemTitles, trialsPhrase } from '../../analysis/wording.ts';
+import type { Sharing } from '../../analysis/sharing-finding.ts';
+import { changesPhrase, trialsPhrase } from '../../analysis/sharing-wording.ts';
+import { saturationPhrase, systemTitles } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 import { boundTable } from '../bound-tables.ts';
 import { tableHtml } from '../table.ts';
@@ -98,12 +100,7 @@ function sharingItem(sharing: Sharing): Html {
     return html`<dt>${sharing.workload}</dt>
       <dd>Cannot tell: ${sharing.reason}.</dd>`;
   }
-  const changes = [
-    sharing.throughput && `${change(sharing.throughput.changePercent)} throughput`,
-    sharing.time && `${change(sharing.time.changePercent)} total time`,
-    sharing.p99 && `${change(sharing.p99.changePercent)} p99`,
-  ].filter((part) => part !== null);
   return html`<dt>${sharing.workload}</dt>
-    <dd data-figure="sharing">${changes.join(', ') || 'no figure in the common window'}</dd>
+    <dd data-figure="sharing">${changesPhrase(sharing)}</dd>
     <dd class="note">${trialsPhrase(sharing)}</dd>`;
 }

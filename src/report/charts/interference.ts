@@ -1,0 +1,122 @@
+/** Forest plots of what sharing cost: a chart a load, a row a figure, its change with the interval around it. */
+import type { Findings } from '../../analysis/findings.ts';
+import { change, plain } from '../../analysis/numbers.ts';
+import type { MeasuredSharing, SharingFigure } from '../../analysis/sharing-finding.ts';
+import { effectText, figureTitle, intervalText } from '../../analysis/sharing-wording.ts';
+import type { Chart } from './draw.ts';
+import { axisStyle, font } from './theme.ts';
+
+/** None where nothing ran together. */
+export function interference(findings: Findings): Chart[] {
+  const measured = findings.systems
+    .flatMap(({ sharing }) => sharing)
+    .filter((sharing) => sharing.state === 'measured')
+    .filter(({ figures }) => figures.length > 0);
+  return measured.map((sharing, index) => chartOf(sharing, `interference-${index + 1}`));
+}
+
+function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Chart {
+  const extent = extentOf(figures);
+  return {
+    id,
+    title: `${workload}, ${title}: change from alone to together (%)`,
+    description: `A filled mark differs from none, an open one does not or cannot be told. ${figures.map(inWords).join('; ')}.`,
+    option: {
+      textStyle: { fontFamily: font },
+      grid: { left: 170, right: 16, top: 16, bottom: 28 },
+      xAxis: { type: 'value', ...extent, splitNumber: 4, ...axisStyle },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: figures.map(({ name }) => figureTitle(name)),
+        ...axisStyle,
+        axisTick: { show: false },
+      },
+      series: [
+        noChange(figures),
+        ...figures.flatMap((figure, row) => [...interval(figure, row, extent), mark(figure, row)]),
+      ],
+    },
+  };
+}
+
+function inWords({ name, changePercent, effect }: SharingFigure): string {
+  const within = 'lowPercent' in effect ? ` (${intervalText(effect)})` : '';
+  return plain(`${figureTitle(name)} ${change(changePercent)}${within}, ${effectText(effect)}`);
+}
+
+interface Extent {
+  min: number;
+  max: number;
+}
+
+/** All marks, and of the intervals what lies about as far out: one wide interval would press all others together. */
+function extentOf(figures: SharingFigure[]): Extent {
+  const marks = figures.map(({ changePercent }) => changePercent);
+  const reach = 2 * Math.max(5, ...marks.map(Math.abs));
+  const ends = figures.flatMap(({ effect }) => boundsOf(effect) ?? []);
+  const within = ends.map((end) => Math.max(-reach, Math.min(reach, end)));
+  const step = stepFor(Math.max(...[...marks, ...within].map(Math.abs)));
+  const all = [0, ...marks, ...within];
+  return { min: Math.floor(Math.min(...all) / step) * step, max: Math.ceil(Math.max(...all) / step) * step };
+}
+
+/** A round number of percent, of which a few span the chart. */
+function stepFor(reach: number): number {
+  return [2, 5, 10, 20, 50, 100, 200, 500].find((step) => reach / step <= 3) ?? 1000;
+}
+
+function boundsOf(effect: SharingFigure['effect']): [number, number] | null {
+  if ('lowPercent' in effect) return [effect.lowPercent, effect.highPercent];
+  return effect.state === 'too-few' && effect.rangePercent ? [effect.rangePercent.low, effect.rangePercent.high] : null;
+}
+
+const still = { silent: true, emphasis: { disabled: true } };
+
+function noChange(figures: SharingFigure[]): object {
+  return {
+    type: 'line',
+    data: [
+      [0, 0],
+      [0, figures.length - 1],
+    ],
+    showSymbol: false,
+    lineStyle: { color: 'var(--rule-strong)', width: 1, type: 'dashed' },
+    ...still,
+  };
+}
+
+/** A line that the edge cuts off goes on beyond it. */
+function interval({ effect }: SharingFigure, row: number, { min, max }: Extent): object[] {
+  const bounds = boundsOf(effect);
+  if (!bounds) return [];
+  return [
+    {
+      type: 'line',
+      data: bounds.map((end) => [Math.max(min, Math.min(max, end)), row]),
+      showSymbol: false,
+      lineStyle: { color: 'var(--line-1)', width: 2, type: effect.state === 'too-few' ? 'dotted' : 'solid' },
+      ...still,
+    },
+  ];
+}
+
+function mark({ changePercent, effect }: SharingFigure, row: number): object {
+  return {
+    type: 'line',
+    data: [[changePercent, row]],
+    symbol: effect.state === 'differs' ? 'diamond' : 'emptyDiamond',
+    symbolSize: effect.state === 'differs' ? 12 : 9,
+    itemStyle: { color: 'var(--line-1)' },
+    label: {
+      show: true,
+      position: 'top',
+      distance: 2,
+      formatter: change(changePercent),
+      color: 'var(--muted)',
+      fontSize: 11,
+      fontFamily: font,
+    },
+    ...still,
+  };
+}

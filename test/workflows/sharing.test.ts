@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { fakeActivities } from './fake-activities.ts';
+import { smallPlan, smallRun } from './small-plan.ts';
+import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+function inBlock(id: string, group: RunGroup, number: number): RunPlan {
+  return { ...smallRun(id, group), trial: number, block: { of: 'together', number } };
+}
+
+const runs = [
+  smallRun('kafka-one', 'kafka'),
+  inBlock('together-kafka-alone', 'kafka', 1),
+  inBlock('together', 'combined', 1),
+  inBlock('together-spark-alone', 'spark', 1),
+  inBlock('together-spark-alone-t2', 'spark', 2),
+  inBlock('together-t2', 'combined', 2),
+  inBlock('together-kafka-alone-t2', 'kafka', 2),
+];
+
+const driven = (calls: string[]): string[] => calls.filter((call) => call.startsWith('driveRun'));
+
+test('what is compared in turns is done in the order of the plan, after all that is only alone', async () => {
+  const fakes = fakeActivities();
+  const progress = await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      await handle.result();
+      return await handle.query(progressQuery);
+    },
+    smallPlan({ runs }),
+  );
+  expect(driven(fakes.calls)).toEqual(runs.map(({ id }) => `driveRun ${id} 1`));
+  expect(progress.headlines.map(({ runId }) => runId)).toEqual(runs.map(({ id }) => id));
+  expect(progress.plannedSecondsLeft).toBe(0);
+});
+
+test('a resumed campaign goes on in the same order with what is left of a block', async () => {
+  const kept = runs
+    .slice(0, 3)
+    .map(({ id: runId }) => ({ runId, state: 'whole' as const, headline: '', window: null }));
+  const fakes = fakeActivities({
+    recordResume: async () => ({ kept, earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null }),
+  });
+  const ids = kept.map(({ runId }) => runId);
+  const progress = await withCampaign(
+    time,
+    fakes,
+    (handle) => handle.result().then(() => handle.query(progressQuery)),
+    smallPlan({ runs }),
+    ids,
+  );
+  expect(driven(fakes.calls)).toEqual(runs.slice(3).map(({ id }) => `driveRun ${id} 1`));
+  const planned = (phase: string) => progress.phases.find((its) => its.phase === phase)?.plannedSeconds;
+  expect([planned('isolated'), planned('combined')]).toEqual([0, 4 * runs[0]!.plannedSeconds]);
+});
