@@ -110,7 +110,7 @@ export interface SharingMoney {
   separateHosts: number;
   /** Null where a host has no price. */
   dollarsPerHour: { shared: number; separate: number } | null;
-  /** The load that kept the least of what it did alone: its share, and whether chance is ruled out. */
+  /** The load that kept the least of what it did alone: its share, 1 where no difference was found; and whether chance is ruled out. */
   slowest: { workload: WorkloadName; keptShare: number; carried: boolean } | null;
   results: SharedResultCost[];
 }

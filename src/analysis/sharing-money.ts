@@ -51,9 +51,11 @@ function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
     const figure = workOf(figures);
     if (!figure) return [];
     const { effect, name, together, alone } = figure;
-    const byDesign = effect.state === 'by-design';
-    const keptShare = byDesign ? 1 : name === 'totalSeconds' ? alone / together : together / alone;
-    return [{ workload, keptShare, carried: byDesign || effect.state === 'differs' }];
+    if (effect.state === 'by-design' || effect.state === 'no-difference') {
+      return [{ workload, keptShare: 1, carried: true }];
+    }
+    const keptShare = name === 'totalSeconds' ? alone / together : together / alone;
+    return [{ workload, keptShare, carried: effect.state === 'differs' }];
   });
   return kept.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
 }

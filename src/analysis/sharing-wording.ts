@@ -115,22 +115,26 @@ function trials({ isolatedRuns, combinedRuns, blocks, figures }: MeasuredSharing
   return tooFew ? `cannot tell from chance: ${counted} are too few for an interval` : `95 % intervals of ${counted}`;
 }
 
-/** Hosts saved against performance lost, in a sentence or three. */
-export function moneySentences(money: SharingMoney): string[] {
-  const { sharedHosts, separateHosts, dollarsPerHour, slowest } = money;
+/** Hosts saved against performance lost, in two or three sentences. */
+export function moneySentences({ sharedHosts, separateHosts, dollarsPerHour, slowest }: SharingMoney): string[] {
   const saved = `Together they take ${sharedHosts} ${sharedHosts === 1 ? 'host' : 'hosts'}; with the same hosts for each system alone it would be ${separateHosts}.`;
-  if (!dollarsPerHour) return [saved, 'Nothing has a price here: what that is worth in money cannot be told.'];
+  if (!dollarsPerHour) return [saved, 'Not every host has a price here: what that is worth in money cannot be told.'];
   const { shared, separate } = dollarsPerHour;
   const price = `That is ${perHour(shared)} against ${perHour(separate)}, ${change((shared / separate - 1) * 100)}.`;
-  if (!slowest) return [saved, price];
-  const kept = Math.min(1, slowest.keptShare);
-  const chance = slowest.carried ? '' : ', though chance is not ruled out';
-  const needed = shared / kept;
-  const worth =
-    kept >= 1
-      ? 'No load did less together than alone.'
-      : `${slowest.workload} kept the least, ${share(kept)} of what it did alone${chance}; to do as much, the shared hosts would have to be more, at about ${perHour(needed)}: ${needed < separate ? 'sharing still costs less' : 'separate hosts cost less'}.`;
-  return [saved, price, worth].map(plain);
+  const worth = slowest ? [lossSentence(slowest, shared, separate)] : [];
+  return [saved, price, ...worth].map(plain);
+}
+
+function lossSentence(
+  { workload, keptShare, carried }: NonNullable<SharingMoney['slowest']>,
+  shared: number,
+  separate: number,
+): string {
+  if (keptShare >= 1) return 'No load was found to do less together than alone: what sharing cost is in its latency.';
+  const chance = carried ? '' : ', though chance or drift may explain it';
+  const needed = shared / keptShare;
+  const cheaper = needed < separate ? 'sharing still costs less' : 'separate hosts cost less';
+  return `${workload} kept the least, ${share(keptShare)} of what it did alone${chance}; as much work would take more of the shared hosts, at about ${perHour(needed)}: ${cheaper}.`;
 }
 
 function perHour(dollars: number): string {

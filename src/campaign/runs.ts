@@ -28,7 +28,8 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
     const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
     const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
     const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
-    done.push(run);
+    // What a run reads by the name of another was written together, not by a part of it alone.
+    if (comparedIn === null || comparedIn === run.id) done.push(run);
     const sound = loads.filter((load) => load !== null);
     if (sound.length < run.declared.length) continue;
     const group = groupOfRun(run);

@@ -70,7 +70,7 @@ describe('what sharing saved', () => {
     expect(moneySentences(money!)).toEqual([
       'Together they take 5 hosts; with the same hosts for each system alone it would be 9.',
       'That is $5.00 an hour against $9.00 an hour, −44 %.',
-      'kafka-producer kept the least, 75 % of what it did alone; to do as much, the shared hosts would have to be more, at about $6.67 an hour: sharing still costs less.',
+      'kafka-producer kept the least, 75 % of what it did alone; as much work would take more of the shared hosts, at about $6.67 an hour: sharing still costs less.',
     ]);
   });
 
@@ -94,11 +94,21 @@ describe('what sharing saved', () => {
     );
   });
 
+  test('is a gain without a loss of work where none was found: what it cost is in the latency', () => {
+    const none = { effect: { state: 'no-difference', lowPercent: -3, highPercent: 2 } } as const;
+    const offered = { effect: { state: 'by-design', offeredPerSecond: 1000 } } as const;
+    const [money] = sharingMoney([shared('kafka-producer', offered), shared('cassandra-stress', none)], priced(1));
+    expect(money?.slowest?.keptShare).toBe(1);
+    expect(moneySentences(money!).at(-1)).toContain('No load was found to do less together than alone');
+  });
+
   test('is told in hosts alone where one has no price', () => {
     const plan = priced(1);
     plan.lease!.estimate.hosts[0]!.pricePerHour = null;
     const [money] = sharingMoney(all, plan);
     expect(money).toMatchObject({ dollarsPerHour: null, results: [] });
-    expect(moneySentences(money!).at(-1)).toBe('Nothing has a price here: what that is worth in money cannot be told.');
+    expect(moneySentences(money!).at(-1)).toBe(
+      'Not every host has a price here: what that is worth in money cannot be told.',
+    );
   });
 });
