@@ -2,7 +2,7 @@
 import { ratioInterval, type Interval } from './bootstrap.ts';
 import { driftOf } from './drift.ts';
 import { pairedRatio } from './paired-ratio.ts';
-import { offerMet, type Trial } from './sharing-figures.ts';
+import { isTooShort, offerMet, type FigureOf, type Trial } from './sharing-figures.ts';
 import type { Drift, Effect, SharingFigure, SharingFigureName } from './sharing-finding.ts';
 
 export interface Sides {
@@ -18,7 +18,7 @@ export interface Sides {
  */
 export function changeOf(
   name: SharingFigureName,
-  figure: (trial: Trial) => number | null,
+  figure: FigureOf,
   { alone, together, interleaved }: Sides,
 ): SharingFigure | null {
   const before = figuresOf(alone, figure);
@@ -28,14 +28,19 @@ export function changeOf(
   const { ratio, interval, sides } = pairs.length > 0 ? fromPairs(pairs) : fromMeans(before, after);
   const drift = driftOf(before.toSorted((a, b) => a.startMilliseconds - b.startMilliseconds).map(valueOf));
   const changePercent = percent(ratio);
-  const offer = name === 'perSecond' ? offerMet([...alone, ...together]) : null;
-  const effect: Effect =
-    offer !== null
-      ? { state: 'by-design', offeredPerSecond: offer }
-      : interval
-        ? carried(interval, changePercent, drift)
-        : { state: 'too-few', rangePercent: rangeOf(before, after) };
+  const effect =
+    besideThePoint(name, alone, together) ??
+    (interval
+      ? carried(interval, changePercent, drift)
+      : { state: 'too-few' as const, rangePercent: rangeOf(before, after) });
   return { name, ...sides, changePercent, effect, drift };
+}
+
+/** Why the change says nothing, whatever its interval; null where it does. */
+function besideThePoint(name: SharingFigureName, alone: Trial[], together: Trial[]): Effect | null {
+  if (isTooShort(name, together)) return { state: 'too-short' };
+  const offer = name === 'perSecond' ? offerMet([...alone, ...together]) : null;
+  return offer === null ? null : { state: 'by-design', offeredPerSecond: offer };
 }
 
 interface Value {
@@ -47,7 +52,7 @@ interface Value {
 const valueOf = ({ value }: Value): number => value;
 
 /** A figure of zero has no ratio, and none of ours is ever zero where there was anything to measure. */
-function figuresOf(trials: Trial[], figure: (trial: Trial) => number | null): Value[] {
+function figuresOf(trials: Trial[], figure: FigureOf): Value[] {
   return trials.flatMap((trial) => {
     const value = figure(trial);
     const { run } = trial;

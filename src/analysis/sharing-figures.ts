@@ -12,7 +12,7 @@ export interface Trial {
   use: SystemUse | null;
 }
 
-type FigureOf = (trial: Trial) => number | null;
+export type FigureOf = (trial: Trial) => number | null;
 
 /** In the order in which they are shown. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
@@ -68,4 +68,24 @@ function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
   if (load.workload !== 'kafka-consumer' || load.parameters.writtenByRun !== null) return null;
   const producers = run.loads.filter((other) => other.load.workload === 'kafka-producer');
   return producers.length === 1 ? offeredPerSecond(producers[0]!.load) : null;
+}
+
+/** Over the window that all loads have in common; all others are over the load's own. */
+const overCommonWindow: SharingFigureName[] = [
+  'perSecond',
+  'cores',
+  'coreMicrosecondsPerOperation',
+  'diskBytesPerOperation',
+  'networkBytesPerOperation',
+];
+
+/** The tools tell their progress every few seconds: over less than one such interval no rate is known. */
+const leastCommonSeconds = 5;
+
+/** Whether a figure was counted over too short a window in one of the trials. */
+export function isTooShort(name: SharingFigureName, trials: Trial[]): boolean {
+  if (!overCommonWindow.includes(name)) return false;
+  return trials.some(({ run: { window } }) => {
+    return window !== null && window.endMilliseconds - window.startMilliseconds < leastCommonSeconds * 1000;
+  });
 }

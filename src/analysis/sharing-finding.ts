@@ -39,6 +39,8 @@ export type Effect =
       lowPercent: number;
       highPercent: number;
     }
+  /** In a trial together the loads had less in common than a throughput can be counted over. */
+  | { state: 'too-short' }
   /** Alone and together met the same offered rate: the throughput is what was asked for and says nothing. */
   | { state: 'by-design'; offeredPerSecond: number };
 

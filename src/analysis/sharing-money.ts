@@ -60,9 +60,11 @@ function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
   return kept.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
 }
 
-/** What a load does in a given time, or the time that it takes. */
+/** What a load does in a given time, or the time that it takes; undefined where that cannot be told. */
 function workOf(figures: SharingFigure[]): SharingFigure | undefined {
-  return figures.find(({ name }) => name === 'perSecond' || name === 'totalSeconds');
+  return figures.find(
+    ({ name, effect }) => (name === 'perSecond' || name === 'totalSeconds') && effect.state !== 'too-short',
+  );
 }
 
 function resultOf(

@@ -61,6 +61,8 @@ function changePhrase({ name, changePercent, effect, drift }: SharingFigure): st
       return `${title} equal as offered`;
     case 'no-difference':
       return `no difference in ${title} found at a precision of ${precision(effect)}`;
+    case 'too-short':
+      return `${title} cannot tell, too little in common`;
     case 'drifted':
       return `${change(changePercent)} ${title}, which it drifted by alone as well (${change(drift?.percent ?? null)}): cannot tell`;
     case 'differs':
@@ -70,9 +72,14 @@ function changePhrase({ name, changePercent, effect, drift }: SharingFigure): st
   }
 }
 
+/** From this many percent on to either side a precision is a factor. */
+const factorFromPercent = 50;
+
 /** Half the width of the interval: a change smaller than about this would not have been found. */
 function precision({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
-  return change((highPercent - lowPercent) / 2).replace('+', '±');
+  const half = (highPercent - lowPercent) / 2;
+  if (half < factorFromPercent) return change(half).replace('+', '±');
+  return `a factor of ${significant(Math.sqrt((100 + highPercent) / (100 + lowPercent)))}`;
 }
 
 export function intervalText({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
@@ -82,6 +89,8 @@ export function intervalText({ lowPercent, highPercent }: { lowPercent: number; 
 /** The finding of one figure, for a cell of a table. */
 export function effectText(effect: Effect): string {
   switch (effect.state) {
+    case 'too-short':
+      return 'cannot tell: too little in common';
     case 'by-design':
       return `equal as offered: both met ${rate(effect.offeredPerSecond)}/s`;
     case 'no-difference':
@@ -106,13 +115,13 @@ export function trialsPhrase(sharing: MeasuredSharing): string {
 }
 
 function trials({ isolatedRuns, combinedRuns, blocks, figures }: MeasuredSharing): string {
-  const tooFew = figures.find(({ effect }) => effect.state === 'too-few');
+  const tooFew = figures.some(({ name, effect }) => effect.state === 'too-few' && foremost.includes(name));
   if (isolatedRuns.length === 1 && combinedRuns.length === 1) return 'cannot tell from chance: one trial each';
   const counted =
     blocks === null
       ? `${isolatedRuns.length} trials alone and ${combinedRuns.length} together`
       : `${blocks} ${blocks === 1 ? 'block' : 'blocks'} of alone and together in turns`;
-  return tooFew ? `cannot tell from chance: ${counted} are too few for an interval` : `95 % intervals of ${counted}`;
+  return tooFew ? `cannot tell from chance: ${counted} are too few for an interval` : `95 % intervals, ${counted}`;
 }
 
 /** Hosts saved against performance lost, in two or three sentences. */

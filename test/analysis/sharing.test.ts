@@ -27,6 +27,17 @@ function costs(loads: SharedLoad[]): MeasuredSharing[] {
 const writes = (rates: number[], medians: number[] = rates.map(() => 4)): LoadFigures[] =>
   rates.map((rate, index) => producerFigures(rate, medians[index]));
 
+const unchanged = (blocks: number[]): SharedLoad => ({
+  load: stress(64),
+  alone: blocks.map(() => stressFigures(64, 8000)),
+  together: blocks.map(() => stressFigures(64, 8000)),
+});
+const threeQuarters = (alone: number[]): SharedLoad => ({
+  load: producer(null),
+  alone: writes(alone),
+  together: writes(alone.map((rate, index) => rate * (0.72 + index / 100))),
+});
+
 describe('alone and together at the same level', () => {
   test('are compared over the common window, with the isolated run of the same loads', () => {
     const [first, second] = finding(sampleCampaign(), 'kafka').sharing.map(measured);
@@ -85,17 +96,6 @@ describe('alone and together at the same level', () => {
 });
 
 describe('in turns', () => {
-  const unchanged = (blocks: number[]): SharedLoad => ({
-    load: stress(64),
-    alone: blocks.map(() => stressFigures(64, 8000)),
-    together: blocks.map(() => stressFigures(64, 8000)),
-  });
-  const threeQuarters = (alone: number[]): SharedLoad => ({
-    load: producer(null),
-    alone: writes(alone),
-    together: writes(alone.map((rate, index) => rate * (0.72 + index / 100))),
-  });
-
   test('a change that all blocks bear differs, however much the blocks differ among themselves', () => {
     const alone = [100_000, 200_000, 50_000, 105_000];
     const [kafka] = costs([threeQuarters(alone), unchanged(alone)]);
@@ -154,5 +154,15 @@ describe('in turns', () => {
     const kafka = measured(sharingCosts(runs, plan, noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
     expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
+  });
+
+  test('what was counted over seconds is no throughput, though latency over the whole load is told', () => {
+    const { runs, blocks } = sharedTrials([threeQuarters([90, 91, 92, 93]), unchanged([1, 2, 3, 4])]);
+    const { window } = runs.find(({ runId }) => runId === 'together-t2')!;
+    window!.endMilliseconds = window!.startMilliseconds + 4000;
+    const plan: Plan = { ...sampleCampaign().record.plan, ...blocks };
+    const kafka = measured(sharingCosts(runs, plan, noTelemetry)[0]);
+    expect(figure(kafka, 'perSecond').effect).toEqual({ state: 'too-short' });
+    expect(figure(kafka, 'latencyP99Milliseconds').effect.state).toBe('no-difference');
   });
 });
