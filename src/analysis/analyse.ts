@@ -37,7 +37,7 @@ export interface CampaignData {
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
 export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
   const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
-  const costs = sharingCosts(runs, record.plan, telemetry);
+  const costs = sharingCosts(runs, record, telemetry);
   const money = sharingMoney(costs, record.plan);
   const measured = measuredRuns(runs);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);

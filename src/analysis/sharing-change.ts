@@ -13,7 +13,7 @@ export interface Sides {
 }
 
 /**
- * Null where either side has no figure. Blocks that lack a side are left out of the interval; without blocks it is that of the
+ * Null where either side has no figure. Blocks that lack a side, or that a resumption has split, are left out of the interval; without blocks it is that of the
  * ratio of two independent means.
  */
 export function changeOf(
@@ -44,7 +44,9 @@ function besideThePoint(name: SharingFigureName, alone: Trial[], together: Trial
 }
 
 interface Value {
+  /** Names the block. */
   trial: number;
+  session: number;
   startMilliseconds: number;
   value: number;
 }
@@ -58,13 +60,13 @@ function figuresOf(trials: Trial[], figure: FigureOf): Value[] {
     const { run } = trial;
     return value === null || value <= 0
       ? []
-      : [{ trial: run.trial, startMilliseconds: run.span.startMilliseconds, value }];
+      : [{ trial: run.trial, session: trial.session, startMilliseconds: run.span.startMilliseconds, value }];
   });
 }
 
 function pairsOf(before: Value[], after: Value[]): [number, number][] {
-  return before.flatMap(({ trial, value }) => {
-    const other = after.find((its) => its.trial === trial);
+  return before.flatMap(({ trial, session, value }) => {
+    const other = after.find((its) => its.trial === trial && its.session === session);
     return other ? [[value, other.value] as [number, number]] : [];
   });
 }

@@ -8,6 +8,8 @@ import { countedPerSecond, latencyOf, offeredPerSecond } from './throughput.ts';
 export interface Trial {
   run: RunResult;
   load: LoadResult;
+  /** Which session of the campaign it lies in, from 0: each has hosts of its own. */
+  session: number;
   /** What its system used meanwhile; null for a second load of the same system. */
   use: SystemUse | null;
 }

@@ -1,7 +1,7 @@
 /** What sharing machines cost: the same level alone and together. Pure. */
-import type { Plan } from '../campaign/plan.ts';
 import { saturationOf } from '../results/saturated.ts';
-import type { LoadResult, RunResult } from '../results/types.ts';
+import { sessionStart } from '../results/sessions.ts';
+import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import { changeOf } from './sharing-change.ts';
 import { sharingFigures, type Trial } from './sharing-figures.ts';
@@ -14,7 +14,12 @@ import { levelKey, systemOf } from './throughput.ts';
  * own are compared. Elsewhere like is compared with like by their parameters: a load that ran beside others of its own
  * system (a consumer reading what a producer writes) is compared with a run of that same company.
  */
-export function sharingCosts(runs: RunResult[], plan: Plan, telemetry: CampaignTelemetry): Sharing[] {
+export function sharingCosts(
+  runs: RunResult[],
+  record: Pick<CampaignRecord, 'plan' | 'phases' | 'sessions'>,
+  telemetry: CampaignTelemetry,
+): Sharing[] {
+  const { plan } = record;
   const compared = new Map(plan.runs.flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
   const whole = runs.filter((run) => run.state === 'whole');
   const together = whole
@@ -28,6 +33,7 @@ export function sharingCosts(runs: RunResult[], plan: Plan, telemetry: CampaignT
     const { run, load } = own[0]!;
     const withUse = (trial: Occurrence): Trial => ({
       ...trial,
+      session: sessionIn(record, trial.run),
       use: useOf(trial, { plan, telemetry, together: run.loads }),
     });
     const of = compared.get(run.runId);
@@ -43,6 +49,13 @@ export function sharingCosts(runs: RunResult[], plan: Plan, telemetry: CampaignT
             );
     return compare(own.map(withUse), alone.map(withUse), of !== undefined);
   });
+}
+
+function sessionIn(record: Pick<CampaignRecord, 'phases' | 'sessions'>, { span }: RunResult): number {
+  const begun = [...(record.sessions ?? []), record].filter(
+    (session) => sessionStart(session) <= span.startMilliseconds,
+  );
+  return Math.max(0, begun.length - 1);
 }
 
 type Occurrence = Pick<Trial, 'run' | 'load'>;
@@ -83,7 +96,9 @@ function compare(together: Trial[], alone: Trial[], interleaved: boolean): Shari
   if (alone.length === 0) {
     return { ...about, state: 'cannot-tell', reason: 'no whole run of it alone at the same level' };
   }
-  const blocks = together.filter((trial) => alone.some((other) => other.run.trial === trial.run.trial));
+  const blocks = together.filter((trial) =>
+    alone.some((other) => other.run.trial === trial.run.trial && other.session === trial.session),
+  );
   return {
     ...about,
     state: 'measured',

@@ -27,7 +27,7 @@ function claims(load: LoadPlan, trials: LoadFigures[]): Map<string, number> {
     const side = (isTogether: boolean): Trial[] =>
       runs
         .filter(({ runId }) => runId.includes('alone') !== isTogether)
-        .map((run) => ({ run, load: run.loads[0]!, use: null }));
+        .map((run) => ({ run, load: run.loads[0]!, session: 0, use: null }));
     for (const [name, figure] of sharingFigures) {
       const change = changeOf(name, figure, { alone: side(false), together: side(true), interleaved: true });
       if (change?.effect.state === 'differs') counted.set(name, (counted.get(name) ?? 0) + 1);

@@ -7,7 +7,6 @@ import { pipelineCassandra } from '../../src/baselines/pipeline-cassandra.ts';
 import { pipelineKafka } from '../../src/baselines/pipeline-kafka.ts';
 import { pipelineSpark } from '../../src/baselines/pipeline-spark.ts';
 import type { PublishedFigures } from '../../src/baselines/published.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
 import type { LoadFigures } from '../../src/results/types.ts';
 import { noTelemetry } from '../../src/telemetry/statistics.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
@@ -48,8 +47,10 @@ function comparison(alone: number[], together: number[]): MeasuredSharing[] {
     },
   ];
   const { runs, blocks } = sharedTrials(loads);
-  const plan: Plan = { ...sampleCampaign().record.plan, ...blocks };
-  return sharingCosts(runs, plan, noTelemetry).filter((cost) => cost.state === 'measured');
+  const { record } = sampleCampaign();
+  return sharingCosts(runs, { ...record, plan: { ...record.plan, ...blocks } }, noTelemetry).filter(
+    (cost) => cost.state === 'measured',
+  );
 }
 
 const figure = ({ figures }: MeasuredSharing, name: SharingFigureName) => figures.find((its) => its.name === name)!;

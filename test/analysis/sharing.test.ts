@@ -3,7 +3,7 @@ import { findingsOf, type CampaignData } from '../../src/analysis/analyse.ts';
 import type { MeasuredSharing, SharingFigureName } from '../../src/analysis/sharing-finding.ts';
 import { sharingCosts } from '../../src/analysis/sharing.ts';
 import type { Plan } from '../../src/campaign/plan.ts';
-import type { LoadFigures } from '../../src/results/types.ts';
+import type { CampaignRecord, LoadFigures } from '../../src/results/types.ts';
 import { noTelemetry } from '../../src/telemetry/statistics.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 import { consumer, consumerFigures, producer, producerFigures, stress, stressFigures } from '../report/sample-loads.ts';
@@ -18,10 +18,14 @@ function measured(sharing: ReturnType<typeof sharingCosts>[number] | undefined):
   return sharing;
 }
 
+function recordOf(blocks: Pick<Plan, 'runs'>): CampaignRecord {
+  const { record } = sampleCampaign();
+  return { ...record, plan: { ...record.plan, ...blocks } };
+}
+
 function costs(loads: SharedLoad[]): MeasuredSharing[] {
   const { runs, blocks } = sharedTrials(loads);
-  const plan: Plan = { ...sampleCampaign().record.plan, ...blocks };
-  return sharingCosts(runs, plan, noTelemetry).map(measured);
+  return sharingCosts(runs, recordOf(blocks), noTelemetry).map(measured);
 }
 
 const writes = (rates: number[], medians: number[] = rates.map(() => 4)): LoadFigures[] =>
@@ -150,8 +154,7 @@ describe('in turns', () => {
     ];
     const { runs, blocks } = sharedTrials(loads);
     runs.find(({ runId }) => runId === 'together-t3')!.state = 'void';
-    const plan: Plan = { ...sampleCampaign().record.plan, ...blocks };
-    const kafka = measured(sharingCosts(runs, plan, noTelemetry)[0]);
+    const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
     expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
   });
@@ -160,9 +163,21 @@ describe('in turns', () => {
     const { runs, blocks } = sharedTrials([threeQuarters([90, 91, 92, 93]), unchanged([1, 2, 3, 4])]);
     const { window } = runs.find(({ runId }) => runId === 'together-t2')!;
     window!.endMilliseconds = window!.startMilliseconds + 4000;
-    const plan: Plan = { ...sampleCampaign().record.plan, ...blocks };
-    const kafka = measured(sharingCosts(runs, plan, noTelemetry)[0]);
+    const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
     expect(figure(kafka, 'perSecond').effect).toEqual({ state: 'too-short' });
     expect(figure(kafka, 'latencyP99Milliseconds').effect.state).toBe('no-difference');
+  });
+
+  test('a block that a resumption split, on other hosts each, carries no interval', () => {
+    const { runs, blocks } = sharedTrials([threeQuarters([90, 91, 92, 93]), unchanged([1, 2, 3, 4])]);
+    const record = recordOf(blocks);
+    const { sessions: _, ...first } = record;
+    const second = runs.find(({ runId }) => runId === 'together-kafka-alone-t2')!.span.startMilliseconds;
+    const plan = { phase: 'plan' as const, startMilliseconds: second + 1000, endMilliseconds: null };
+    const resumed = { ...record, sessions: [first], phases: [plan] };
+    // The second block goes backwards: what follows its run alone is the run together.
+    const kafka = measured(sharingCosts(runs, resumed, noTelemetry)[0]);
+    expect(kafka.blocks).toBe(3);
+    expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
   });
 });
