@@ -37,9 +37,9 @@ export interface CampaignData {
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
 export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
   const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
-  const costs = sharingCosts(runs, record, telemetry);
-  const money = sharingMoney(costs, record.plan);
   const measured = measuredRuns(runs);
+  const costs = sharingCosts(measured, record, telemetry);
+  const money = sharingMoney(costs, record.plan);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
