@@ -37,7 +37,7 @@ const effects: Record<BoundResource, BoundResource[]> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
 const order = Object.keys(effects) as BoundResource[];
 
-/** Whose effect is weighed against its own figures: only a cause that is sure takes a full CPU or disk for its effect. */
+/** What has figures of its own to weigh: a cause that is only likely does not take these for its effect, nor any that is sure. */
 const physical = new Set<BoundResource>(['disk', 'cpu', 'network', 'memory', 'heap']);
 
 export interface Cause {
@@ -79,7 +79,7 @@ export function byNearness(pressures: Pressure[]): Pressure[] {
 
 function explains(cause: Pressure, effect: Pressure): boolean {
   if (!brings(cause, effect)) return false;
-  return !physical.has(effect.resource) || cause.atBound === 'sure';
+  return cause.atBound === 'sure' || (effect.atBound === 'likely' && !physical.has(effect.resource));
 }
 
 /** Places that stand for hosts which are not known by name. */

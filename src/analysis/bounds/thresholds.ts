@@ -33,8 +33,8 @@ export const fullHeapShare = 0.85;
 /** Mean time of an operation above which a disk that is always busy is also slow: a spindle's seek and rotation. */
 export const slowDiskSeconds = 0.01;
 
-/** Operations outstanding, on average, on a disk that keeps a queue. */
-export const queuedOperations = 1;
+/** Operations outstanding, on average, on a disk that keeps a queue: one is in service, and a few are those of threads that wait for theirs. */
+export const queuedOperations = 4;
 
 /** Segments sent again, of those sent: above 1 % TCP's rate falls off (Mathis et al. 1997). */
 export const retransmitShare = 0.01;

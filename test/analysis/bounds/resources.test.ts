@@ -111,6 +111,15 @@ describe('a cause is told from its effects', () => {
       'request-handlers of kafka-broker on kafka02',
     ],
     [
+      'a disk that is busy without a queue is no cause of handlers that have one, but a doubt about them',
+      {
+        'kafka02/host': { disk_share: 0.98, disk_queue_operations: 1, psi_io_full_share: 0.4 },
+        [broker]: { kafka_request_handler_busy_share: 0.99, kafka_request_queue_requests: 50 },
+      },
+      'likely: request-handlers of kafka-broker on kafka02',
+      'disk of kafka02',
+    ],
+    [
       'cores are full because the heap is',
       { 'kafka02/host': full, [broker]: { gc_pause_share: 0.4, heap_share: 0.95 } },
       'sure: heap of kafka-broker on kafka02',

@@ -115,8 +115,8 @@ describe('each threshold holds from its figure on, and not before', () => {
     [
       'operations outstanding',
       (figure) => host({ ...busyDisk, disk_queue_operations: figure }),
-      [0.9, 'likely: disk of kafka02'],
-      [1, 'sure: disk of kafka02'],
+      [3.9, 'likely: disk of kafka02'],
+      [4, 'sure: disk of kafka02'],
     ],
     [
       'requests before the handlers',
