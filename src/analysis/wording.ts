@@ -8,7 +8,7 @@ import { sharingPhrase } from './sharing-wording.ts';
 
 export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
 
-/** The finding of a system in one paragraph: the most it did, what was nearest its bound, and what sharing cost. */
+/** The finding of a system in one paragraph: the most it did, what bound it, and what sharing cost. */
 export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
   const parts = [
     `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,

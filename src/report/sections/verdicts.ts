@@ -1,4 +1,4 @@
-/** The verdicts: a card a system with the most it did, what was nearest its bound, and what sharing cost. */
+/** The verdicts: a card a system with the most it did, what bound it, and what sharing cost. */
 import { boundShare } from '../../analysis/bounds/thresholds.ts';
 import { boundPhrase } from '../../analysis/bounds/wording.ts';
 import type { Findings, Most, SystemFinding } from '../../analysis/findings.ts';
