@@ -8,18 +8,15 @@ import type { Neighbour, Pressure } from './bound.ts';
 import { systemOfScope, type Subject } from './subject.ts';
 import { neighbourShare } from './thresholds.ts';
 
-/** Null where the system used it alone, but for little, or where nobody is known by name. */
-export function neighbourOf(
-  subject: Subject,
-  telemetry: WindowTelemetry,
-  { resource, where }: Pressure,
-): Neighbour | null {
-  if (resource === 'cpu') return greatest(cpuUsers(subject, telemetry, where.host));
-  if (resource === 'disk') return greatest(diskUsers(subject, telemetry, where.host));
-  return null;
+/** Everybody else who is known to have used it; nobody where that is not counted. */
+export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
+  if (resource === 'cpu') return cpuUsers(subject, telemetry, where.host);
+  if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
+  return [];
 }
 
-function greatest(users: Neighbour[]): Neighbour | null {
+/** Null where the system used it alone, but for little. */
+export function greatestOf(users: Neighbour[]): Neighbour | null {
   const [most] = users.toSorted((a, b) => b.share - a.share);
   return most && most.share >= neighbourShare ? most : null;
 }

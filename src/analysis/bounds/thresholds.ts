@@ -60,6 +60,12 @@ export const generatorShare = 0.5;
 /** From this share of the bound on, who else uses a resource is part of the verdict. */
 export const neighbourShare = 0.25;
 
+/** In the hands of others from here on, full cores may be no bound of the system: a scheduler gives each its fair part. */
+export const othersShare = 0.5;
+
+/** Use of another CPU, disk or NIC from which on it is too close to its bound for the named one to be sure. */
+export const nearShare = 0.8;
+
 /** Coverage and samples that a verdict wants to be sure; below those of src/analysis/utilisation.ts nothing is said at all. */
 export const sureCoverage = 0.9;
 export const sureSamples = 10;

@@ -1,20 +1,19 @@
 /** What bound a system in a run: the rules in their order. docs/verdicts.md tells them in words. */
-import { hostScope } from '../../telemetry/columns.ts';
 import type { WindowTelemetry } from '../../telemetry/statistics.ts';
 import { saturationOf } from '../../results/saturated.ts';
-import { plain, share } from '../numbers.ts';
-import { coverageOf, leastCoverage, resourceUse, scopeOf } from '../utilisation.ts';
+import { plain } from '../numbers.ts';
+import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bound, Pressure, Untold } from './bound.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
+import { doubtsAbout, doubtsOf, hostsWithout, missingSentence } from './doubts.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hostPressures } from './host-pressures.ts';
-import { neighbourOf } from './neighbours.ts';
+import { greatestOf, otherUsers } from './neighbours.ts';
 import { offerMet, shortfalls, threadLimits } from './offer.ts';
 import { servicePressures } from './service-pressures.ts';
 import { sparkPressures, withStandstill } from './spark-pressures.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
-import { sureCoverage, sureSamples } from './thresholds.ts';
 import { pressurePhrase } from './wording.ts';
 
 /** `telemetry` is that of the run's window; null where nothing was sampled in it. */
@@ -110,8 +109,10 @@ interface Judged {
 }
 
 function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, pressures, doubts }: Judged): Bound {
-  const neighbour = neighbourOf(subject, telemetry, cause);
-  const isSure = cause.atBound === 'sure' && isAlone && doubts.length === 0;
+  const users = otherUsers(subject, telemetry, cause);
+  const neighbour = greatestOf(users);
+  const about = doubtsAbout(cause, users, pressures);
+  const isSure = cause.atBound === 'sure' && isAlone && doubts.length === 0 && about.length === 0;
   return {
     state: 'bound',
     cause,
@@ -123,6 +124,7 @@ function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, p
       ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
       ...(cause.atBound === 'likely' ? ['Its figures alone do not exclude another cause.'] : []),
       ...(isAlone || !runnerUp ? [] : [plain(`It was not alone: ${pressurePhrase(runnerUp)}.`)]),
+      ...about,
       ...doubts,
     ],
     pressures,
@@ -132,34 +134,6 @@ function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, p
 
 function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
   return nearest(pressures.filter(({ resource }) => resource !== most?.resource));
-}
-
-/** Why no verdict on this window is sure, whatever it is. */
-function doubtsOf(subject: Subject, telemetry: WindowTelemetry): string[] {
-  const missing = hostsWithout(subject, telemetry);
-  const known = subject.hosts.flatMap(({ name }) => scopeOf(telemetry, name, hostScope)?.samples ?? []);
-  const fewest = Math.min(...known);
-  const coverage = coverageOf(telemetry, { samples: fewest });
-  return [
-    ...(missing.length > 0 ? [missingSentence(missing)] : []),
-    ...(known.length > 0 && coverage < sureCoverage
-      ? [plain(`Telemetry covers ${share(coverage)} of the window.`)]
-      : []),
-    ...(fewest < sureSamples ? [`The window has ${fewest} samples: too few to be sure.`] : []),
-  ];
-}
-
-function hostsWithout({ hosts }: Subject, telemetry: WindowTelemetry): string[] {
-  return hosts
-    .filter(({ name }) => {
-      const scope = scopeOf(telemetry, name, hostScope);
-      return !scope || coverageOf(telemetry, scope) < leastCoverage;
-    })
-    .map(({ name }) => name);
-}
-
-function missingSentence(hosts: string[]): string {
-  return `Telemetry of ${hosts.join(', ')} is missing for most of the window.`;
 }
 
 function isFinishedBatch({ loads }: Subject): boolean {

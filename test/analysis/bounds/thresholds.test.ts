@@ -143,6 +143,24 @@ describe('each threshold holds from its figure on, and not before', () => {
       [0.3, 'likely: scheduler of driver on spark-cassandra-master'],
     ],
     ['a generator’s part of the cores', generator, [1.94, 'sure: cpu of kafka01'], [1.98, 'cannot tell: generator']],
+    [
+      'the part of others in full cores',
+      (figure) =>
+        inShort(
+          kafka({
+            'kafka02/host': { ...full, cpu_used_cores: 3.92 },
+            'kafka02/kafka-broker': { cpu_used_cores: 3.92 - 4 * figure },
+          }),
+        ),
+      [0.49, 'sure: cpu of kafka02'],
+      [0.51, 'likely: cpu of kafka02'],
+    ],
+    [
+      'another that is close to its bound',
+      (figure) => inShort(kafka({ 'kafka01/host': { network_share: figure }, 'kafka02/host': full })),
+      [0.79, 'sure: cpu of kafka02'],
+      [0.8, 'likely: cpu of kafka02'],
+    ],
     ['a neighbour’s part of the cores', neighbour, [0.98, false], [1.02, true]],
     [
       'seconds that are covered',
