@@ -127,9 +127,13 @@ function network(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics
     where: { host, service: null },
     figure: used.mean,
     threshold: at.boundShare,
-    atBound: used.mean < at.boundShare ? null : isFull(used) ? 'sure' : 'likely',
+    // A short window's start and end draw the mean below the bound of a NIC that was at it in between.
+    atBound: isFull(used) ? 'sure' : used.mean >= at.boundShare ? 'likely' : null,
     signs: [
       sent >= received ? 'more was sent than received' : 'more was received than sent',
+      ...(used.mean < at.boundShare && isFull(used)
+        ? [`it was at its bound in ${share(used.highShare ?? 0)} of the seconds`]
+        : []),
       ...(again >= at.retransmitShare ? [`${share(again)} of the segments were sent again`] : []),
       ...(drops > 0 ? [`${significant(drops)} packets a second were dropped`] : []),
     ],

@@ -47,6 +47,13 @@ describe('each threshold holds from its figure on, and not before', () => {
       [0.8, 'sure: network of kafka02'],
     ],
     [
+      // As measured of a NIC that was limited: the first and last seconds of a short window draw the mean down.
+      'four of five seconds at the bound of a NIC, whatever the mean',
+      (highShare) => host({ network_share: { mean: 0.84, highShare } }),
+      [0.79, nothing],
+      [0.8, 'sure: network of kafka02'],
+    ],
+    [
       'a core waited for in a tenth of the time',
       (figure) => host({ ...full, psi_cpu_some_share: figure }),
       [0.09, 'likely: cpu of kafka02'],
