@@ -1,0 +1,118 @@
+/** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
+import { fewestTrials, ratioInterval } from '../../src/analysis/bootstrap.ts';
+import { countedPerSecond, latencyOf } from '../../src/analysis/throughput.ts';
+import type { RunResult } from '../../src/results/types.ts';
+import { seeded, type Seeded } from '../chaos/seeded.ts';
+
+/** Most pairs in which a difference may be claimed: what an interval of 95 % promises. */
+export const claimCeiling = 0.05;
+
+/** Pairs whose groups are runs as they were, drawn without putting back, and drawn with putting back. */
+const drawnPairs = 40;
+
+export interface Claims {
+  pairs: number;
+  claimed: number;
+}
+
+export interface AlikeFigure {
+  figure: string;
+  runs: number;
+  /** Standard deviation over mean. */
+  scatter: number;
+  /** Pairs without a run in common with each other, their trials interleaved. */
+  disjoint: Claims;
+  /** Pairs that are drawn; they have runs in common with each other, so they are not independent. */
+  drawn: Claims;
+  resampled: Claims;
+}
+
+/**
+ * Compares groups of runs that were all alike as `proofload compare` does, figure by figure. Runs in their order.
+ *
+ * @throws RangeError where there are too few for one pair
+ */
+export function alikeFigures(runs: RunResult[], seed: number, resampledPairs = 1000): AlikeFigure[] {
+  const loads = runs.filter(({ state }) => state === 'whole').flatMap((run) => run.loads);
+  const draw = { random: seeded(seed), resampledPairs };
+  return [
+    figureOf('throughput', loads.map(countedPerSecond), draw),
+    figureOf(
+      'median latency',
+      loads.map(({ figures }) => latencyOf(figures)?.p50 ?? null),
+      draw,
+    ),
+    figureOf(
+      'p99 latency',
+      loads.map(({ figures }) => latencyOf(figures)?.p99 ?? null),
+      draw,
+    ),
+  ];
+}
+
+interface Draw {
+  random: Seeded;
+  resampledPairs: number;
+}
+
+function figureOf(figure: string, measured: (number | null)[], { random, resampledPairs }: Draw): AlikeFigure {
+  // A latency of zero, less than the tool's millisecond, has no ratio.
+  const values = measured.filter((value) => value !== null).filter((value) => value > 0);
+  if (values.length < 2 * fewestTrials) {
+    throw new RangeError(`A pair wants ${2 * fewestTrials} runs with a ${figure}; there are ${values.length}.`);
+  }
+  return {
+    figure,
+    runs: values.length,
+    scatter: scatterOf(values),
+    disjoint: claimsOf(disjointPairs(values)),
+    drawn: claimsOf(
+      Array.from({ length: drawnPairs }, () => {
+        const order = random.shuffled(values);
+        return [order.slice(0, fewestTrials), order.slice(fewestTrials, 2 * fewestTrials)];
+      }),
+    ),
+    resampled: claimsOf(
+      Array.from({ length: resampledPairs }, () => {
+        const both = Array.from({ length: 2 * fewestTrials }, () => random.oneOf(values));
+        return [both.slice(0, fewestTrials), both.slice(fewestTrials)];
+      }),
+    ),
+  };
+}
+
+type Pair = [base: number[], other: number[]];
+
+function disjointPairs(values: number[]): Pair[] {
+  const size = 2 * fewestTrials;
+  return Array.from({ length: Math.floor(values.length / size) }, (_, index) => {
+    const block = values.slice(index * size, (index + 1) * size);
+    return [block.filter((_value, place) => place % 2 === 0), block.filter((_value, place) => place % 2 === 1)];
+  });
+}
+
+function claimsOf(pairs: Pair[]): Claims {
+  return { pairs: pairs.length, claimed: pairs.filter(([base, other]) => differs(base, other)).length };
+}
+
+function differs(base: number[], other: number[]): boolean {
+  const interval = ratioInterval(base, other);
+  return interval !== null && (interval.low > 1 || interval.high < 1);
+}
+
+function scatterOf(values: number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1)) / mean;
+}
+
+export function keepsPromise({ drawn, resampled }: AlikeFigure): boolean {
+  return [drawn, resampled].every(({ pairs, claimed }) => claimed <= pairs * claimCeiling);
+}
+
+export function alikeLine({ figure, runs, scatter, ...claims }: AlikeFigure): string {
+  const parts = (['disjoint', 'drawn', 'resampled'] as const).map(
+    (way) => `${claims[way].claimed} of ${claims[way].pairs} ${way} pairs`,
+  );
+  return `${figure}: ${runs} runs that scatter by ${(scatter * 100).toFixed(1)} %; a difference claimed in ${parts.join(', ')}.`;
+}

@@ -1,0 +1,76 @@
+/** Scenarios for Cassandra: three nodes, every row on each of them. */
+import type { Seeded } from '../chaos/seeded.ts';
+import { idOf } from './kafka-scenarios.ts';
+import type { Scenario, Strength } from './scenario.ts';
+import { strengths } from './scenario.ts';
+
+const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'];
+const generatorHost = 'kafka01';
+const seconds = 12;
+
+function stress(threads: number, offered: number | null, writeShare = 1, readShare = 3) {
+  return {
+    workload: 'cassandra-stress',
+    host: generatorHost,
+    threads,
+    durationSeconds: seconds,
+    keys: 2000,
+    writeShare,
+    readShare,
+    replicationFactor: 3,
+    offeredOperationsPerSecond: offered,
+  };
+}
+
+type Case = [kind: string, of: (seed: Seeded, index: number) => Pick<Scenario, 'load' | 'injections' | 'truth'>];
+
+const cases: Case[] = [
+  [
+    'operations met',
+    (_, index) => ({
+      load: stress(16, [100, 200, 400][index]!),
+      injections: [],
+      truth: { state: 'none-found' },
+    }),
+  ],
+  [
+    'few threads',
+    (_, index) => ({
+      load: stress([3, 2, 1][index]!, null),
+      injections: [],
+      truth: { state: 'cannot-tell', why: 'closed-loop' },
+    }),
+  ],
+  [
+    "one node's NIC",
+    (seed, index) => {
+      const where = seed.oneOf(nodes);
+      return {
+        load: stress(64, null, 3, 1),
+        injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: [6, 4, 2][index]! }],
+        truth: { state: 'bound', resource: 'network', where },
+      };
+    },
+  ],
+  [
+    'hog on a node',
+    (seed, index) => ({
+      load: stress(64, null),
+      injections: [{ kind: 'hog', host: seed.oneOf(nodes), processes: [4, 8, 12][index]! }],
+      truth: { state: 'bound', resource: 'cpu', where: null },
+    }),
+  ],
+];
+
+export function cassandraScenarios(random: Seeded, seed: number, wanted: Strength[]): Scenario[] {
+  return cases.flatMap(([kind, of]) =>
+    wanted.map((strength) => ({
+      id: idOf(kind, strength, seed),
+      kind,
+      strength,
+      seed,
+      system: 'cassandra' as const,
+      ...of(random, strengths.indexOf(strength)),
+    })),
+  );
+}

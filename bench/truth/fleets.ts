@@ -1,0 +1,68 @@
+/** Which scenarios share hosts, and the plan of each such fleet. */
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { seeded } from '../chaos/seeded.ts';
+import { cassandraScenarios } from './cassandra-scenarios.ts';
+import { alikeScenarios, handlerScenarios, kafkaScenarios } from './kafka-scenarios.ts';
+import type { Fleet, Scenario, Strength } from './scenario.ts';
+import { sparkScenarios } from './spark-scenarios.ts';
+
+export interface Wanted {
+  seeds: number[];
+  strengths: Strength[];
+  /** Runs that are alike, for each seed. */
+  alike: number;
+}
+
+/** Every scenario of these seeds at these strengths, in an order that the first seed draws. */
+export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
+  const order = seeded(seeds[0] ?? 1);
+  const every = (of: (seed: number) => Scenario[]): Scenario[] => order.shuffled(seeds.flatMap(of));
+  return [
+    {
+      name: 'alike',
+      system: 'kafka',
+      section: { metadata: 'kraft' },
+      scenarios: seeds.flatMap((seed) => alikeScenarios(seed, alike)),
+    },
+    {
+      name: 'kafka',
+      system: 'kafka',
+      section: { metadata: 'kraft' },
+      scenarios: every((seed) => kafkaScenarios(seeded(seed), seed, strengths)),
+    },
+    {
+      name: 'kafka-one-handler',
+      system: 'kafka',
+      section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'log.flush.interval.messages': 1 } },
+      scenarios: every((seed) => handlerScenarios(seed, strengths)),
+    },
+    {
+      name: 'cassandra',
+      system: 'cassandra',
+      section: { tokens: 16 },
+      scenarios: every((seed) => cassandraScenarios(seeded(seed), seed, strengths)),
+    },
+    {
+      name: 'spark',
+      system: 'spark',
+      section: {},
+      scenarios: every((seed) => sparkScenarios(seed, strengths)),
+    },
+  ];
+}
+
+/** A campaign of the fleet's scenarios, a run each; the run's id is the scenario's. */
+export function planOf({ name, system, section, scenarios }: Fleet, profile: Profile): Plan {
+  const campaign = {
+    name: `truth-${name}`,
+    title: `Known bounds of ${name}`,
+    systems: { [system]: section },
+    runs: Object.fromEntries(scenarios.map(({ id, load }) => [id, { title: id, loads: { load } }])),
+    sizes: { smoke: { runs: {} } },
+  };
+  const text = JSON.stringify(campaign, null, 2);
+  const plan = planCampaign({ campaign: { file: `bench/truth: ${name}`, text }, profile, size: 'smoke', sets: [] });
+  return { ...plan, runs: plan.runs.map((run): RunPlan => ({ ...run, id: run.title })) };
+}

@@ -1,0 +1,92 @@
+/** The window of a scenario with all that a verdict goes by, as a file: rules can be tried on it again without any load. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
+import { subjectOf } from '../../src/analysis/bounds/subject.ts';
+import { boundOf } from '../../src/analysis/bounds/verdict.ts';
+import { boundPhrase } from '../../src/analysis/bounds/wording.ts';
+import type { Bound } from '../../src/analysis/bounds/bound.ts';
+import type { Plan } from '../../src/campaign/plan.ts';
+import { RefusalError } from '../../src/campaign/refusal.ts';
+import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import type { RunResult } from '../../src/results/types.ts';
+import { writeJsonWhole } from '../../src/results/write-whole.ts';
+import type { WindowTelemetry } from '../../src/telemetry/statistics.ts';
+import type { Scenario } from './scenario.ts';
+import { outcomeOf, type Outcome, type Truth } from './truths.ts';
+
+export interface KeptWindow {
+  schema: 1;
+  fleet: string;
+  scenario: Scenario;
+  truth: Truth;
+  /** Without runs. */
+  plan: Plan;
+  /** As they were in the window. */
+  hosts: InventoryHost[];
+  run: RunResult;
+  /** Null where nothing was sampled in the window. */
+  telemetry: WindowTelemetry | null;
+}
+
+export interface Judged {
+  kept: KeptWindow;
+  bound: Bound;
+  outcome: Outcome;
+  /** The verdict in words. */
+  words: string;
+  /** Cores that nothing of the hosts used; null where it is not known. */
+  outsideCores: number | null;
+  /** Why it does not count: the run is void, or others used so much of the machine that what was caused is not all that happened. */
+  leftOut: 'void' | 'disturbed' | null;
+}
+
+/** From this many cores used by others on, the truth of a window is not known. */
+const disturbingCores = 0.5;
+
+export function judge(kept: KeptWindow): Judged {
+  const { scenario, truth, plan, hosts, run, telemetry } = kept;
+  const bound = boundOf(subjectOf(scenario.system, run, plan, hosts), telemetry);
+  const outsideCores =
+    telemetry &&
+    coresUsedOutside(
+      telemetry,
+      plan.hosts.map(({ name }) => name),
+    );
+  const isCaused = scenario.injections.some((each) => 'host' in each && each.host === null);
+  const isDisturbed = !isCaused && (outsideCores ?? 0) >= disturbingCores;
+  return {
+    kept,
+    bound,
+    outcome: outcomeOf(truth, bound),
+    words: boundPhrase(bound),
+    outsideCores,
+    leftOut: run.state === 'void' ? 'void' : isDisturbed ? 'disturbed' : null,
+  };
+}
+
+const windowsFolder = (campaignFolder: string): string => join(campaignFolder, 'windows');
+
+/** @returns the path of the file */
+export async function keepWindow(campaignFolder: string, kept: KeptWindow): Promise<string> {
+  const path = join(windowsFolder(campaignFolder), `${kept.scenario.id}.json`);
+  await writeJsonWhole(path, kept);
+  return path;
+}
+
+/** Every kept window under a folder, by its path. */
+export async function readWindows(folder: string): Promise<KeptWindow[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && /[/\\]windows$/.test(entry.parentPath) && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  if (paths.length === 0) throw new RefusalError([`${folder} holds no windows of bench:truth.`]);
+  return Promise.all(
+    paths.toSorted().map(async (path) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this program
+      const kept = JSON.parse(await readFile(path, 'utf8')) as KeptWindow;
+      if (kept.schema !== 1) throw new RefusalError([`${path} has another schema than 1: measure it again.`]);
+      return kept;
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+/** Brings a fleet up once and measures its scenarios on it, one after the other. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OnHosts, OneRun } from '../../activities/contract.ts';
+import { measuredWindows } from '../../src/analysis/measured-windows.ts';
+import { resultsFolder } from '../../src/paths.ts';
+import type { Plan } from '../../src/campaign/plan.ts';
+import type { Profile } from '../../src/profile/profile.ts';
+import { campaignLayout } from '../../src/results/layout.ts';
+import { readRunResult } from '../../src/results/read.ts';
+import type { Host } from '../../src/hosts/host.ts';
+import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
+import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
+import { windowTelemetry } from '../../src/telemetry/statistics.ts';
+import { topicName } from '../../src/workloads/topic-name.ts';
+import { bringUp, step, withHostsOf } from '../testbed.ts';
+import { planOf } from './fleets.ts';
+import { inject, type Injected } from './injections.ts';
+import { judge, keepWindow, type Judged } from './kept-window.ts';
+import { leaderOf } from './leader.ts';
+import type { Fleet, Scenario } from './scenario.ts';
+import type { Truth } from './truths.ts';
+
+/** What was measured and is still without its telemetry, which is collected from the hosts at the end. */
+interface Measured {
+  scenario: Scenario;
+  truth: Truth;
+  hosts: InventoryHost[];
+}
+
+export interface Measuring {
+  profile: Profile;
+  /** No scenario is begun after it, in Unix milliseconds; those that are left are told of. */
+  untilMilliseconds: number;
+  say: (line: string) => void;
+}
+
+export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, say }: Measuring): Promise<Judged[]> {
+  const plan = planOf(fleet, profile);
+  const campaignId = `truth-${fleet.name}-${Date.now()}`;
+  const folder = join(resultsFolder, campaignId);
+  const measured = await withHostsOf(campaignId, plan, async (on) => {
+    const { inventory } = on;
+    const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
+    await step('recordProgress', { campaignId, phases: [], inventory, versions: {}, warnings: [] });
+    await step('startTelemetry', on);
+    await bringUp(on, [fleet.system]);
+    const done: Measured[] = [];
+    for (const [index, scenario] of fleet.scenarios.entries()) {
+      if (Date.now() > untilMilliseconds) {
+        say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are left out.`);
+        break;
+      }
+      const result = await measure(on, scenario);
+      done.push(result.measured);
+      say(`${index + 1} of ${fleet.scenarios.length} on ${fleet.name}: ${scenario.id}: ${result.headline}`);
+    }
+    await step('collect', on);
+    return done;
+  });
+  const judged: Judged[] = [];
+  for (const each of measured) {
+    const run = await readRunResult(folder, each.scenario.id);
+    if (!run) throw new Error(`${folder} has no result of ${each.scenario.id}.`);
+    const kept = {
+      schema: 1 as const,
+      fleet: fleet.name,
+      ...each,
+      plan: { ...plan, runs: [] },
+      run,
+      telemetry: await telemetryOf(campaignLayout(folder).telemetry, each.hosts, measuredWindows([run])[0]),
+    };
+    const path = await keepWindow(folder, kept);
+    const verdict = judge(kept);
+    say(`${verdict.outcome}: ${path}`);
+    judged.push(verdict);
+  }
+  return judged;
+}
+
+async function telemetryOf(
+  path: string,
+  hosts: InventoryHost[],
+  window: ReturnType<typeof measuredWindows>[number] | undefined,
+) {
+  if (!window || !existsSync(path)) return null;
+  return windowTelemetry(await summariseTelemetry(path, { windows: [window], hosts }), window);
+}
+
+async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Measured; headline: string }> {
+  const run = on.plan.runs.find(({ id }) => id === scenario.id);
+  if (!run) throw new Error(`The plan has no run ${scenario.id}.`);
+  const one: OneRun = { ...on, plan: planWith(on.plan, scenario), run, attempt: 1 };
+  return withHosts(on.inventory, async (hosts) => {
+    const voidReasons: string[] = [];
+    let truth: Truth = { state: 'cannot-tell', why: 'void' };
+    let injected: Injected | null = null;
+    try {
+      await step('prepareRun', one);
+      truth = scenario.truth === 'leader' ? await truthOfLeader(on, scenario, hosts) : scenario.truth;
+      injected = await inject(scenario.injections, on.inventory, hosts, scenario.id);
+      await step('driveRun', one);
+      await step('judgeRun', one);
+    } catch (error) {
+      voidReasons.push(error instanceof Error ? error.message : String(error));
+      await step('stopRun', one);
+    } finally {
+      await injected?.undo();
+    }
+    const { headline } = await step('keepRun', { ...one, voidReasons, notes: [], last: true });
+    const { hosts: asTheyWere } = injected?.inventory ?? on.inventory;
+    return { measured: { scenario, truth, hosts: asTheyWere }, headline };
+  });
+}
+
+function planWith(plan: Plan, { spark }: Scenario): Plan {
+  return plan.spark ? { ...plan, spark: { ...plan.spark, ...spark } } : plan;
+}
+
+async function truthOfLeader({ plan }: OnHosts, { id }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
+  const brokers = (plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
+  return { state: 'bound', resource: 'network', where: await leaderOf(topicName(id), brokers) };
+}

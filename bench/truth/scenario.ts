@@ -1,0 +1,40 @@
+/** A scenario: one load, and what is done to its hosts so that its bound is known. Plain data. */
+import type { SparkPlan, SystemName } from '../../src/campaign/plan.ts';
+import type { Truth } from './truths.ts';
+
+/** What is done to hosts for the length of a window, and undone after it. */
+export type Injection =
+  /** The NIC's rate, both ways, and the rate that the inventory has of it. */
+  | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number }
+  /** Processes that do nothing but use a core; without a host they stand outside of all hosts. */
+  | { kind: 'hog'; host: string | null; processes: number }
+  /** Datagrams from one host to another. */
+  | { kind: 'flood'; host: string; to: string; megabitsPerSecond: number };
+
+export const strengths = ['weak', 'medium', 'strong'] as const;
+export type Strength = (typeof strengths)[number];
+
+export interface Scenario {
+  /** Also the id of its run. */
+  id: string;
+  kind: string;
+  strength: Strength;
+  seed: number;
+  system: SystemName;
+  /** Load of the campaign file: its workload, host and parameters. */
+  load: Record<string, string | number | null>;
+  injections: Injection[];
+  /** `leader`: the network of the host that leads the topic's one partition, which is known once there is a topic. */
+  truth: Truth | 'leader';
+  /** Memory of the application, where it is not the plan's. */
+  spark?: Partial<Pick<SparkPlan, 'executorMemoryMebibytes' | 'driverMemoryMebibytes'>>;
+}
+
+/** Scenarios that share hosts, services and their settings. */
+export interface Fleet {
+  name: string;
+  system: SystemName;
+  /** The system's section of the campaign file. */
+  section: Record<string, unknown>;
+  scenarios: Scenario[];
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inject } from '../../../bench/truth/injections.ts';
+import type { Host } from '../../../src/hosts/host.ts';
+import type { Inventory } from '../../../src/hosts/inventory.ts';
+import { openHost } from '../../../src/hosts/open.ts';
+import { findAbility } from '../../../src/local-hosts/ability.ts';
+import { run } from '../../../src/local-hosts/command.ts';
+import { makeHost, removeHost, type LocalHost } from '../../../src/local-hosts/host.ts';
+import { namespaceOf } from '../../../src/local-hosts/names.ts';
+import { makeNetwork, removeNetwork } from '../../../src/local-hosts/network.ts';
+import { inventoryHost } from '../../hosts/local-hosts.ts';
+
+const ability = await findAbility();
+const mark = `proofload-${process.pid.toString(16).padStart(6, '0')}`;
+const namespace = namespaceOf(mark, 'kafka01');
+
+const limit = (): Promise<string> => run('tc', '-n', namespace, 'qdisc', 'show', 'dev', 'eth0');
+
+// Limits on a NIC take root and a kernel with network namespaces.
+describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', () => {
+  let made: LocalHost;
+  let inventory: Inventory;
+  let hosts: Map<string, Host>;
+
+  beforeAll(async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'proofload-truth-'));
+    const address = `${await makeNetwork(mark)}.11`;
+    made = { mark, name: 'kafka01', kind: 'namespace', address, dataFolder, networkBitsPerSecond: 1e9 };
+    await makeHost(made);
+    const host = {
+      ...inventoryHost(dataFolder, { kind: 'namespace', namespace }),
+      address,
+      networkBitsPerSecond: 1e9,
+    };
+    inventory = { profile: 'local', provider: 'local', mark, hosts: [host], caveats: [] };
+    hosts = new Map([['kafka01', await openHost(inventory, 'kafka01')]]);
+  });
+
+  afterAll(async () => {
+    await removeHost(made);
+    await removeNetwork(mark);
+    await rm(made.dataFolder, { recursive: true, force: true });
+  });
+
+  it('limits its NIC in the kernel and in the inventory, and gives it back', async () => {
+    expect(await limit()).toContain('rate 1Gbit');
+    const nic = { kind: 'nic', hosts: ['kafka01'], megabitsPerSecond: 20 } as const;
+    const injected = await inject([{ ...nic, hosts: [...nic.hosts] }], inventory, hosts, 'nic');
+    expect(await limit()).toContain('rate 20Mbit');
+    expect(injected.inventory.hosts[0]?.networkBitsPerSecond).toBe(20e6);
+    await injected.undo();
+    expect(await limit()).toContain('rate 1Gbit');
+  });
+
+  it('starts processes on it that are gone afterwards', async () => {
+    const host = hosts.get('kafka01')!;
+    const injected = await inject(
+      [
+        { kind: 'flood', host: 'kafka01', to: 'kafka01', megabitsPerSecond: 0.1 },
+        { kind: 'hog', host: 'kafka01', processes: 1 },
+      ],
+      inventory,
+      hosts,
+      'jobs',
+    );
+    for (const id of ['truth-jobs-0', 'truth-jobs-1-1']) expect((await host.jobStatus(id)).state).toBe('running');
+    await injected.undo();
+    for (const id of ['truth-jobs-0', 'truth-jobs-1-1']) expect((await host.jobStatus(id)).state).toBe('ended');
+  });
+
+  it('undoes what it has done when it cannot do all', async () => {
+    const injections = [
+      { kind: 'nic' as const, hosts: ['kafka01'], megabitsPerSecond: 20 },
+      { kind: 'nic' as const, hosts: ['nowhere'], megabitsPerSecond: 20 },
+    ];
+    await expect(inject(injections, inventory, hosts, 'half')).rejects.toThrow('There is no host nowhere');
+    expect(await limit()).toContain('rate 1Gbit');
+  });
+});
