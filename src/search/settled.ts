@@ -28,7 +28,8 @@ export interface Settling {
  *    S. C. Spratt, "A Comparison of Five Steady-State Truncation Heuristics for Simulation", Winter Simulation Conference
  *    2000, which also takes a cut in the second half for a run that was too short).
  * 2. After that cut, mean throughput differs between the halves by no more than the precision, or by no more than chance.
- * 3. After that cut, mean latency does not rise by half and by more than chance: a queue that grows is no steady state.
+ * 3. From the first half of the window to the second, mean latency does not rise by half and by more than chance: a queue that
+ *    grows is no steady state, and the cut would hide a part of its growth.
  *
  * @param precisionPercent how near the throughput is to be known
  */
@@ -43,7 +44,7 @@ export function settling(series: SeriesPoint[], precisionPercent: number): Settl
   if (Math.abs(drift) > precisionPercent / 100 && !isChance(steady)) {
     return unsettled(`its throughput ${drift < 0 ? 'fell' : 'rose'} by ${Math.round(Math.abs(drift) * 100)} %`);
   }
-  const latencies = halves(points.slice(cut).flatMap(({ latencyMeanMilliseconds: mean }) => mean ?? []));
+  const latencies = halves(points.flatMap(({ latencyMeanMilliseconds: mean }) => mean ?? []));
   if (changeOf(latencies) > risingFactor - 1 && !isChance(latencies)) return unsettled('its latency was still rising');
   return { settled: true, why: null };
 }

@@ -59,6 +59,16 @@ test('latency that keeps rising had not settled, although the throughput stands'
   expect(settling(queueing, 5)).toEqual({ settled: false, why: 'its latency was still rising' });
 });
 
+test('latency that rises as a queue fills up had not settled, however long its beginning is', () => {
+  const captured = [4553, 5418, 6400, 7147, 8024, 8749, 9567, 10_185, 10_954, 11_777];
+  const filling = made(
+    10,
+    () => 1000,
+    (second) => captured[second]!,
+  );
+  expect(settling(filling, 25).why).toBe('its latency was still rising');
+});
+
 test('latency that only scatters, and is not told here and there, is settled', () => {
   const untold = made(20, () => 1000).map((point, index) =>
     index % 7 === 0 ? { ...point, latencyMeanMilliseconds: null } : point,
