@@ -57,6 +57,11 @@ test('one that is void has not borne its level, and one of no settled series has
   expect(searchedRun([rateSearch], result(19_900, 8, []))).toMatchObject({ met: true, settled: false });
 });
 
+test('one that did more than it was offered was still catching up, and had not settled', () => {
+  expect(searchedRun([rateSearch], result(20_900))).toMatchObject({ met: true, settled: true });
+  expect(searchedRun([rateSearch], result(21_100))).toMatchObject({ met: true, settled: false });
+});
+
 test('a run of no search gives nothing to search by', () => {
   expect(searchedRun([rateSearch], resultOf('kafka-one'))).toBeNull();
   expect(searchedRun(undefined, result(19_900))).toBeNull();
