@@ -1,10 +1,11 @@
-/** A short campaign on AWS's stack, over a pretend cloud whose instances are real: from the command to the empty world. */
+/** The smoke campaign on the stack `aws-nvme`, over a pretend cloud whose instances are real: from the command to the empty world. */
 import { execa } from 'execa';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
+import { dollarsInWords } from '../../src/lease/words.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -12,35 +13,33 @@ import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
-const campaignFile = join(projectFolder, 'test/fixtures/two-profiles/short.yaml');
-const pricePerHour = 0.452;
 const whyNot = await whyNotReal();
 
-const stack = {
-  config: {
-    'proofload:provider': 'aws',
-    'proofload:aws': { region: 'us-east-1', zones: { a: 'us-east-1a' } },
-    'proofload:hardware': {
-      small: {
-        plan: 'm5d.2xlarge',
-        cores: availableParallelism(),
-        // What the campaign may use of this machine, which both hosts share.
-        memoryMebibytes: 1400,
-        networkGigabitsPerSecond: 2,
-        pricePerHour,
-      },
-    },
-    'proofload:hosts': [
-      { name: 'kafka01', hardware: 'small', roles: ['kafka-broker', 'kafka-controller'] },
-      { name: 'kafka02', hardware: 'small', roles: ['kafka-broker'] },
-    ],
-  },
-};
+interface StackFile {
+  config: Record<string, unknown> & { 'proofload:hardware': Record<string, object> };
+}
+
+/** Dollars an hour of the instances that `aws-nvme` rents. */
+const prices: Record<string, number> = { small: 1.356, large: 2.746 };
+
+/** What the campaign may use of this machine, which all hosts share: as much as the profile `local` does. */
+const shares: Record<string, object> = { small: { memoryMebibytes: 2560 }, large: { memoryMebibytes: 5120 } };
+
+/** The stack file that comes along, but for what this machine has of cores and memory. */
+async function writeStack(folder: string): Promise<void> {
+  const stack = parse(await readFile(join(projectFolder, 'stacks', 'Pulumi.aws-nvme.yaml'), 'utf8')) as StackFile;
+  const hardware = stack.config['proofload:hardware'];
+  const cores = availableParallelism();
+  for (const [name, type] of Object.entries(hardware)) hardware[name] = { ...type, ...shares[name], cores };
+  await mkdir(folder);
+  await writeFile(join(folder, 'Pulumi.pretend-aws.yaml'), stringify(stack));
+}
 
 describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   let ending: { exitCode: number | undefined; said: string; json: string };
   let record: CampaignRecord;
-  let result: RunResult;
+  let runs: RunResult[];
+  let report: string;
   let world: World;
 
   beforeAll(async () => {
@@ -55,8 +54,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
   });
 
   async function runIn(folder: string): Promise<void> {
-    await mkdir(join(folder, 'stacks'));
-    await writeFile(join(folder, 'stacks', 'Pulumi.pretend-aws.yaml'), stringify(stack));
+    await writeStack(join(folder, 'stacks'));
     const env = {
       ...process.env,
       PROOFLOAD_STATE: join(folder, 'state'),
@@ -65,23 +63,29 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     };
     const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
     try {
-      const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
-      const spending = ['--yes', '--max-dollars', '5', '--json'];
-      const campaign = await execa(proofload, [...argv, ...spending], options);
-      ending = { exitCode: campaign.exitCode, said: campaign.all, json: campaign.stdout };
-      process.stdout.write(`${ending.said}\n`);
-      const read = async (path: string) =>
-        JSON.parse(await readFile(join(folder, 'results', 'pretend', path), 'utf8')) as unknown;
-      record = (await read('campaign.json')) as CampaignRecord;
-      result = (await read(`runs/${record.plan.runs[0]?.id}/result.json`)) as RunResult;
+      const argv = ['run', 'pipeline-stress', '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
+      const campaign = execa(proofload, [...argv, '--yes', '--max-dollars', '50', '--json'], options);
+      campaign.all.pipe(process.stdout, { end: false });
+      const { exitCode, all, stdout } = await campaign;
+      ending = { exitCode, said: all, json: stdout };
+      const read = (path: string) => readFile(join(folder, 'results', 'pretend', path), 'utf8');
+      record = JSON.parse(await read('campaign.json')) as CampaignRecord;
+      runs = await Promise.all(
+        record.plan.runs.map(async ({ id }) => JSON.parse(await read(`runs/${id}/result.json`)) as RunResult),
+      );
+      report = await read('report.md');
     } finally {
       await execa(proofload, ['server', 'stop', '--force'], options);
     }
   }
 
-  test('is done, with a run that is whole', () => {
+  test('is done, with every planned run whole', () => {
     expect(ending.exitCode, ending.said).toBe(0);
-    expect(result).toMatchObject({ state: 'whole', voidReasons: [] });
+    expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
+      record.plan.runs.map((run) => [run.id, 'whole', []]),
+    );
+    const workloads = runs.flatMap(({ loads }) => loads.map(({ load }) => load.workload));
+    expect(new Set(workloads)).toEqual(new Set(['kafka-producer', 'kafka-consumer', 'spark-perf', 'cassandra-stress']));
   });
 
   test('ran on hosts that were made for it and reached by the keys that they were given', () => {
@@ -97,19 +101,21 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     expect(record.outcome!.gone!.checked.join('\n')).toContain('Instances of us-east-1');
   });
 
-  test('is billed its host-hours at their price', () => {
+  test('is billed its host-hours at their price, and the report says so', () => {
     const { dollars, hosts } = record.spent!;
-    expect(hosts.map(({ host }) => host)).toEqual(['kafka01', 'kafka02']);
+    expect(hosts.map(({ host }) => host)).toEqual(record.inventory!.hosts.map(({ name }) => name));
     const startOf = (wanted: string) => record.phases.find(({ phase }) => phase === wanted)!.startMilliseconds;
     const hoursUntil = (milliseconds: number) => (milliseconds - startOf('provision')) / 3_600_000;
     for (const host of hosts) {
       // Held until it was proven gone, and not while the results were looked through.
       expect(host.hours).toBeGreaterThanOrEqual(hoursUntil(record.outcome!.gone!.atMilliseconds));
       expect(host.hours).toBeLessThanOrEqual(hoursUntil(startOf('report')));
-      expect(host.dollars).toBeCloseTo(host.hours * pricePerHour, 9);
+      expect(host.dollars).toBeCloseTo(host.hours * prices[host.hardware]!, 9);
+      expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsInWords(prices[host.hardware]!)} |`);
     }
-    expect(dollars).toBeCloseTo(2 * hosts[0]!.hours * pricePerHour, 9);
+    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large!), 9);
     const estimated = record.plan.lease!.estimate.dollars;
     expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });
+    expect(report).toContain(`In all ${dollarsInWords(dollars!)}, from the start of provisioning`);
   });
 });
