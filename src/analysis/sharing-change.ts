@@ -94,12 +94,17 @@ function fromMeans(before: Value[], after: Value[]): Ratio {
   };
 }
 
-/** A drift as large as the change may be all there is to it, and is said instead. */
+/** A drift as large as the change, by ratio and in either direction, may be all there is to it, and is said instead. */
 function carried(interval: Interval, changePercent: number, drift: Drift | null): Effect {
   const bounds = { lowPercent: percent(interval.low), highPercent: percent(interval.high) };
   if (interval.low <= 1 && interval.high >= 1) return { state: 'no-difference', ...bounds };
-  const drifted = drift !== null && Math.abs(drift.percent) >= Math.abs(changePercent);
+  const drifted = drift !== null && distance(drift.percent) >= distance(changePercent);
   return { state: drifted ? 'drifted' : 'differs', ...bounds };
+}
+
+/** How far a change is from none: a half is as far as a double. */
+function distance(changePercent: number): number {
+  return Math.abs(Math.log1p(changePercent / 100));
 }
 
 function rangeOf(before: Value[], after: Value[]): { low: number; high: number } | null {

@@ -8,7 +8,7 @@ import { latencyColumns } from './load-rows.ts';
 import { sparkCells, sparkColumns } from './spark-tables.ts';
 import type { Table } from './table.ts';
 
-/** The loads that `sharingTable` compares, in full: three tables, one a system. */
+/** The loads that `sharingTables` compare, in full: three tables, one a system. */
 export function comparisonTables(findings: Findings, runs: RunResult[]): Table[] {
   const pairs = findings.systems
     .flatMap((system) => system.sharing)

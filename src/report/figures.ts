@@ -8,7 +8,7 @@ import { comparisonTables } from './combined-tables.ts';
 import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
 import { peakTable } from './peak-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
-import { sharingMoneyTable, sharingTable } from './sharing-tables.ts';
+import { sharingMoneyTable, sharingTables } from './sharing-tables.ts';
 import { scaleFactorTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
 import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
@@ -32,7 +32,7 @@ export function figureParts(data: CampaignData, findings: Findings): FigurePart[
     {
       title: 'Combined against isolated',
       charts: interference(findings),
-      tables: [sharingTable(findings), sharingMoneyTable(findings), ...comparisonTables(findings, data.runs)],
+      tables: [...sharingTables(findings), sharingMoneyTable(findings), ...comparisonTables(findings, data.runs)],
     },
     { title: 'What results cost', tables: [resultCostTable(findings, data.record.plan.profile)] },
   ];

@@ -5,14 +5,13 @@ import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../a
 import { effectText, figureTitle, figureValue, intervalText, moneySentences } from '../analysis/sharing-wording.ts';
 import type { Row, Table } from './table.ts';
 
-/** Every load that ran together, against the runs of the same level alone. */
-export function sharingTable(findings: Findings): Table {
+/** A table for each load that ran together, against the runs of the same level alone. */
+export function sharingTables(findings: Findings): Table[] {
   const costs = findings.systems.flatMap((system) => system.sharing);
-  return {
-    id: 'sharing',
-    caption: 'What sharing cost',
+  return costs.map((cost, index) => ({
+    id: `sharing-${index + 1}`,
+    caption: captionOf(cost),
     columns: [
-      { label: 'Load' },
       { label: 'Figure' },
       { label: 'Alone', numeric: true },
       { label: 'Together', numeric: true },
@@ -20,19 +19,23 @@ export function sharingTable(findings: Findings): Table {
       { label: '95 % interval', numeric: true },
       { label: 'Finding' },
       { label: 'Drift alone', numeric: true },
-      { label: 'Trials' },
-      { label: 'Common window', numeric: true },
     ],
-    rows: costs.flatMap(sharingRows),
-    notes: costs.length === 0 ? [] : sharingNotes(costs),
-  };
+    rows: sharingRows(cost),
+    notes: index === costs.length - 1 ? sharingNotes(costs) : [],
+  }));
+}
+
+function captionOf(cost: Sharing): string {
+  const caption = `What sharing cost ${cost.workload}`;
+  if (cost.state === 'cannot-tell') return caption;
+  return `${caption}: ${trialsOf(cost)}, ${duration(cost.commonSeconds)} in common (${share(cost.overlapShare)} of its own window)`;
 }
 
 function sharingNotes(costs: Sharing[]): string[] {
   const interleaved = costs.some((cost) => cost.state === 'measured' && cost.blocks !== null);
   return [
     'In the charts a filled mark differs, an open one does not or cannot be told; a dotted line is a range and no interval.',
-    'Throughput of combined runs is over the common window, in which every load was measured; its share of the load’s own window stands beside it. CPU and disk are those of the system’s services without the load tools; network is that of hosts which nothing else used.',
+    'Throughput of combined runs is over the common window, in which every load was measured. CPU and disk are those of the system’s services without the load tools; network is that of hosts which nothing else used.',
     interleaved
       ? 'Alone and together were done in turns. The interval is Student’s paired one on the logarithms of each block’s ratio. Each holds for its own figure: of twenty figures without a difference, one is expected to look like one.'
       : 'From four trials on either side the interval is a bootstrap of the ratio of the means.',
@@ -41,11 +44,9 @@ function sharingNotes(costs: Sharing[]): string[] {
 }
 
 function sharingRows(cost: Sharing): Row[] {
-  if (cost.state === 'cannot-tell') return [{ cells: [cost.workload], isVoid: `cannot tell: ${cost.reason}` }];
-  const common = `${duration(cost.commonSeconds)} (${share(cost.overlapShare)})`;
+  if (cost.state === 'cannot-tell') return [{ cells: [cost.level], isVoid: `cannot tell: ${cost.reason}` }];
   return cost.figures.map(({ name, alone, together, changePercent, effect, drift }) => ({
     cells: [
-      cost.workload,
       figureTitle(name),
       figureValue(name, alone),
       figureValue(name, together),
@@ -53,8 +54,6 @@ function sharingRows(cost: Sharing): Row[] {
       'lowPercent' in effect ? intervalText(effect) : rangeText(effect),
       effectText(effect),
       driftText(drift),
-      trialsOf(cost),
-      common,
     ],
   }));
 }

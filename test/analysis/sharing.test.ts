@@ -114,6 +114,13 @@ describe('in turns', () => {
     expect(figure(kafka!, 'perSecond')).toMatchObject({ drift: { percent: -75 }, effect: { state: 'drifted' } });
   });
 
+  test('a fall to a third alone explains a rise to two and a half times: both are ratios', () => {
+    const alone = [90_000, 60_000, 45_000, 30_000];
+    const risen = { load: producer(null), alone: writes(alone), together: writes(alone.map((rate) => rate * 2.5)) };
+    const [kafka] = costs([risen, unchanged(alone)]);
+    expect(figure(kafka!, 'perSecond')).toMatchObject({ changePercent: 150, effect: { state: 'drifted' } });
+  });
+
   test('a change within the noise is no difference found, with the precision', () => {
     const [, cassandra] = costs([
       { load: producer(null), alone: writes([1, 1, 1, 1]), together: writes([1, 1, 1, 1]) },

@@ -23,7 +23,7 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
     description: `A filled mark differs from none, an open one does not or cannot be told. ${figures.map(inWords).join('; ')}.`,
     option: {
       textStyle: { fontFamily: font },
-      grid: { left: 170, right: 16, top: 16, bottom: 28 },
+      grid: { left: 190, right: 16, top: 16, bottom: 28 },
       xAxis: { type: 'value', ...extent, splitNumber: 4, ...axisStyle },
       yAxis: {
         type: 'category',
