@@ -101,5 +101,5 @@ const childrenOf = (parent: number, child: string): Promise<number[]> =>
 const servers = (world: string): Promise<number[]> =>
   pids(async (folder) => {
     const command = await readFile(`${folder}/cmdline`, 'utf8');
-    return command.includes('simcloud/serve.ts') && (await readFile(`${folder}/environ`, 'utf8')).includes(world);
+    return command.includes('/serve.ts') && (await readFile(`${folder}/environ`, 'utf8')).includes(world);
   });

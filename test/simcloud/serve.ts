@@ -1,5 +1,4 @@
 /** Serves one package of the pretend cloud to Pulumi's real engine. Run by the executables in bin/. */
-import { readFileSync } from 'node:fs';
 import { main } from '@pulumi/pulumi/provider/index.js';
 import { clouds } from './clouds.ts';
 import { commandProvider } from './command.ts';
@@ -11,13 +10,9 @@ const folder = process.env.SIMCLOUD_FOLDER;
 if (!folder)
   throw new Error('SIMCLOUD_FOLDER must name the folder of the pretend cloud; test/simcloud/harness.ts does it.');
 
-// An engine that was killed leaves its plug-ins behind: this one goes when its engine has gone, be it before we looked.
-const engineProcess = process.ppid;
-if (readFileSync(`/proc/${engineProcess}/comm`, 'utf8').trim() !== 'pulumi') {
-  throw new Error('The engine that started this plug-in has gone.');
-}
+// An engine that was killed leaves its plug-ins behind, also those that were still starting: this one goes with its engine.
 setInterval(() => {
-  if (process.ppid !== engineProcess) process.exit(0);
+  if (String(process.ppid) !== process.env.SIMCLOUD_ENGINE) process.exit(0);
 }, 250).unref();
 
 const cloud = clouds[name];
