@@ -6,6 +6,7 @@ export const style = `
   --accent: #0b6e6e; --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
   --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
   --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #5a6472;
+  --shade-0: #f4f7fa; --shade-1: #d3e3f1; --shade-2: #a3c8e4; --shade-3: #2a6ca6; --shade-4: #0b2f56; --shade-dark-ink: #ffffff; --shade-light-ink: #1d2530;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -13,6 +14,7 @@ export const style = `
     --accent: #5cc4c0; --good: #6cc694; --bad: #f08c80; --track: #2b323b; --bar: #4fa9ae; --bar-high: #e58a5c;
     --band: rgba(160, 190, 230, 0.07); --band-other: rgba(160, 190, 230, 0.14); --band-void: rgba(240, 140, 128, 0.2);
     --line-1: #6aa9e9; --line-2: #ee9160; --line-3: #66c08f; --line-4: #c198dd; --line-5: #d9b24a; --line-machine: #a3adba;
+    --shade-0: #1e252d; --shade-1: #1c3a57; --shade-2: #22557f; --shade-3: #6aaede; --shade-4: #d9ecfa; --shade-dark-ink: #0e1a26; --shade-light-ink: #f2f6fa;
   }
 }
 * { box-sizing: border-box; }
@@ -74,6 +76,11 @@ tr.void { color: var(--bad); }
 .chart svg { display: block; width: 100%; height: auto; }
 .chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
 .charts + figure { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
+.heat { width: auto; min-width: 100%; } .heat th[scope='row'] { position: sticky; left: 0; background: var(--card); min-width: 0; } .heat .number { min-width: 2.6rem; text-align: center; }
+.heat .resource th { font-size: 0.8rem; font-weight: 600; color: var(--muted); padding-top: 0.7rem; } .heat tbody tr + tr > td { border-top: 2px solid var(--card); } .heat td.number { border-left: 2px solid var(--card); }
+.shades span { display: inline-block; padding: 0.05rem 0.5rem; border-radius: 3px; margin-bottom: 0.2rem; }
+.shade-0, .shade-1, .shade-2 { color: var(--shade-light-ink); } .shade-3, .shade-4 { color: var(--shade-dark-ink); } .shade-4 { font-weight: 700; }
+.shade-0 { background: var(--shade-0); } .shade-1 { background: var(--shade-1); } .shade-2 { background: var(--shade-2); } .shade-3 { background: var(--shade-3); } .shade-4 { background: var(--shade-4); }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
 @media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
 @media print {
@@ -81,7 +88,8 @@ footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-b
     --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
     --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
     --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
-    --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555; }
+    --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555;
+    --shade-0: #f4f7fa; --shade-1: #d3e3f1; --shade-2: #a3c8e4; --shade-3: #2a6ca6; --shade-4: #0b2f56; --shade-dark-ink: #fff; --shade-light-ink: #000; }
   body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 7.5pt; } th, td { padding: 0.2rem 0.3rem; }
   .number, thead .number, tbody th { white-space: normal; min-width: 0; overflow-wrap: normal; } caption span { position: static; }
   thead th { font-size: 7pt; } .cards { grid-template-columns: repeat(3, 1fr); gap: 0 0.6rem; } .card { padding: 0.7rem; } .card p, .meter, dl.changes { font-size: 8.5pt; } .note, .card .note { font-size: 8pt; } .big strong { font-size: 1.4rem; }

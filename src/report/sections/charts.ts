@@ -14,6 +14,7 @@ import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
+import { heatMap } from './heat-map.ts';
 
 export function chartsSection(data: CampaignData): Html {
   const { runs, telemetry } = data;
@@ -36,15 +37,15 @@ function overview(data: CampaignData): Html | null {
   const charts = chartsWithin('campaign', data, data.runs, overviewMetrics);
   return charts.length === 0
     ? null
-    : html`<h3>The whole campaign</h3>
-        ${data.runs.length > 0 && keys(data.runs)} ${chartGrid(charts)}`;
+    : html`<h3 id="charts-campaign">The whole campaign</h3>
+        ${data.runs.length > 0 && keys(data.runs)} ${heatMap(data)} ${chartGrid(charts)}`;
 }
 
 function groupPart(group: RunGroup, data: CampaignData): Html | null {
   const own = data.runs.filter((run) => run.group === group);
   const charts = own.length === 0 ? [] : chartsWithin(group, data, own, metrics);
   if (charts.length === 0) return null;
-  return html`<h3>${groupTitle(group)}</h3>
+  return html`<h3 id="charts-${group}">${groupTitle(group)}</h3>
     ${keys(own)} ${chartGrid(charts)}`;
 }
 

@@ -1,0 +1,50 @@
+/** Mean use of each resource by host and run: the campaign at a glance. Pure. */
+import type { CampaignData } from '../analysis/analyse.ts';
+import type { ResourceName } from '../analysis/findings.ts';
+import { machineOf, scopeOf, theMachine, wellCovered } from '../analysis/utilisation.ts';
+import type { RunResult } from '../results/types.ts';
+import { hostScope } from '../telemetry/columns.ts';
+import { windowTelemetry, type Statistics } from '../telemetry/statistics.ts';
+import { drawnHosts } from './charts/drawn-hosts.ts';
+
+export interface HeatRow {
+  resource: ResourceName;
+  /** Host, or `the machine` for what local hosts share. */
+  where: string;
+  /** Shares of the bound in the measured window, a place for each run; null where too little of it was measured. */
+  cells: (Statistics | null)[];
+}
+
+export const resourceTitles: Record<ResourceName, string> = {
+  cpu: 'CPU',
+  memory: 'Memory',
+  disk: 'Disk',
+  network: 'Network',
+};
+
+const resources: ResourceName[] = ['cpu', 'memory', 'disk', 'network'];
+
+/** Rows by resource, what hosts share before the hosts; none for what was never measured. */
+export function heatRows(data: CampaignData): HeatRow[] {
+  const hosts = drawnHosts(data).map(({ name }) => name);
+  return resources
+    .flatMap((resource) =>
+      [theMachine, ...hosts].map((where) => ({
+        resource,
+        where,
+        cells: data.runs.map((run) => useIn(run, { resource, where }, data)),
+      })),
+    )
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
+}
+
+function useIn(
+  run: RunResult,
+  { resource, where }: Pick<HeatRow, 'resource' | 'where'>,
+  { telemetry }: CampaignData,
+): Statistics | null {
+  const within = run.window && windowTelemetry(telemetry, run.window);
+  if (!within) return null;
+  const scope = where === theMachine ? machineOf(within) : scopeOf(within, where, hostScope);
+  return wellCovered(within, scope?.measures[`${resource}_share`]);
+}
