@@ -86,7 +86,7 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0 ? { baselines } : {}),
-    caveats: caveatsOf(record, { runs, attempts, telemetry }),
+    caveats: caveatsOf(record, { runs, attempts, telemetry }).map(({ sentence }) => sentence),
   };
 }
 

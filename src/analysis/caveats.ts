@@ -1,4 +1,5 @@
-/** Every reason to read the figures with care, one sentence each. */
+/** Every reason to read the figures with care, one sentence each, and what it touches. */
+import type { RunGroup, SystemName } from '../campaign/plan.ts';
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
@@ -9,33 +10,58 @@ import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing-wording.ts';
 import { voidText } from './wording.ts';
 
+/** What a caveat touches: a system, every verdict on bounds, what is said of sharing, the charts, or all of it. */
+export type CaveatPlace = SystemName | 'bounds' | 'sharing' | 'charts' | 'campaign';
+
+export interface Caveat {
+  sentence: string;
+  beside: CaveatPlace;
+}
+
 /** From this share of the machine's cores on, what others used is worth a sentence. */
 const outsideWorthSaying = 0.02;
 
 export function caveatsOf(
   record: CampaignRecord,
   { runs, attempts, telemetry }: { runs: RunResult[]; attempts: RunResult[]; telemetry: CampaignTelemetry },
-): string[] {
+): Caveat[] {
   return [
-    ...(record.inventory?.caveats ?? []),
-    ...(record.warnings ?? []),
-    ...sharedMachine(record, telemetry),
-    ...missingTelemetry(record, telemetry),
+    ...beside('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
+    ...beside('bounds', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
+    ...beside('charts', cachedWrites(telemetry)),
     ...closedLoop(runs),
-    ...fewTrials(runs),
-    ...latencyOutsideCommonWindow(runs),
-    ...shortCommonWindow(runs),
+    ...beside('campaign', fewTrials(runs)),
+    ...beside('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
     ...voidRuns(runs),
     ...voidAttempts(attempts),
-    ...runs.flatMap(({ runId, notes = [] }) => notes.map((note) => `Run ${runId}: ${note}`)),
+    ...runs.flatMap(({ runId, group, notes = [] }) =>
+      beside(
+        placeOf(group),
+        notes.map((note) => `Run ${runId}: ${note}`),
+      ),
+    ),
     ...resumedRuns(runs),
     ...skippedRuns(record),
-    ...(record.git?.dirty
-      ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
-      : []),
-    'The load tools run on the hosts they load and take their share of the CPU there.',
-    ...unwatchedTools(runs, telemetry),
+    ...beside(
+      'campaign',
+      record.git?.dirty
+        ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
+        : [],
+    ),
+    ...beside('bounds', [
+      'The load tools run on the hosts they load and take their share of the CPU there.',
+      ...unwatchedTools(runs, telemetry),
+    ]),
   ];
+}
+
+function beside(place: CaveatPlace, sentences: string[]): Caveat[] {
+  return sentences.map((sentence) => ({ sentence, beside: place }));
+}
+
+/** A run together is there for what it says of sharing. */
+function placeOf(group: RunGroup): CaveatPlace {
+  return group === 'combined' ? 'sharing' : group;
 }
 
 function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): string[] {
@@ -51,8 +77,12 @@ function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): st
             'itself, its workflow server, and whatever else ran on the machine.',
         ]
       : []),
-    'Disk writes of a host are counted when a page is made dirty, not when it reaches the disk.',
   ];
+}
+
+function cachedWrites(telemetry: CampaignTelemetry): string[] {
+  if (!telemetry.windows.some((each) => machineOf(each))) return [];
+  return ['Disk writes of a host are counted when a page is made dirty, not when it reaches the disk.'];
 }
 
 /** Over all windows, each by its length. */
@@ -82,22 +112,28 @@ function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string
   ];
 }
 
-const closedLoopSentences: Partial<Record<WorkloadName, string>> = {
-  'cassandra-stress':
-    'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
-    'latency of the operations it held up (coordinated omission).',
-  'kafka-producer':
-    'kafka-producer counts latency from when a record was handed to the client, not from when it was due: time by which it fell behind its ' +
-    'schedule is not in its latency.',
+const closedLoopCaveats: Partial<Record<WorkloadName, Caveat>> = {
+  'cassandra-stress': {
+    beside: 'cassandra',
+    sentence:
+      'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
+      'latency of the operations it held up (coordinated omission).',
+  },
+  'kafka-producer': {
+    beside: 'kafka',
+    sentence:
+      'kafka-producer counts latency from when a record was handed to the client, not from when it was due: time by which it fell behind its ' +
+      'schedule is not in its latency.',
+  },
 };
 
-function closedLoop(runs: RunResult[]): string[] {
+function closedLoop(runs: RunResult[]): Caveat[] {
   const closed = new Set(
     runs
       .filter((run) => run.state === 'whole')
       .flatMap((run) => run.loads.filter((load) => !load.openLoop).map((load) => load.load.workload)),
   );
-  return [...closed].map((workload) => closedLoopSentences[workload]).filter((sentence) => sentence !== undefined);
+  return [...closed].map((workload) => closedLoopCaveats[workload]).filter((caveat) => caveat !== undefined);
 }
 
 function fewTrials(runs: RunResult[]): string[] {
@@ -127,36 +163,40 @@ function shortCommonWindow(runs: RunResult[]): string[] {
 }
 
 /** A scale factor of which a part was measured before its driver died and the rest after. */
-function resumedRuns(runs: RunResult[]): string[] {
+function resumedRuns(runs: RunResult[]): Caveat[] {
   return runs.flatMap((run) =>
     run.loads.flatMap(({ figures }) =>
       figures.kind === 'spark-perf' && figures.resumed
-        ? figures.resumed.map(
-            ({ attempt, tests }) =>
-              `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${tests.join(', ')} ${tests.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
-          )
+        ? figures.resumed.map(({ attempt, tests }) => ({
+            beside: placeOf(run.group),
+            sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${tests.join(', ')} ${tests.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
+          }))
         : [],
     ),
   );
 }
 
 /** What a search did not need is no reason for care. */
-function skippedRuns({ skipped, plan }: CampaignRecord): string[] {
-  const slots = new Set(plan.runs.filter(({ search }) => search).map(({ id }) => id));
-  return (skipped ?? [])
-    .filter(({ runId }) => !slots.has(runId))
-    .map(({ runId, reason }) => `Run ${runId} was not made. ${reason}`);
+function skippedRuns({ skipped, plan }: CampaignRecord): Caveat[] {
+  const planned = new Map(plan.runs.map((run) => [run.id, run]));
+  return (skipped ?? []).flatMap(({ runId, reason }) => {
+    const run = planned.get(runId);
+    return run?.search ? [] : beside(run ? placeOf(run.group) : 'campaign', [`Run ${runId} was not made. ${reason}`]);
+  });
 }
 
-function voidRuns(runs: RunResult[]): string[] {
+function voidRuns(runs: RunResult[]): Caveat[] {
   return runs
     .filter((run) => run.state === 'void')
-    .map((run) => `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`);
+    .map((run) => ({
+      beside: placeOf(run.group),
+      sentence: `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`,
+    }));
 }
 
-function voidAttempts(attempts: RunResult[]): string[] {
-  return attempts.map(
-    (run) =>
-      `Attempt ${run.attempts} at run ${run.runId} was void and counts for nothing: ${voidText(run.voidReasons)}.`,
-  );
+function voidAttempts(attempts: RunResult[]): Caveat[] {
+  return attempts.map((run) => ({
+    beside: placeOf(run.group),
+    sentence: `Attempt ${run.attempts} at run ${run.runId} was void and counts for nothing: ${voidText(run.voidReasons)}.`,
+  }));
 }

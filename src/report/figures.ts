@@ -14,6 +14,8 @@ import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
 
 export interface FigurePart {
+  /** Of its heading, for links to it; absent where nothing links there. */
+  id?: string;
   title: string;
   tables: Table[];
   /** Shown above the tables, which say the same in figures; absent where there is none. */
@@ -23,13 +25,15 @@ export interface FigurePart {
 export function figureParts(data: CampaignData, findings: Findings): FigurePart[] {
   const parts = [
     { title: 'Peaks', tables: [peakTable(findings)] },
-    { title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
+    { id: 'figures-kafka', title: 'Kafka', tables: [producerTable(data), consumerTable(data), pairTable(data)] },
     {
+      id: 'figures-spark',
       title: 'Spark',
       tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data), sparkTasksTable(data)],
     },
-    { title: 'Cassandra', tables: [operationsTable(data)] },
+    { id: 'figures-cassandra', title: 'Cassandra', tables: [operationsTable(data)] },
     {
+      id: 'figures-sharing',
       title: 'Combined against isolated',
       charts: interference(findings),
       tables: [...sharingTables(findings), sharingMoneyTable(findings), ...comparisonTables(findings, data.runs)],

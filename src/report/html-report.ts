@@ -9,6 +9,7 @@ import { html, Html } from './html.ts';
 import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
+import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
 import { goneText, masthead } from './sections/masthead.ts';
 import { scalingSection } from './sections/scaling.ts';
@@ -33,9 +34,9 @@ export function htmlReport(data: CampaignData, findings: Findings): string {
       <body>
         ${masthead(data, findings)}
         <main>
-          ${verdictsSection(findings)} ${scalingSection(findings)} ${figuresSection(data, findings)}
+          ${verdictsSection(data, findings)} ${scalingSection(findings)} ${figuresSection(data, findings)}
           ${chartsSection(data)} ${baselinesSection(findings)} ${methodSection(data, findings)} ${leaseSection(data)}
-          ${caveatsSection(findings)}
+          ${caveatsSection(data)}
         </main>
         <footer>
           <p>
@@ -67,7 +68,7 @@ function baselinesSection(findings: Findings): Html | null {
 }
 
 const partHtml = (part: FigurePart): Html =>
-  html`<h3>${part.title}</h3>
+  html`<h3${part.id !== undefined && new Html(` id="${part.id}"`)}>${part.title}</h3>
     ${part.charts && part.charts.length > 0 && chartGrid(part.charts)} ${part.tables.map(tableHtml)}`;
 
 function methodSection(data: CampaignData, findings: Findings): Html {
@@ -98,15 +99,5 @@ function leaseSection({ record }: CampaignData): Html | null {
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
     ${costTables(record).map(tableHtml)}
-  </section>`;
-}
-
-function caveatsSection({ caveats }: Findings): Html {
-  return html`<section id="caveats" aria-labelledby="caveats-title">
-    <h2 id="caveats-title">Caveats</h2>
-    ${caveats.length === 0 && html`<p>None are known.</p>`}
-    <ul>
-      ${caveats.map((caveat) => html`<li>${caveat}</li>`)}
-    </ul>
   </section>`;
 }

@@ -10,6 +10,7 @@ import type { FigurePart } from './figures.ts';
 import { leaseSentences, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
+import { caveatSentences, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
 import { campaignSpan, goneText, outcomeText, runsText, splitReason } from './sections/masthead.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
@@ -29,10 +30,10 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(goneText(record))}`,
     ...(reason ? reasonParts(reason) : []),
     '## Verdicts',
-    bullets([
-      ...findings.systems.map((system) => system.verdict),
-      ...(findings.together ? [`All together: ${boundPhrase(findings.together.bound)}.`] : []),
-    ]),
+    ...findings.systems.map(({ system, verdict }) => withCaveats(verdict, caveatSentences(data, system))),
+    ...(findings.together ? [bullets([`All together: ${boundPhrase(findings.together.bound)}.`])] : []),
+    ...caveatsOn('what bound the systems', caveatSentences(data, 'bounds')),
+    ...caveatsOn('what sharing cost', caveatSentences(data, 'sharing')),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bounds.length > 0 ? [tableMarkdown(boundTable(findings))] : []),
     ...scalingMarkdown(findings),
@@ -48,7 +49,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
       .map(tableMarkdown),
     ...(lease.length > 0 ? [`## ${leaseTitle}`, bullets(lease), ...costTables(record).map(tableMarkdown)] : []),
     '## Caveats',
-    bullets(findings.caveats),
+    caveatsMarkdown(data),
   ]
     .map((part) => part.trimEnd())
     .join('\n\n')
@@ -66,6 +67,17 @@ function reasonParts(reason: string): string[] {
 
 function bullets(sentences: string[]): string {
   return sentences.length === 0 ? 'None.' : sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
+}
+
+/** A verdict with what it is to be read with below it. */
+function withCaveats(verdict: string, caveats: string[]): string {
+  return [`- ${markdownText(verdict)}`, ...caveats.map((sentence) => `  - Caveat: ${markdownText(sentence)}`)].join(
+    '\n',
+  );
+}
+
+function caveatsOn(what: string, sentences: string[]): string[] {
+  return sentences.length === 0 ? [] : [`Caveats on ${what}:`, bullets(sentences)];
 }
 
 function whenText({ record }: CampaignData): string {

@@ -38,6 +38,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.2rem; list-style: none; p
 .state { font-weight: 600; } .state.done { color: var(--good); } .state.failed { color: var(--bad); }
 .alert { border-left: 4px solid var(--bad); background: var(--card); padding: 0.8rem 1rem; margin: 1rem 0; } .alert p { margin: 0; }
 summary { cursor: pointer; color: var(--accent); margin-top: 0.5rem; font-size: 0.9rem; }
+details.caveats { border-left: 3px solid var(--rule-strong); padding-left: 0.8rem; margin: 0.7rem 0; font-size: 0.85rem; color: var(--muted); } details.caveats summary { margin-top: 0; font-size: inherit; } details.caveats ul { margin: 0.3rem 0 0; padding-left: 1rem; }
 pre { font: 0.78rem/1.45 ui-monospace, 'SF Mono', Menlo, monospace; overflow: auto; max-height: 22rem; margin: 0.6rem 0 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1.1rem; }
 .card { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 1.2rem 1.3rem 1.3rem; min-width: 0; display: grid; grid-row: span 3; grid-template-rows: subgrid; row-gap: 0; }

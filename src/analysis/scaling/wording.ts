@@ -35,7 +35,8 @@ function objectiveSentence({ objective, meetsObjectiveUpTo, axis }: LoadCurve): 
     : `The ${asked} was kept up to ${loadInWords(meetsObjectiveUpTo, axis)}.`;
 }
 
-function kneeSentence({ knee, axis, unit }: LoadCurve): string {
+/** Where the knee is, or why none is told. */
+export function kneeSentence({ knee, axis, unit }: LoadCurve): string {
   if (knee.state !== 'found') {
     const answer = knee.state === 'cannot-tell' ? 'Cannot tell where the knee is' : 'No knee in the measured range';
     return `${answer}: ${knee.reason}.`;

@@ -165,7 +165,7 @@ function tickSeconds(times: number[]): number {
 }
 
 /** `4:05` for 245 seconds. */
-function clock(seconds: number): string {
+export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

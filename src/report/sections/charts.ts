@@ -14,6 +14,7 @@ import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
+import { caveatsBeside } from './caveats.ts';
 import { heatMap } from './heat-map.ts';
 
 export function chartsSection(data: CampaignData): Html {
@@ -23,7 +24,7 @@ export function chartsSection(data: CampaignData): Html {
     <h2 id="charts-title">Charts</h2>
     ${!isSampled && html`<p>There is no telemetry of this campaign.</p>`}
     ${isSampled && html`<p>A line a host, second by second, and in longer charts from the lowest to the highest second of each stretch; the shaded bands are the measured windows. A broken line is a gap in the measurement.${choice(data)}</p>`}
-    ${isSampled && legend(data)} ${overview(data)}
+    ${caveatsBeside(data, 'charts')} ${isSampled && legend(data)} ${overview(data)}
     ${(['kafka', 'spark', 'cassandra', 'combined'] as const).map((group) => groupPart(group, data))}
     ${scaleFactorPart(runs)}
   </section>`;

@@ -45,7 +45,7 @@ function scaling({ systems }: Findings): SystemFinding[] {
 }
 
 function systemPart(finding: SystemFinding): Html {
-  return html`<h3>${systemTitles[finding.system]}</h3>
+  return html`<h3 id="scaling-${finding.system}">${systemTitles[finding.system]}</h3>
     ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve))} ${predictionPart(finding)}`;
 }
 

@@ -1,4 +1,5 @@
 /** The verdicts: a card a system with the most it did, what bound it, and what sharing cost. */
+import type { CampaignData } from '../../analysis/analyse.ts';
 import { boundShare } from '../../analysis/bounds/thresholds.ts';
 import { boundPhrase } from '../../analysis/bounds/wording.ts';
 import type { Findings, Most, SystemFinding } from '../../analysis/findings.ts';
@@ -6,17 +7,21 @@ import { count, duration, milliseconds, rate, share, short, significant } from '
 import { peakPhrase } from '../../analysis/peak-wording.ts';
 import type { Sharing } from '../../analysis/sharing-finding.ts';
 import { changesPhrase, trialsPhrase } from '../../analysis/sharing-wording.ts';
+import { kneeSentence } from '../../analysis/scaling/wording.ts';
 import { saturationPhrase, systemTitles } from '../../analysis/wording.ts';
 import { html, type Html } from '../html.ts';
 import { boundTable } from '../bound-tables.ts';
 import { tableHtml } from '../table.ts';
 import { boundPart } from './bound-part.ts';
+import { caveatsBeside } from './caveats.ts';
+import { evidenceLine } from './evidence.ts';
 
-export function verdictsSection(findings: Findings): Html {
+export function verdictsSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
     <h2 id="verdicts-title">Verdicts</h2>
-    <div class="cards">${findings.systems.map(card)}</div>
+    <div class="cards">${findings.systems.map((finding) => card(data, finding))}</div>
     ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
+    ${caveatsBeside(data, 'bounds')} ${caveatsBeside(data, 'sharing')}
     ${
       findings.bounds.length > 0 &&
       html`<details>
@@ -26,17 +31,18 @@ export function verdictsSection(findings: Findings): Html {
     }
     <p class="note">
       CPU, NICs and disks are at their bound from a mean use of ${share(boundShare)} over the measured window on.
-      ${findings.caveats.length > 0 && html`Read with <a href="#caveats">${findings.caveats.length} caveats</a>.`}
+      ${findings.caveats.length > 0 && html`<a href="#caveats">All ${findings.caveats.length} caveats</a> stand at the end once more.`}
     </p>
   </section>`;
 }
 
-function card(finding: SystemFinding): Html {
+function card(data: CampaignData, finding: SystemFinding): Html {
   const title = systemTitles[finding.system];
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>
-      ${mostPart(finding.most)} ${alsoPart(finding)} ${peakParts(finding)} ${saturationPart(finding)}
+      ${mostPart(finding.most)} ${alsoPart(finding)} ${peakParts(finding)} ${kneeParts(finding)}
+      ${saturationPart(finding)} ${evidenceLine(data, finding)} ${caveatsBeside(data, finding.system)}
     </div>
     <div>
       <h4>What bound it</h4>
@@ -59,7 +65,10 @@ function mostPart(most: Most): Html {
         <strong data-figure="most">${duration(most.totalSeconds)}</strong>
         <span class="unit">for scale factor ${significant(most.scaleFactor)}</span>
       </p>
-      <p class="muted">${count(most.tasksPerStage)} tasks a stage, all ${count(most.stages)} stages completed</p>`;
+      <p class="muted">
+        ${count(most.tasksPerStage)} ${most.tasksPerStage === 1 ? 'task' : 'tasks'} a stage, all ${count(most.stages)}
+        stages completed
+      </p>`;
   }
   return html`<p class="big">
       <strong data-figure="most">${rate(most.perSecond)}</strong><span class="unit">${most.unit}/s</span>
@@ -85,6 +94,12 @@ function peakParts({ peaks = [] }: SystemFinding): Html[] {
   return peaks.map((peak) => html`<p data-figure="peak">${peakPhrase(peak)}</p>`);
 }
 
+function kneeParts({ curves = [] }: SystemFinding): Html[] {
+  return curves
+    .filter(({ knee }) => knee.state === 'found')
+    .map((curve) => html`<p data-figure="knee">${kneeSentence(curve)}</p>`);
+}
+
 function saturationPart(finding: SystemFinding): Html | null {
   const phrase = saturationPhrase(finding);
   return phrase === '' ? null : html`<p data-figure="saturation">${phrase}</p>`;
@@ -92,7 +107,8 @@ function saturationPart(finding: SystemFinding): Html | null {
 
 function sharingPart(sharing: Sharing[]): Html {
   if (sharing.length === 0) return html`<p>Cannot tell: it did not run together with the others in a whole run.</p>`;
-  return html`<dl class="changes">${sharing.map(sharingItem)}</dl>`;
+  return html`<dl class="changes">${sharing.map(sharingItem)}</dl>
+    <p class="note">Evidence: <a href="#figures-sharing">alone against together</a>.</p>`;
 }
 
 function sharingItem(sharing: Sharing): Html {

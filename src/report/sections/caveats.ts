@@ -1,0 +1,76 @@
+/** Caveats beside what they touch, and all of them once more at the end. */
+import type { CampaignData } from '../../analysis/analyse.ts';
+import { caveatsOf, type Caveat, type CaveatPlace } from '../../analysis/caveats.ts';
+import { systemTitles } from '../../analysis/wording.ts';
+import { html, type Html } from '../html.ts';
+import { markdownText } from '../table.ts';
+
+const places: Record<Exclude<CaveatPlace, 'campaign'>, { id: string; title: string }> = {
+  kafka: { id: 'verdict-kafka', title: systemTitles.kafka },
+  spark: { id: 'verdict-spark', title: systemTitles.spark },
+  cassandra: { id: 'verdict-cassandra', title: systemTitles.cassandra },
+  bounds: { id: 'caveats-bounds', title: 'what bound the systems' },
+  sharing: { id: 'caveats-sharing', title: 'what sharing cost' },
+  charts: { id: 'charts', title: 'the charts' },
+};
+
+/** Of one place, in the order in which they are listed at the end. */
+export function caveatSentences(
+  { record, runs, telemetry, attempts = [] }: CampaignData,
+  place: CaveatPlace,
+): string[] {
+  return caveatsOf(record, { runs, attempts, telemetry })
+    .filter((caveat) => caveat.beside === place)
+    .map(({ sentence }) => sentence);
+}
+
+/** More than these would push what they touch out of sight. */
+const shownAtOnce = 2;
+
+/** A folded list that says how long it is; short ones are open. Null where nothing is to be said. */
+export function caveatsBeside(data: CampaignData, place: Exclude<CaveatPlace, 'campaign'>): Html | null {
+  const sentences = caveatSentences(data, place);
+  if (sentences.length === 0) return null;
+  const title = sentences.length === 1 ? '1 caveat' : `${sentences.length} caveats`;
+  const list = html`<summary>${title} on ${places[place].title}</summary>
+    <ul>
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>`;
+  const id = `caveats-${place}`;
+  return sentences.length <= shownAtOnce
+    ? html`<details class="caveats" id="${id}" open>${list}</details>`
+    : html`<details class="caveats" id="${id}">${list}</details>`;
+}
+
+export function caveatsSection(data: CampaignData): Html {
+  const { record, runs, telemetry, attempts = [] } = data;
+  const caveats = caveatsOf(record, { runs, attempts, telemetry });
+  return html`<section id="caveats" aria-labelledby="caveats-title">
+    <h2 id="caveats-title">Caveats</h2>
+    <p>Those of the whole campaign first; the others stand beside what they touch as well.</p>
+    <ul>
+      ${wholeFirst(caveats).map(
+        ({ sentence, beside }) =>
+          html`<li>
+            ${beside !== 'campaign' && html`<a href="#${places[beside].id}">${titleOf(beside)}</a>: `}${sentence}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+export function caveatsMarkdown({ record, runs, telemetry, attempts = [] }: CampaignData): string {
+  const caveats = caveatsOf(record, { runs, attempts, telemetry });
+  return wholeFirst(caveats)
+    .map(({ sentence, beside }) => `- ${beside === 'campaign' ? '' : `${titleOf(beside)}: `}${markdownText(sentence)}`)
+    .join('\n');
+}
+
+function wholeFirst(caveats: Caveat[]): Caveat[] {
+  return caveats.toSorted((a, b) => Number(b.beside === 'campaign') - Number(a.beside === 'campaign'));
+}
+
+function titleOf(place: Exclude<CaveatPlace, 'campaign'>): string {
+  const { title } = places[place];
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

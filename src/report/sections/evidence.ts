@@ -1,0 +1,32 @@
+/** Where the evidence of a card stands: the run, its window in the charts, the figures and the curve. */
+import type { CampaignData } from '../../analysis/analyse.ts';
+import type { SystemFinding } from '../../analysis/findings.ts';
+import { spanOf } from '../charts/chart-series.ts';
+import { clock } from '../charts/over-time.ts';
+import { html, type Html } from '../html.ts';
+
+/** Null where nothing was measured that could be shown. */
+export function evidenceLine(data: CampaignData, { system, most, curves = [] }: SystemFinding): Html | null {
+  if (most.state === 'cannot-tell') return null;
+  const links = [
+    chartLink(data, most.runId),
+    html`<a href="#figures-${system}">its figures</a>`,
+    curves.length > 0 && html`<a href="#scaling-${system}">its load curve</a>`,
+  ].filter((link) => link instanceof Object);
+  return html`<p class="note" data-figure="evidence">
+    Evidence: run ${most.runId}, ${links.map((link, index) => html`${index > 0 && ', '}${link}`)}.
+  </p>`;
+}
+
+/** Null where no chart was drawn of the run. */
+function chartLink(data: CampaignData, runId: string): Html | null {
+  const run = data.runs.find((its) => its.runId === runId);
+  if (!run?.window || !data.series?.some(({ id }) => id === run.group)) return null;
+  const own = data.runs.filter(({ group }) => group === run.group);
+  const { startMilliseconds } = spanOf(data, own);
+  const at = (milliseconds: number): string => clock((milliseconds - startMilliseconds) / 1000);
+  const { window } = run;
+  return html`<a href="#charts-${run.group}"
+    >window ${own.indexOf(run) + 1} in the charts, ${at(window.startMilliseconds)} to ${at(window.endMilliseconds)}</a
+  >`;
+}
