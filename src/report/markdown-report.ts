@@ -13,6 +13,7 @@ import { methodSentences } from './method-text.ts';
 import { caveatSentences, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
 import { campaignSpan, goneText, outcomeText, runsText, splitReason } from './sections/masthead.ts';
+import { purchaseSentences, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
@@ -34,6 +35,8 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     ...(findings.together ? [bullets([`All together: ${boundPhrase(findings.together.bound)}.`])] : []),
     ...caveatsOn('what bound the systems', caveatSentences(data, 'bounds')),
     ...caveatsOn('what sharing cost', caveatSentences(data, 'sharing')),
+    `### ${purchaseTitle}`,
+    bullets(purchaseSentences(findings, record.plan.profile)),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
     ...(findings.bounds.length > 0 ? [tableMarkdown(boundTable(findings))] : []),
     ...scalingMarkdown(findings),

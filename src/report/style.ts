@@ -57,6 +57,8 @@ pre { font: 0.78rem/1.45 ui-monospace, 'SF Mono', Menlo, monospace; overflow: au
 .track i { display: block; height: 100%; background: var(--bar); border-radius: 3px; } .track i.high { background: var(--bar-high); }
 .meter.second { color: var(--muted); } .meter.second .track { height: 4px; }
 dl.changes { margin: 0.4rem 0 0; font-size: 0.92rem; } dl.changes dt { font-weight: 600; margin-top: 0.5rem; } dl.changes dd { margin: 0; }
+.purchase { margin: 0 0 1.4rem; } .purchase h3 { margin: 0 0 0.6rem; } .purchase dl { margin: 0; } .purchase dl > div { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0.1rem 1rem; padding: 0.6rem 0; border-top: 1px solid var(--rule); }
+.purchase dt { font-weight: 600; grid-row: span 2; } .purchase dd { margin: 0; max-width: 46rem; overflow-wrap: anywhere; }
 figure { margin: 0 0 1.6rem; }
 .scroll { overflow-x: auto; border: 1px solid var(--rule); border-radius: 8px; background: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
@@ -83,7 +85,7 @@ tr.void { color: var(--bad); }
 .shade-0, .shade-1, .shade-2 { color: var(--shade-light-ink); } .shade-3, .shade-4 { color: var(--shade-dark-ink); } .shade-4 { font-weight: 700; }
 .shade-0 { background: var(--shade-0); } .shade-1 { background: var(--shade-1); } .shade-2 { background: var(--shade-2); } .shade-3 { background: var(--shade-3); } .shade-4 { background: var(--shade-4); }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
-@media (max-width: 30rem) { main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
+@media (max-width: 30rem) { .purchase dl > div { grid-template-columns: 1fr; } main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
 @media print {
   :root { color-scheme: light;
     --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;

@@ -64,10 +64,21 @@ describe.skipIf(!executable)(
       expect(complaints).toEqual([]);
     });
 
-    test('fits a phone of 380 pixels: wide tables scroll inside themselves', async () => {
+    test.each([380, 820, 1200])('fits %i pixels: wide tables scroll inside themselves', async (width) => {
+      await opened({ width, colorScheme: 'light' }, async (tab) => {
+        expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      });
+    });
+
+    test('opens caveats and reaches the heat map by keyboard', async () => {
       await opened({ width: 380, colorScheme: 'light' }, async (tab) => {
-        const width = await tab.evaluate('document.documentElement.scrollWidth');
-        expect(width).toBe(380);
+        const caveats = tab.locator('#caveats-bounds');
+        expect(await caveats.getAttribute('open')).toBeNull();
+        await caveats.locator('summary').press('Enter');
+        expect(await caveats.getAttribute('open')).toBe('');
+        await tab.locator('#heat-map [role="region"]').focus();
+        expect(await tab.locator('#heat-map [role="region"]:focus').count()).toBe(1);
+        expect(await tab.getByRole('region', { name: 'Mean use by host and resource' }).count()).toBe(1);
       });
     });
 

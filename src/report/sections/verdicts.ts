@@ -15,10 +15,12 @@ import { tableHtml } from '../table.ts';
 import { boundPart } from './bound-part.ts';
 import { caveatsBeside } from './caveats.ts';
 import { evidenceLine } from './evidence.ts';
+import { purchasePart } from './purchase.ts';
 
 export function verdictsSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
     <h2 id="verdicts-title">Verdicts</h2>
+    ${findings.systems.length > 0 && purchasePart(findings, data.record.plan.profile)}
     <div class="cards">${findings.systems.map((finding) => card(data, finding))}</div>
     ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
     ${caveatsBeside(data, 'bounds')} ${caveatsBeside(data, 'sharing')}
