@@ -30,11 +30,12 @@ function interleaved(): CampaignData {
   return { ...data, record: { ...data.record, plan }, runs };
 }
 
+const row = (table: Table | undefined, figure: string) =>
+  table?.rows.map(({ cells }) => cells.map(plain)).find((cells) => cells[0] === figure);
+
 describe('what sharing cost, in the report', () => {
   test('is a table for each load with a row for each figure, its interval and what may be said of it', () => {
     const [kafka, cassandra] = sharingTables(findingsOf(interleaved()));
-    const row = (table: Table | undefined, figure: string) =>
-      table?.rows.map(({ cells }) => cells.map(plain)).find((cells) => cells[0] === figure);
     expect(row(kafka, 'throughput')?.[5]).toBe('equal as offered: both met 10,000/s');
     expect(row(kafka, 'latency p99')).toEqual([
       'latency p99',
