@@ -3,6 +3,7 @@ import { findingsOf, type CampaignData } from '../../src/analysis/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { caveatSentences } from '../../src/report/sections/caveats.ts';
+import { noTelemetry } from '../../src/telemetry/statistics.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 
 const pageOf = (data: CampaignData): string => htmlReport(data, findingsOf(data));
@@ -44,14 +45,16 @@ test('a run together that is void is a caveat of what sharing cost', () => {
 });
 
 test('every link of the page leads somewhere, and no two parts have the same name', () => {
-  for (const data of [sampleCampaign(), { ...sampleCampaign(), series: [] }]) {
+  const whole = sampleCampaign();
+  const together = { ...whole, runs: whole.runs.filter(({ group }) => group === 'combined') };
+  for (const data of [whole, together, { ...whole, series: [], telemetry: noTelemetry }, { ...whole, runs: [] }]) {
     const page = pageOf(data);
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
     const targets = [...page.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]!);
     expect(new Set(ids).size).toBe(ids.length);
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
-    expect(targets).toContain('figures-spark');
   }
+  expect(pageOf(whole)).toContain('href="#figures-sharing"');
 });
 
 test('a card names the run it rests on and where its window is in the charts', () => {

@@ -21,7 +21,7 @@ export function evidenceLine(data: CampaignData, { system, most, curves = [] }: 
 /** Null where no chart was drawn of the run. */
 function chartLink(data: CampaignData, runId: string): Html | null {
   const run = data.runs.find((its) => its.runId === runId);
-  if (!run?.window || !data.series?.some(({ id }) => id === run.group)) return null;
+  if (!run?.window || !data.series?.some(({ id, series }) => id === run.group && series.length > 0)) return null;
   const own = data.runs.filter(({ group }) => group === run.group);
   const { startMilliseconds } = spanOf(data, own);
   const at = (milliseconds: number): string => clock((milliseconds - startMilliseconds) / 1000);

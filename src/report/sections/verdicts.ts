@@ -1,4 +1,4 @@
-/** The verdicts: a card a system with the most it did, what bound it, and what sharing cost. */
+/** The verdicts: what to buy, and a card a system with the most it did, what bound it, and what sharing cost. */
 import type { CampaignData } from '../../analysis/analyse.ts';
 import { boundShare } from '../../analysis/bounds/thresholds.ts';
 import { boundPhrase } from '../../analysis/bounds/wording.ts';
@@ -110,7 +110,10 @@ function saturationPart(finding: SystemFinding): Html | null {
 function sharingPart(sharing: Sharing[]): Html {
   if (sharing.length === 0) return html`<p>Cannot tell: it did not run together with the others in a whole run.</p>`;
   return html`<dl class="changes">${sharing.map(sharingItem)}</dl>
-    <p class="note">Evidence: <a href="#figures-sharing">alone against together</a>.</p>`;
+    ${
+      sharing.some(({ state }) => state !== 'cannot-tell') &&
+      html`<p class="note">Evidence: <a href="#figures-sharing">alone against together</a>.</p>`
+    }`;
 }
 
 function sharingItem(sharing: Sharing): Html {
