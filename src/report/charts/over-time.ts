@@ -81,9 +81,13 @@ export function overTime(id: string, metric: Metric, lines: Line[], bands: Band[
     description: `Highest second by host: ${peaks.map(({ name, peak }) => `${name} ${peak.toFixed(1)}`).join(', ')} ${metric.unit}.`,
     option: {
       textStyle: { fontFamily: font },
-      grid: { left: 46, right: 10, top: 24, bottom: 28 },
+      grid: { left: 46, right: 10, top: 24, bottom: 42 },
       xAxis: {
         type: 'value',
+        name: 'minutes:seconds',
+        nameLocation: 'middle',
+        nameGap: 26,
+        nameTextStyle: { color: 'var(--muted)', fontSize: 12, fontFamily: font },
         min: 0,
         max: 'dataMax',
         interval: step,
