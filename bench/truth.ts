@@ -3,12 +3,17 @@
  * Proofload's own steps, and compares what it says with what is so. docs/truth.md tells how it was taken.
  */
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
+import { RefusalError } from '../src/campaign/refusal.ts';
 import { readProfile } from '../src/profile/read.ts';
 import { alikeFigures, alikeLine, keepsPromise } from './truth/alike.ts';
+import { compared, comparisonLines, keepsGoal, type Compared } from './truth/comparison.ts';
 import { fleetsOf } from './truth/fleets.ts';
+import { readComparisons } from './truth/kept-comparison.ts';
 import { judge, readWindows, type Judged, type KeptWindow } from './truth/kept-window.ts';
 import { alikeKind } from './truth/kafka-scenarios.ts';
-import { measureFleet } from './truth/measure.ts';
+import { measureFleet, type Measuring } from './truth/measure.ts';
+import { measurePeaks } from './truth/measure-peaks.ts';
+import { peakFleets } from './truth/peak-fleets.ts';
 import { strengths, type Fleet, type Strength } from './truth/scenario.ts';
 import { tables } from './truth/tables.ts';
 import { meetsGoals, tallyOf } from './truth/truths.ts';
@@ -18,9 +23,15 @@ const options = new Command('truth')
   .option('--seeds <numbers>', 'seeds, separated by commas', seedsIn, [1])
   .option('--strengths <names>', `of ${strengths.join(', ')}; separated by commas`, strengthsIn, [...strengths])
   .option('--alike <runs>', 'that many runs that are alike instead, compared with each other', Number, 0)
+  .option(
+    '--search <times>',
+    'a search against a sweep of the same range instead, so many times on each fleet',
+    Number,
+    0,
+  )
   .option('--short', 'two scenarios', false)
   .option('--minutes <number>', 'begin no scenario after this long', Number, Infinity)
-  .option('--again <folder>', 'judge the windows that were kept under a folder by the present rules, without any load')
+  .option('--again <folder>', 'judge what was kept under a folder by the present rules, without any load')
   .option('--json', 'as JSON', false)
   .parse()
   .opts();
@@ -51,12 +62,14 @@ function wantedFleets(): Fleet[] {
     .filter(({ scenarios }) => scenarios.length > 0);
 }
 
+const untilMilliseconds = Date.now() + options.minutes * 60_000;
+
+async function measuringNow(): Promise<Measuring> {
+  return { profile: await readProfile('local'), untilMilliseconds, say: (line) => console.error(line) };
+}
+
 async function measureAll(): Promise<Judged[]> {
-  const measuring = {
-    profile: await readProfile('local'),
-    untilMilliseconds: Date.now() + options.minutes * 60_000,
-    say: (line: string) => console.error(line),
-  };
+  const measuring = await measuringNow();
   const judged: Judged[] = [];
   for (const fleet of wantedFleets()) {
     if (Date.now() < measuring.untilMilliseconds) judged.push(...(await measureFleet(fleet, measuring)));
@@ -64,9 +77,27 @@ async function measureAll(): Promise<Judged[]> {
   return judged;
 }
 
+async function comparePeaks(): Promise<Compared[]> {
+  const only = options.only?.split(',');
+  const fleets = peakFleets.filter(({ name }) => !only || only.some((text) => name.includes(text)));
+  const measuring = await measuringNow();
+  const times = { comparisons: options.search, seed: options.seeds[0] ?? 1 };
+  const all: Compared[] = [];
+  for (const fleet of fleets) {
+    if (Date.now() < measuring.untilMilliseconds) all.push(...(await measurePeaks(fleet, times, measuring)));
+  }
+  return all;
+}
+
 const isAlike = ({ scenario }: KeptWindow): boolean => scenario.kind === alikeKind;
 
-const all = options.again === undefined ? await measureAll() : (await readWindows(options.again)).map(judge);
+const { again } = options;
+const isSearch = options.search > 0;
+const peaks = again !== undefined ? (await readComparisons(again)).map(compared) : isSearch ? await comparePeaks() : [];
+const all = again !== undefined ? (await readWindows(again)).map(judge) : isSearch ? [] : await measureAll();
+if (again !== undefined && all.length + peaks.length === 0) {
+  throw new RefusalError([`${again} holds nothing that bench:truth kept.`]);
+}
 const [judged, alike] = [all.filter(({ kept }) => !isAlike(kept)), all.filter(({ kept }) => isAlike(kept))];
 const inOrder = alike.toSorted(
   (one, other) => one.kept.run.span.startMilliseconds - other.kept.run.span.startMilliseconds,
@@ -80,11 +111,13 @@ const figures =
     : [];
 if (options.json) {
   const verdicts = judged.map(({ kept: { scenario, truth }, ...rest }) => ({ scenario, truth, ...rest }));
-  console.log(JSON.stringify({ verdicts, alike: figures }, null, 2));
+  console.log(JSON.stringify({ verdicts, alike: figures, peaks }, null, 2));
 } else {
   if (judged.length > 0) console.log(tables(judged));
   for (const figure of figures) console.log(alikeLine(figure));
+  for (const line of peaks.length > 0 ? comparisonLines(peaks) : []) console.log(line);
 }
 const counted = judged.filter(({ leftOut }) => leftOut === null).map(({ outcome }) => outcome);
 if (judged.length > 0 && !meetsGoals(tallyOf(counted))) process.exitCode = 1;
 if (!figures.every(keepsPromise)) process.exitCode = 1;
+if (peaks.length > 0 && !keepsGoal(peaks)) process.exitCode = 1;

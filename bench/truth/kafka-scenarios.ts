@@ -4,8 +4,8 @@ import type { Injection, Scenario, Strength } from './scenario.ts';
 import { strengths } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
-const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
-const generatorHost = 'spark-cassandra-worker01';
+export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
+export const generatorHost = 'spark-cassandra-worker01';
 const idleHost = 'spark-cassandra-worker02';
 
 /** Long enough for the samples that a sure verdict wants. */

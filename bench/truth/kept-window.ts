@@ -1,5 +1,4 @@
 /** The window of a scenario with all that a verdict goes by, as a file: rules can be tried on it again without any load. */
-import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
 import { subjectOf } from '../../src/analysis/bounds/subject.ts';
@@ -7,11 +6,11 @@ import { boundOf } from '../../src/analysis/bounds/verdict.ts';
 import { boundPhrase } from '../../src/analysis/bounds/wording.ts';
 import type { Bound } from '../../src/analysis/bounds/bound.ts';
 import type { Plan } from '../../src/campaign/plan.ts';
-import { RefusalError } from '../../src/campaign/refusal.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { RunResult } from '../../src/results/types.ts';
 import { writeJsonWhole } from '../../src/results/write-whole.ts';
 import type { WindowTelemetry } from '../../src/telemetry/statistics.ts';
+import { readKept } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';
 import { outcomeOf, type Outcome, type Truth } from './truths.ts';
 
@@ -42,7 +41,7 @@ export interface Judged {
 }
 
 /** From this many cores used by others on, the truth of a window is not known. */
-const disturbingCores = 0.5;
+export const disturbingCores = 0.5;
 
 export function judge(kept: KeptWindow): Judged {
   const { scenario, truth, plan, hosts, run, telemetry } = kept;
@@ -65,28 +64,16 @@ export function judge(kept: KeptWindow): Judged {
   };
 }
 
-const windowsFolder = (campaignFolder: string): string => join(campaignFolder, 'windows');
+const folderName = 'windows';
 
 /** @returns the path of the file */
 export async function keepWindow(campaignFolder: string, kept: KeptWindow): Promise<string> {
-  const path = join(windowsFolder(campaignFolder), `${kept.scenario.id}.json`);
+  const path = join(campaignFolder, folderName, `${kept.scenario.id}.json`);
   await writeJsonWhole(path, kept);
   return path;
 }
 
-/** Every kept window under a folder, by its path. */
-export async function readWindows(folder: string): Promise<KeptWindow[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && /[/\\]windows$/.test(entry.parentPath) && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name));
-  if (paths.length === 0) throw new RefusalError([`${folder} holds no windows of bench:truth.`]);
-  return Promise.all(
-    paths.toSorted().map(async (path) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this program
-      const kept = JSON.parse(await readFile(path, 'utf8')) as KeptWindow;
-      if (kept.schema !== 1) throw new RefusalError([`${path} has another schema than 1: measure it again.`]);
-      return kept;
-    }),
-  );
+/** Every kept window under a folder. */
+export function readWindows(folder: string): Promise<KeptWindow[]> {
+  return readKept<KeptWindow>(folder, folderName);
 }

@@ -19,6 +19,7 @@ import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
+import { makeRun } from './one-run.ts';
 import type { Fleet, Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
@@ -94,24 +95,20 @@ async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Mea
   if (!run) throw new Error(`The plan has no run ${scenario.id}.`);
   const one: OneRun = { ...on, plan: planWith(on.plan, scenario), run, attempt: 1 };
   return withHosts(on.inventory, async (hosts) => {
-    const voidReasons: string[] = [];
-    let truth: Truth = { state: 'cannot-tell', why: 'void' };
-    let injected: Injected | null = null;
-    try {
-      await step('prepareRun', one);
-      truth = scenario.truth === 'leader' ? await truthOfLeader(on, scenario, hosts) : scenario.truth;
-      injected = await inject(scenario.injections, on.inventory, hosts, scenario.id);
-      await step('driveRun', one);
-      await step('judgeRun', one);
-    } catch (error) {
-      voidReasons.push(error instanceof Error ? error.message : String(error));
-      await step('stopRun', one);
-    } finally {
-      await injected?.undo();
-    }
-    const { headline } = await step('keepRun', { ...one, voidReasons, notes: [], last: true });
-    const { hosts: asTheyWere } = injected?.inventory ?? on.inventory;
-    return { measured: { scenario, truth, hosts: asTheyWere }, headline };
+    const done: { truth: Truth; injected: Injected | null } = {
+      truth: { state: 'cannot-tell', why: 'void' },
+      injected: null,
+    };
+    const { headline } = await makeRun(one, {
+      async begin() {
+        if (scenario.truth === 'leader') done.truth = await truthOfLeader(on, scenario, hosts);
+        else done.truth = scenario.truth;
+        done.injected = await inject(scenario.injections, on.inventory, hosts, scenario.id);
+      },
+      end: async () => done.injected?.undo(),
+    });
+    const { hosts: asTheyWere } = done.injected?.inventory ?? on.inventory;
+    return { measured: { scenario, truth: done.truth, hosts: asTheyWere }, headline };
   });
 }
 

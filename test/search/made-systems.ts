@@ -56,22 +56,35 @@ export interface Ended {
   runs: SearchedRun[];
 }
 
-/** Runs a search to its end. */
-export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise): Ended {
+/** Makes runs at levels, one after the other. */
+export function madeRuns(
+  search: SearchPlan,
+  system: MadeSystem,
+  noise: Noise,
+): (level: number, step: SearchedRun['step']) => SearchedRun {
   const normal = normalNumbers(noise.seed);
-  const runs: SearchedRun[] = [];
-  for (;;) {
-    const last = nextStep(search, runs);
-    if (last.kind !== 'measure') return { last, runs };
-    const isBad = noise.bad?.includes(runs.length + 1) ?? false;
-    const { level, step } = last;
+  let made = 0;
+  return (level, step) => {
+    made += 1;
+    const isBad = noise.bad?.includes(made) ?? false;
     const scattered = system.perSecond(level) * (1 + noise.throughput * normal()) * (isBad ? 0.5 : 1);
     const perSecond = isRate(search) ? Math.min(level, scattered) : scattered;
     const latencyMilliseconds = system.latencyMilliseconds(level) * (1 + noise.latency * normal()) * (isBad ? 10 : 1);
     const keptUp = !isRate(search) || perSecond >= keptUpShare(search) * level;
     const met = keptUp && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
-    const runId = `${search.run}-${step}-${runs.length + 1}`;
-    runs.push({ runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, settled: true });
+    const runId = `${search.run}-${step}-${made}`;
+    return { runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, settled: true };
+  };
+}
+
+/** Runs a search to its end. */
+export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise): Ended {
+  const make = madeRuns(search, system, noise);
+  const runs: SearchedRun[] = [];
+  for (;;) {
+    const last = nextStep(search, runs);
+    if (last.kind !== 'measure') return { last, runs };
+    runs.push(make(last.level, last.step));
   }
 }
 
@@ -79,11 +92,4 @@ export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise):
 function normalNumbers(seed: number): () => number {
   const uniform = randomNumbers(seed);
   return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
-}
-
-/** The levels that a sweep would measure to find the peak as precisely: each once. */
-export function sweepLevels({ from, to, precisionPercent }: SearchPlan): number[] {
-  const levels: number[] = [];
-  for (let level = from; level <= to; level *= 1 + precisionPercent / 100) levels.push(Math.round(level));
-  return [...new Set(levels)];
 }

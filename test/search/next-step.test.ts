@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sweepLevels } from '../../bench/truth/sweep.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/search/search.ts';
 import {
@@ -7,7 +8,6 @@ import {
   rateSearch,
   runSearch,
   scalability,
-  sweepLevels,
   threadSearch,
   type MadeSystem,
   type Noise,

@@ -1,0 +1,16 @@
+/** A comparison of a search with a sweep, as a file that is written anew after each of its runs. */
+import { join } from 'node:path';
+import { writeJsonWhole } from '../../src/results/write-whole.ts';
+import type { KeptComparison } from './comparison.ts';
+import { readKept } from './kept-files.ts';
+
+const folderName = 'comparisons';
+
+export function keepComparison(campaignFolder: string, kept: KeptComparison): Promise<void> {
+  return writeJsonWhole(join(campaignFolder, folderName, `${kept.search.run}.json`), kept);
+}
+
+/** Every kept comparison under a folder. */
+export function readComparisons(folder: string): Promise<KeptComparison[]> {
+  return readKept<KeptComparison>(folder, folderName);
+}

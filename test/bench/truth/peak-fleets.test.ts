@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
+import { sweepLevels } from '../../../bench/truth/sweep.ts';
+import { seeded } from '../../../bench/chaos/seeded.ts';
+import { readProfile } from '../../../src/profile/read.ts';
+
+test.each(peakFleets)(
+  '$name has a search of its own for each comparison, and a sweep of about 30 levels',
+  async (fleet) => {
+    const { searches = [], runs } = peakPlan(fleet, await readProfile('local'), 10);
+    expect(searches).toHaveLength(10);
+    for (const search of searches) {
+      expect(sweepLevels(search).length).toBeGreaterThanOrEqual(25);
+      expect(sweepLevels(search).length).toBeLessThanOrEqual(32);
+      expect(runs.filter((run) => run.search?.of === search.run).length).toBeGreaterThan(search.mostRuns);
+    }
+  },
+);
+
+test('what is done to hosts is done to hosts of the plan, and the same for the same seed', async () => {
+  for (const fleet of peakFleets) {
+    const names = peakPlan(fleet, await readProfile('local'), 1).hosts.map(({ name }) => name);
+    const injections = fleet.injections(seeded(1));
+    expect(injections).toEqual(fleet.injections(seeded(1)));
+    for (const injection of injections) {
+      if (injection.kind === 'nic') expect(names).toEqual(expect.arrayContaining(injection.hosts));
+    }
+  }
+});
