@@ -3,7 +3,7 @@ import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
-import { cassandraScenarios } from './cassandra-scenarios.ts';
+import { cassandraScenarios, threadScenarios } from './cassandra-scenarios.ts';
 import { alikeScenarios, handlerScenarios, kafkaScenarios } from './kafka-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
@@ -35,7 +35,7 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
     {
       name: 'kafka-one-handler',
       system: 'kafka',
-      section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'log.flush.interval.messages': 1 } },
+      section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
       scenarios: every((seed) => handlerScenarios(seed, strengths)),
     },
     {
@@ -43,6 +43,21 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       system: 'cassandra',
       section: { tokens: 16 },
       scenarios: every((seed) => cassandraScenarios(seeded(seed), seed, strengths)),
+    },
+    {
+      name: 'cassandra-group-commit',
+      system: 'cassandra',
+      // On cores that all share, few threads would fill them if their operations did not wait for something else.
+      section: {
+        tokens: 16,
+        settings: {
+          commitlog_sync: 'group',
+          commitlog_sync_group_window: '50ms',
+          // Zero is as if it were not there, which a commit in groups wants.
+          commitlog_sync_period: '0ms',
+        },
+      },
+      scenarios: every((seed) => threadScenarios(seed, strengths)),
     },
     {
       name: 'spark',

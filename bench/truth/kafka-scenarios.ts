@@ -1,7 +1,7 @@
 /** Scenarios for Kafka. Its producer runs on a host without a broker, so that all brokers are alike. */
 import type { Seeded } from '../chaos/seeded.ts';
 import type { Injection, Scenario, Strength } from './scenario.ts';
-import { strengths } from './scenario.ts';
+import { leader, strengths } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
 export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
@@ -68,7 +68,7 @@ const cases: Case[] = [
       return {
         load: producer({ recordsPerSecond: through(megabitsPerSecond), partitions: 1, replicas: 1 }),
         injections: [{ kind: 'nic', hosts: brokers, megabitsPerSecond }],
-        truth: 'leader',
+        truth: { state: 'bound', resource: 'network', where: leader },
       };
     },
   ],
@@ -144,22 +144,32 @@ export function kafkaScenarios(random: Seeded, seed: number, wanted: Strength[])
   );
 }
 
-/** Brokers with one request handler, which waits until each batch is on disk. */
+/** Bytes a second that one thread packs by gzip, about. */
+const packedBytesPerSecond = 30e6;
+
+/**
+ * A broker with one request handler, which packs every batch anew: nothing else does as much for a record, so that the thread is
+ * full before the cores are, and requests queue before it. One partition, for three brokers' handlers would fill the cores.
+ */
 export function handlerScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return wanted.map((strength) => ({
-    id: idOf('one request handler', strength, seed),
-    kind: 'one request handler',
-    strength,
-    seed,
-    system: 'kafka' as const,
-    load: producer({
-      recordsPerSecond: [6000, 4000, 2000][strengths.indexOf(strength)]!,
-      recordBytes: [100, 400, 1000][strengths.indexOf(strength)]!,
-      replicas: 1,
-    }),
-    injections: [],
-    truth: { state: 'bound', resource: 'request-handlers', where: null } as const,
-  }));
+  return wanted.map((strength) => {
+    const recordBytes = [1000, 2000, 8000][strengths.indexOf(strength)]!;
+    return {
+      id: idOf('one request handler', strength, seed),
+      kind: 'one request handler',
+      strength,
+      seed,
+      system: 'kafka',
+      load: producer({
+        recordsPerSecond: packedBytesPerSecond / recordBytes,
+        recordBytes,
+        partitions: 1,
+        replicas: 1,
+      }),
+      injections: [],
+      truth: { state: 'bound', resource: 'request-handlers', alsoCalled: 'thread', where: leader },
+    };
+  });
 }
 
 export const alikeKind = 'alike';

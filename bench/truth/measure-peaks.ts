@@ -18,7 +18,7 @@ import { outsideCoresOf } from './outside-cores.ts';
 import { peakPlan, type PeakFleet } from './peak-fleets.ts';
 import { sweepLevels } from './sweep.ts';
 
-export interface Times {
+interface Times {
   comparisons: number;
   seed: number;
 }

@@ -20,7 +20,7 @@ import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
 import { makeRun } from './one-run.ts';
-import type { Fleet, Scenario } from './scenario.ts';
+import { leader, type Fleet, type Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
 /** What was measured and is still without its telemetry, which is collected from the hosts at the end. */
@@ -101,8 +101,7 @@ async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Mea
     };
     const { headline } = await makeRun(one, {
       async begin() {
-        if (scenario.truth === 'leader') done.truth = await truthOfLeader(on, scenario, hosts);
-        else done.truth = scenario.truth;
+        done.truth = await truthOf(on, scenario, hosts);
         done.injected = await inject(scenario.injections, on.inventory, hosts, scenario.id);
       },
       end: async () => done.injected?.undo(),
@@ -116,7 +115,8 @@ function planWith(plan: Plan, { spark }: Scenario): Plan {
   return plan.spark ? { ...plan, spark: { ...plan.spark, ...spark } } : plan;
 }
 
-async function truthOfLeader({ plan }: OnHosts, { id }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
+async function truthOf({ plan }: OnHosts, { id, truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
+  if (truth.state !== 'bound' || truth.where !== leader) return truth;
   const brokers = (plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
-  return { state: 'bound', resource: 'network', where: await leaderOf(topicName(id), brokers) };
+  return { ...truth, where: await leaderOf(topicName(id), brokers) };
 }

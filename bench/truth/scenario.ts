@@ -14,6 +14,9 @@ export type Injection =
 export const strengths = ['weak', 'medium', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
+/** Instead of the name of a host. */
+export const leader = 'the leader of the partition';
+
 export interface Scenario {
   /** Also the id of its run. */
   id: string;
@@ -24,10 +27,10 @@ export interface Scenario {
   /** Load of the campaign file: its workload, host and parameters. */
   load: Record<string, string | number | null>;
   injections: Injection[];
-  /** `leader`: the network of the host that leads the topic's one partition, which is known once there is a topic. */
-  truth: Truth | 'leader';
-  /** Memory of the application, where it is not the plan's. */
-  spark?: Partial<Pick<SparkPlan, 'executorMemoryMebibytes' | 'driverMemoryMebibytes'>>;
+  /** Where it is `leader`, the host that leads the topic's one partition takes its place, once there is a topic. */
+  truth: Truth;
+  /** Memory and settings of the application, where they are not the plan's. */
+  spark?: Partial<Pick<SparkPlan, 'executorMemoryMebibytes' | 'driverMemoryMebibytes' | 'settings'>>;
 }
 
 /** Scenarios that share hosts, services and their settings. */

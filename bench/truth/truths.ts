@@ -1,9 +1,12 @@
 /** What is known of a window because it was caused, and how a verdict stands beside it. Pure. */
 import type { Bound, BoundResource, Confidence, Untold } from '../../src/analysis/bounds/bound.ts';
 
-/** `where` is the host that a verdict has to name; null where the machine that all hosts share is at its bound. */
+/**
+ * `where` is the host that a verdict has to name; null where the machine that all hosts share is at its bound. `alsoCalled` is the
+ * same bound by another name: a pool of one thread is that thread.
+ */
 export type Truth =
-  | { state: 'bound'; resource: BoundResource; where: string | null }
+  | { state: 'bound'; resource: BoundResource; alsoCalled?: BoundResource; where: string | null }
   | { state: 'none-found' }
   | { state: 'cannot-tell'; why: Untold };
 
@@ -38,7 +41,8 @@ export function outcomeOf(truth: Truth, bound: Bound): Outcome {
 
 function isRight(truth: Truth, bound: Bound): boolean {
   if (truth.state === 'bound') {
-    if (bound.state !== 'bound' || bound.cause.resource !== truth.resource) return false;
+    if (bound.state !== 'bound') return false;
+    if (![truth.resource, truth.alsoCalled].includes(bound.cause.resource)) return false;
     return truth.where === null || bound.cause.where.host === truth.where;
   }
   if (truth.state === 'none-found') return bound.state === 'none-found';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fleetsOf, planOf } from '../../../bench/truth/fleets.ts';
-import { strengths } from '../../../bench/truth/scenario.ts';
+import { leader, strengths, type Fleet } from '../../../bench/truth/scenario.ts';
 import { readProfile } from '../../../src/profile/read.ts';
 
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
@@ -24,4 +24,53 @@ test('the same seeds give the same scenarios in the same order, other seeds anot
 test('there are enough windows for the goals', () => {
   const windows = fleetsOf({ ...wanted, alike: 0 }).flatMap(({ scenarios }) => scenarios);
   expect(windows.length).toBeGreaterThanOrEqual(60);
+});
+
+function fleetNamed(name: string): Fleet {
+  const fleet = fleetsOf(wanted).find((each) => each.name === name);
+  if (!fleet) throw new Error(`There is no fleet ${name}.`);
+  return fleet;
+}
+
+const figure = (load: Record<string, string | number | null>, name: string): number => Number(load[name]);
+
+test('one request handler has all of one partition to pack, in less than 15 seconds', async () => {
+  const fleet = fleetNamed('kafka-one-handler');
+  expect(planOf(fleet, await readProfile('local')).kafka?.settings).toMatchObject({
+    'num.io.threads': 1,
+    'compression.type': 'gzip',
+  });
+  for (const { load, truth } of fleet.scenarios) {
+    expect(load).toMatchObject({ partitions: 1, replicationFactor: 1, offeredRecordsPerSecond: null });
+    expect(truth).toMatchObject({ resource: 'request-handlers', where: leader });
+    const bytes = figure(load, 'records') * figure(load, 'recordBytes');
+    expect(bytes / 30e6).toBeGreaterThan(12);
+    expect(bytes / 30e6).toBeLessThan(15);
+  }
+});
+
+test('few threads wait for commits in groups, and no more of them than half of what waits before a stage counts', async () => {
+  const fleet = fleetNamed('cassandra-group-commit');
+  expect(planOf(fleet, await readProfile('local')).cassandra?.settings).toMatchObject({ commitlog_sync: 'group' });
+  for (const { load } of fleet.scenarios) {
+    expect(figure(load, 'threads')).toBeLessThan(4);
+    expect(figure(load, 'writeShare')).toBeGreaterThan(figure(load, 'readShare'));
+  }
+});
+
+test('what a scenario for Spark wants in memory is more than the heap that it gives', async () => {
+  const fleet = fleetNamed('spark');
+  const { spark } = planOf(fleet, await readProfile('local'));
+  for (const { load, spark: given = {} } of fleet.scenarios) {
+    const { driverMemoryMebibytes, executorMemoryMebibytes } = given;
+    if (driverMemoryMebibytes !== undefined) {
+      // The first test has 25 tasks for each partition, a kilobyte each; a driver that does nothing has about 25 MiB.
+      expect(25 + (figure(load, 'partitionsAtFactorOne') * 25) / 1024).toBeGreaterThan(driverMemoryMebibytes);
+    }
+    if (executorMemoryMebibytes !== undefined) {
+      const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark!.workers.length;
+      expect(bytes).toBeGreaterThan(executorMemoryMebibytes * 2 ** 20);
+      expect(given.settings).toMatchObject({ 'spark.memory.fraction': 0.99 });
+    }
+  }
 });

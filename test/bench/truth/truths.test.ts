@@ -40,6 +40,14 @@ test('a bound is right only on the host where it was set', () => {
   expect(outcomeOf(nic, bound('cpu', 'kafka02', 'likely'))).toBe('wrong and unsure');
 });
 
+test('a pool of one thread may be named by its thread, on its own host', () => {
+  const handlers: Truth = { state: 'bound', resource: 'request-handlers', alsoCalled: 'thread', where: 'kafka01' };
+  expect(outcomeOf(handlers, bound('request-handlers', 'kafka01'))).toBe('right');
+  expect(outcomeOf(handlers, bound('thread', 'kafka01'))).toBe('right');
+  expect(outcomeOf(handlers, bound('thread', 'kafka02'))).toBe('wrong and sure');
+  expect(outcomeOf(nic, bound('thread', 'kafka02'))).toBe('wrong and sure');
+});
+
 test('what all hosts share may be named anywhere', () => {
   const truth: Truth = { state: 'bound', resource: 'cpu', where: null };
   expect(outcomeOf(truth, bound('cpu', 'the machine'))).toBe('right');
