@@ -1,14 +1,12 @@
 /** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
 import { join } from 'node:path';
-import type { OnHosts } from '../../activities/contract.ts';
 import type { RunPlan } from '../../src/campaign/plan.ts';
 import { resultsFolder } from '../../src/paths.ts';
-import type { SearchPlan } from '../../src/search/search.ts';
-import { fillSlot, warmUpSeconds } from '../../src/search/slot.ts';
+import type { RunSummary } from '../../src/results/types.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
-import { openSearches, type Searches } from '../../workflows/search.ts';
-import { seeded, type Seeded } from '../chaos/seeded.ts';
+import { seeded } from '../chaos/seeded.ts';
 import { bringUp, step, withHostsOf } from '../testbed.ts';
+import { findBothWays } from './both-ways.ts';
 import { compared, type Compared, type KeptComparison, type TimedRun } from './comparison.ts';
 import { inject } from './injections.ts';
 import { keepComparison } from './kept-comparison.ts';
@@ -16,7 +14,6 @@ import type { Measuring } from './measure.ts';
 import { makeRun } from './one-run.ts';
 import { outsideCoresOf } from './outside-cores.ts';
 import { peakPlan, type PeakFleet } from './peak-fleets.ts';
-import { sweepLevels } from './sweep.ts';
 
 interface Times {
   comparisons: number;
@@ -59,6 +56,7 @@ export async function measurePeaks(
         outsideCores: null,
       };
       begun.push(comparison);
+      const make = (run: RunPlan): Promise<RunSummary> => makeRun({ ...on, run, attempt: 1 });
       const keep = async (run: TimedRun, headline: string): Promise<void> => {
         await keepComparison(folder, comparison);
         say(`${run.runId}, ${run.level}: ${headline}`);
@@ -66,7 +64,7 @@ export async function measurePeaks(
       await withHosts(inventory, async (hosts) => {
         const injected = await inject(fleet.injections(random), inventory, hosts, search.run);
         try {
-          await compare({ on, comparison, random, keep, isTimeUp });
+          await findBothWays({ plan, comparison, random, make, keep, isTimeUp });
         } finally {
           await injected.undo();
         }
@@ -81,64 +79,4 @@ export async function measurePeaks(
     await keepComparison(folder, comparison);
   }
   return begun.map(compared);
-}
-
-interface Comparing {
-  on: OnHosts;
-  comparison: KeptComparison;
-  random: Seeded;
-  /** Told of each run once it is a part of the comparison. */
-  keep: (run: TimedRun, headline: string) => Promise<void>;
-  /** Then no further run is begun, and the comparison stays unfinished. */
-  isTimeUp: () => boolean;
-}
-
-async function compare(comparing: Comparing): Promise<void> {
-  const ways = { search: searchOnce, sweep: sweepOnce };
-  const { first } = comparing.comparison;
-  await ways[first](comparing);
-  await ways[first === 'search' ? 'sweep' : 'search'](comparing);
-}
-
-/** Fills the slots of the search as the workflow of a campaign does. */
-async function searchOnce({ on, comparison, keep, isTimeUp }: Comparing): Promise<void> {
-  const { search, searched } = comparison;
-  const searches = openSearches([search], []);
-  for (const slot of slotsOf(on, search)) {
-    const filled = searches.fill(slot);
-    if ('reason' in filled) continue;
-    if (isTimeUp()) return;
-    const { run, headline } = await measured(on, searches, filled.run);
-    searched.push(run);
-    await keep(run, headline);
-  }
-}
-
-/** In an order that the seed draws: a machine that gets slower is not to look like a peak. */
-async function sweepOnce({ on, comparison, random, keep, isTimeUp }: Comparing): Promise<void> {
-  const { search, swept } = comparison;
-  const searches = openSearches([search], []);
-  const [slot] = slotsOf(on, search);
-  if (!slot) throw new Error(`The plan has no runs of the search ${search.run}.`);
-  for (const level of random.shuffled(sweepLevels(search))) {
-    if (isTimeUp()) return;
-    const filled = fillSlot(search, slot, { level, seconds: search.seconds });
-    const { run, headline } = await measured(on, searches, { ...filled, id: `${search.run}-sweep-${level}` });
-    swept.push(run);
-    await keep(run, headline);
-  }
-}
-
-function slotsOf({ plan }: OnHosts, search: SearchPlan): RunPlan[] {
-  return plan.runs.filter((run) => run.search?.of === search.run);
-}
-
-/** What the run gave, as the search takes it: one that stayed void has not borne its level. */
-async function measured(on: OnHosts, searches: Searches, run: RunPlan): Promise<{ run: TimedRun; headline: string }> {
-  const summary = await makeRun({ ...on, run, attempt: 1 });
-  searches.note(run, summary);
-  const [load] = run.loads;
-  const given = searches.searched.at(-1);
-  if (!load || !given) throw new Error(`${run.id} belongs to no search.`);
-  return { run: { ...given, seconds: load.plannedSeconds - warmUpSeconds }, headline: summary.headline };
 }

@@ -1,0 +1,77 @@
+/** One peak found in two ways: by a search and by a sweep of the same range. */
+import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
+import type { RunSummary } from '../../src/results/types.ts';
+import type { SearchPlan } from '../../src/search/search.ts';
+import { fillSlot, warmUpSeconds } from '../../src/search/slot.ts';
+import { openSearches, type Searches } from '../../workflows/search.ts';
+import type { Seeded } from '../chaos/seeded.ts';
+import type { KeptComparison, TimedRun } from './comparison.ts';
+import { sweepLevels } from './sweep.ts';
+
+interface BothWays {
+  /** With the slots of the search. */
+  plan: Plan;
+  comparison: KeptComparison;
+  random: Seeded;
+  /** Makes a run and keeps its result. */
+  make: (run: RunPlan) => Promise<RunSummary>;
+  /** Told of each run once it is a part of the comparison. */
+  keep: (run: TimedRun, headline: string) => Promise<void>;
+  /** Then no further run is begun, and the comparison stays unfinished. */
+  isTimeUp: () => boolean;
+}
+
+/** In the order of the comparison, which gets each run as it is made. */
+export async function findBothWays(both: BothWays): Promise<void> {
+  const ways = { search: searchOnce, sweep: sweepOnce };
+  const { first } = both.comparison;
+  await ways[first](both);
+  await ways[first === 'search' ? 'sweep' : 'search'](both);
+}
+
+/** Fills the slots of the search as the workflow of a campaign does. */
+async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays): Promise<void> {
+  const { search, searched } = comparison;
+  const searches = openSearches([search], []);
+  for (const slot of slotsOf(plan, search)) {
+    const filled = searches.fill(slot);
+    if ('reason' in filled) continue;
+    if (isTimeUp()) return;
+    const { run, headline } = await measured(make, searches, filled.run);
+    searched.push(run);
+    await keep(run, headline);
+  }
+}
+
+/** In an order that the seed draws: a machine that gets slower is not to look like a peak. */
+async function sweepOnce({ plan, comparison, random, make, keep, isTimeUp }: BothWays): Promise<void> {
+  const { search, swept } = comparison;
+  const searches = openSearches([search], []);
+  const [slot] = slotsOf(plan, search);
+  if (!slot) throw new Error(`The plan has no runs of the search ${search.run}.`);
+  for (const level of random.shuffled(sweepLevels(search))) {
+    if (isTimeUp()) return;
+    const filled = fillSlot(search, slot, { level, seconds: search.seconds });
+    const { run, headline } = await measured(make, searches, { ...filled, id: `${search.run}-sweep-${level}` });
+    swept.push(run);
+    await keep(run, headline);
+  }
+}
+
+function slotsOf(plan: Plan, search: SearchPlan): RunPlan[] {
+  return plan.runs.filter((run) => run.search?.of === search.run);
+}
+
+/** What the run gave, as the search takes it: one that stayed void has not borne its level. */
+async function measured(
+  make: BothWays['make'],
+  searches: Searches,
+  run: RunPlan,
+): Promise<{ run: TimedRun; headline: string }> {
+  const summary = await make(run);
+  searches.note(run, summary);
+  const [load] = run.loads;
+  const given = searches.searched.at(-1);
+  if (!load || !given) throw new Error(`${run.id} belongs to no search.`);
+  return { run: { ...given, seconds: load.plannedSeconds - warmUpSeconds }, headline: summary.headline };
+}

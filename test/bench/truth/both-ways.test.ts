@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { findBothWays } from '../../../bench/truth/both-ways.ts';
+import { compared, type KeptComparison } from '../../../bench/truth/comparison.ts';
+import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
+import { sweepLevels } from '../../../bench/truth/sweep.ts';
+import { seeded } from '../../../bench/chaos/seeded.ts';
+import type { RunPlan } from '../../../src/campaign/plan.ts';
+import { readProfile } from '../../../src/profile/read.ts';
+import type { RunSummary } from '../../../src/results/types.ts';
+import { madeRuns, queue } from '../../search/made-systems.ts';
+
+interface Made {
+  comparison: KeptComparison;
+  /** As they were made. */
+  ids: string[];
+}
+
+/** On a made system, which bears 2,200 records/s. */
+async function bothWays(first: KeptComparison['first'], mostRuns = Infinity, voids: string[] = []): Promise<Made> {
+  const plan = peakPlan(peakFleets[0]!, await readProfile('local'), 1);
+  const [search] = plan.searches!;
+  const comparison: KeptComparison = {
+    schema: 1,
+    fleet: 'kafka-peak',
+    number: 1,
+    seed: 1,
+    search: search!,
+    first,
+    searched: [],
+    swept: [],
+    outsideCores: null,
+  };
+  const system = madeRuns(search!, queue(2200), { seed: 1, throughput: 0, latency: 0 });
+  const ids: string[] = [];
+  const make = ({ id: runId, search: slot }: RunPlan): Promise<RunSummary> => {
+    ids.push(runId);
+    const made = { runId, headline: '', window: null };
+    if (voids.includes(runId)) return Promise.resolve({ ...made, state: 'void' });
+    return Promise.resolve({ ...made, state: 'whole', searched: { ...system(slot!.level!, slot!.step), runId } });
+  };
+  const isTimeUp = (): boolean => ids.length >= mostRuns;
+  await findBothWays({ plan, comparison, random: seeded(1), make, keep: async () => {}, isTimeUp });
+  return { comparison, ids };
+}
+
+test('the search ends by itself, and the sweep measures every level once, in another order than theirs', async () => {
+  const { comparison, ids } = await bothWays('search');
+  const levels = comparison.swept.map(({ level }) => level);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(levels.toSorted((one, other) => one - other)).toEqual(sweepLevels(comparison.search));
+  expect(levels).not.toEqual(sweepLevels(comparison.search));
+  expect(compared(comparison)).toMatchObject({ isNear: true, isCheap: true, leftOut: null });
+  expect(comparison.searched.map(({ seconds }) => seconds)).toEqual(comparison.searched.map(() => 10));
+});
+
+test('either comes first, as the comparison says', async () => {
+  expect((await bothWays('search')).ids[0]).toBe('kafka-peak-1-search-1');
+  expect((await bothWays('sweep')).ids[0]).toMatch(/^kafka-peak-1-sweep-\d+$/);
+});
+
+test('a run that stayed void counts as one that has not borne its level', async () => {
+  const { comparison } = await bothWays('sweep', Infinity, ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1']);
+  expect(comparison.swept.find(({ level }) => level === 1000)).toMatchObject({ met: false, isVoid: true });
+  expect(comparison.searched[0]).toMatchObject({ level: 1000, met: false, isVoid: true });
+  expect(compared(comparison)).toMatchObject({ isNear: true, leftOut: null });
+});
+
+test('when time is up no further run is begun, and the comparison stays unfinished', async () => {
+  const { comparison, ids } = await bothWays('search', 20);
+  expect(ids).toHaveLength(20);
+  expect(compared(comparison).leftOut).toBe('unfinished');
+});
