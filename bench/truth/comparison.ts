@@ -4,8 +4,8 @@ import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/search/search.ts';
 import { isRate } from '../../src/search/search.ts';
 import { searchedLevelInWords } from '../../src/search/slot.ts';
-import { disturbingCores } from './kept-window.ts';
 import { sweepLevels, sweptPeak, type Peak } from './sweep.ts';
+import { disturbingCores } from './truths.ts';
 
 /** How near to the sweep's peak that of a search has to be, in how large a part of the sweep's runs, and how often. */
 const nearShare = 0.05;

@@ -12,7 +12,7 @@ import { writeJsonWhole } from '../../src/results/write-whole.ts';
 import type { WindowTelemetry } from '../../src/telemetry/statistics.ts';
 import { readKept } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';
-import { outcomeOf, type Outcome, type Truth } from './truths.ts';
+import { disturbingCores, outcomeOf, type Outcome, type Truth } from './truths.ts';
 
 export interface KeptWindow {
   schema: 1;
@@ -39,9 +39,6 @@ export interface Judged {
   /** Why it does not count: the run is void, or others used so much of the machine that what was caused is not all that happened. */
   leftOut: 'void' | 'disturbed' | null;
 }
-
-/** From this many cores used by others on, the truth of a window is not known. */
-export const disturbingCores = 0.5;
 
 export function judge(kept: KeptWindow): Judged {
   const { scenario, truth, plan, hosts, run, telemetry } = kept;

@@ -61,6 +61,9 @@ export function tallyOf(found: Outcome[]): Tally {
   };
 }
 
+/** From this many cores used by others on, the truth of a window is not known. */
+export const disturbingCores = 0.5;
+
 /** Least share of right verdicts; none may be wrong and sure. */
 export const rightFloor = 0.9;
 
