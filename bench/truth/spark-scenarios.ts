@@ -44,7 +44,7 @@ const cases: Case[] = [
     }),
   ],
   [
-    // About 140 bytes a record in memory: 540 MiB on each of two executors.
+    // About 136 bytes a record in memory: 520 MiB on each of two executors.
     'executor heap too small',
     (index) => ({
       load: tests(4, 8_000_000, 60),
