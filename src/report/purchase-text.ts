@@ -80,8 +80,8 @@ function cheapestMeasured(system: SystemName, cost: CostFinding | undefined, pro
     ),
   ].toSorted((a, b) => a.dollars - b.dollars);
   if (measured.length < 2) return '';
-  const [least, ...others] = measured.map((its) => `${smallSum(its.dollars)} on ${its.profile}`);
-  return `Measured dollars for one ${own.unit}: ${least}, ${others.join(', ')}.`;
+  const sums = measured.map((its) => `${smallSum(its.dollars)} on ${its.profile}`);
+  return `Measured dollars for one ${own.unit}: ${sums.join(', ')}.`;
 }
 
 function surenessOf(finding: SystemFinding): string {
