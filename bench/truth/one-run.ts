@@ -5,9 +5,9 @@ import { step } from '../testbed.ts';
 
 interface Around {
   /** Between its preparation and its load. What goes wrong in it voids the run. */
-  begin(): Promise<void>;
+  begin: () => Promise<void>;
   /** Before it is kept, however it ended. */
-  end(): Promise<void>;
+  end: () => Promise<void>;
 }
 
 const nothingAround: Around = { begin: async () => {}, end: async () => {} };
