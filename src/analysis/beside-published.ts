@@ -1,4 +1,5 @@
 /** Sets a campaign's runs beside the published figures of the same load and setting. Pure. */
+import { systemOf } from '../campaign/systems-of.ts';
 import { contradictionsIn } from '../baselines/contradictions.ts';
 import type {
   PublishedFigureName,
@@ -14,7 +15,7 @@ import { median } from '../workloads/median.ts';
 import { parametersOf } from './parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
 import { figuresByName } from './published-figures.ts';
-import { levelKey, systemOf } from './throughput.ts';
+import { levelKey } from './throughput.ts';
 
 interface Trial {
   run: RunResult;

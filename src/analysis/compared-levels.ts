@@ -1,11 +1,12 @@
 /** The same load at the same level in several campaigns. Pure. */
+import { systemOf } from '../campaign/systems-of.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import { saturationOf } from '../results/saturated.ts';
 import { ratioInterval } from './bootstrap.ts';
 import { differs } from './campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterInWords, parametersOf } from './parameters.ts';
-import { countedPerSecond, latencyOf, levelKey, systemOf } from './throughput.ts';
+import { countedPerSecond, latencyOf, levelKey } from './throughput.ts';
 
 interface Trial {
   campaign: number;

@@ -1,13 +1,14 @@
 /** What sharing machines cost: the same level alone and together. Pure. */
+import { systemOf } from '../campaign/systems-of.ts';
 import { saturationOf } from '../results/saturated.ts';
-import { sessionStart } from '../results/sessions.ts';
+import { sessionsOf, sessionStart } from '../results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import { changeOf } from './sharing-change.ts';
 import { sharingFigures, type Trial } from './sharing-figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { systemUse, type UseContext } from './system-use.ts';
-import { levelKey, systemOf } from './throughput.ts';
+import { levelKey } from './throughput.ts';
 
 /**
  * Compares every load of the combined runs with the isolated runs of the same level. Where the two were interleaved, each block's
@@ -52,9 +53,7 @@ export function sharingCosts(
 }
 
 function sessionIn(record: Pick<CampaignRecord, 'phases' | 'sessions'>, { span }: RunResult): number {
-  const begun = [...(record.sessions ?? []), record].filter(
-    (session) => sessionStart(session) <= span.startMilliseconds,
-  );
+  const begun = sessionsOf(record).filter((session) => sessionStart(session) <= span.startMilliseconds);
   return Math.max(0, begun.length - 1);
 }
 

@@ -1,18 +1,12 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
-import type { Plan, ServiceName, SystemName } from '../campaign/plan.ts';
+import { systemOf, systemOfService } from '../campaign/systems-of.ts';
+import type { Plan, SystemName } from '../campaign/plan.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import { hostScope } from '../telemetry/columns.ts';
 import type { MeasureName } from '../telemetry/measures.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../telemetry/statistics.ts';
 import { hostsOf } from './result-cost.ts';
-import { systemOf } from './throughput.ts';
 import { scopeOf, wellCovered } from './utilisation.ts';
-
-const services: Record<SystemName, ServiceName[]> = {
-  kafka: ['kafka-broker', 'kafka-controller', 'zookeeper'],
-  cassandra: ['cassandra'],
-  spark: ['spark-master', 'spark-worker'],
-};
 
 /** Means over the measured window of a run; null where a part of it was not measured. */
 export interface SystemUse {
@@ -37,9 +31,9 @@ export function systemUse(system: SystemName, run: RunResult, context: UseContex
   if (!within) return null;
   const meanOf = (host: string, scope: string, measure: MeasureName): number | null =>
     wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
-  const own = plan.hosts.flatMap(({ name, services: planned }) =>
-    planned
-      .filter((service) => services[system].includes(service.name))
+  const own = plan.hosts.flatMap(({ name, services }) =>
+    services
+      .filter((service) => systemOfService(service.name) === system)
       .map((service) => ({ name, scope: service.name })),
   );
   const ofServices = (measure: MeasureName): number | null =>

@@ -1,18 +1,6 @@
 /** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
-import type { LoadPlan, SystemName } from '../campaign/plan.ts';
+import type { LoadPlan } from '../campaign/plan.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../results/types.ts';
-import type { WorkloadName } from '../workloads/names.ts';
-
-const systems: Record<WorkloadName, SystemName> = {
-  'kafka-producer': 'kafka',
-  'kafka-consumer': 'kafka',
-  'spark-perf': 'spark',
-  'cassandra-stress': 'cassandra',
-};
-
-export function systemOf(workload: WorkloadName): SystemName {
-  return systems[workload];
-}
 
 /** Records or operations a second over the tool's whole window; null for batches. */
 function perSecond(figures: LoadFigures): number | null {

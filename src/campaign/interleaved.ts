@@ -32,13 +32,13 @@ export function interleaved(together: NamedRun[], { trials, seed }: SharingPlan)
 
 /** The loads of each system of a run, as a run of their own. */
 function eachAlone(run: NamedRun): NamedRun[] {
-  const systems = [...new Set(run.declared.map(({ workload }) => systemOf[workload]))];
+  const systems = [...new Set(run.declared.map(({ workload }) => systemOf(workload)))];
   return systems.map((system) => ({
     ...run,
     id: `${run.id}-${system}-alone`,
     title: `${run.title}: ${system} alone`,
-    declared: run.declared.filter(({ workload }) => systemOf[workload] === system),
-    loads: run.loads.filter(({ workload }) => systemOf[workload] === system),
+    declared: run.declared.filter(({ workload }) => systemOf(workload) === system),
+    loads: run.loads.filter(({ workload }) => systemOf(workload) === system),
   }));
 }
 

@@ -21,7 +21,7 @@ export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, 
           `profile ${profile.name} has no host "${load.host}"; ${suggestion(load.host, hostNames)}`,
         );
       }
-      const system = systemOf[load.workload];
+      const system = systemOf(load.workload);
       if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
         faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
       }

@@ -8,6 +8,11 @@ export function sessionNumber(record: Pick<CampaignRecord, 'sessions'>): number 
   return (record.sessions ?? []).length + 1;
 }
 
+/** All sessions of a campaign, the oldest first; one where it was never resumed. */
+export function sessionsOf<Part extends Pick<CampaignRecord, 'sessions'>>(record: Part): (Part | CampaignSession)[] {
+  return [...(record.sessions ?? []), record];
+}
+
 /** When a session began, in Unix milliseconds; 0 where it broke off before it said so. */
 export function sessionStart(session: Pick<CampaignSession, 'phases'>): number {
   return session.phases[0]?.startMilliseconds ?? 0;

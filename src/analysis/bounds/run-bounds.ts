@@ -1,7 +1,7 @@
+import { systemOf } from '../../campaign/systems-of.ts';
 import type { SystemName } from '../../campaign/plan.ts';
 import type { RunResult } from '../../results/types.ts';
 import type { RunBound } from '../findings.ts';
-import { systemOf } from '../throughput.ts';
 import type { Bound } from './bound.ts';
 
 /** What bound each system in each run that is whole, in the order of the runs. */

@@ -1,20 +1,11 @@
 /** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
-import type { LoadPlan, Plan, ServiceName, SystemName } from '../../campaign/plan.ts';
+import { systemOf, systemOfService } from '../../campaign/systems-of.ts';
+import type { LoadPlan, Plan, SystemName } from '../../campaign/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { LoadResult, RunResult } from '../../results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../telemetry/statistics.ts';
 import { jobId } from '../../workloads/job-id.ts';
-import { systemOf } from '../throughput.ts';
 import { scopeOf } from '../utilisation.ts';
-
-const systemsOfServices: Record<ServiceName, SystemName> = {
-  'kafka-controller': 'kafka',
-  'kafka-broker': 'kafka',
-  zookeeper: 'kafka',
-  cassandra: 'cassandra',
-  'spark-master': 'spark',
-  'spark-worker': 'spark',
-};
 
 export interface Subject {
   /** Null for all systems of a combined run together. */
@@ -36,7 +27,7 @@ export function subjectOf(system: SystemName | null, run: RunResult, plan: Plan,
 /** Hosts that bear a service of the system. */
 export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
   return plan.hosts
-    .filter(({ services }) => services.some(({ name }) => isOf(system, systemsOfServices[name])))
+    .filter(({ services }) => services.some(({ name }) => isOf(system, systemOfService(name))))
     .map(({ name }) => name);
 }
 
@@ -58,7 +49,7 @@ export interface OwnScope extends ScopeStatistics {
 export function serviceScopes({ system, plan }: Subject, telemetry: WindowTelemetry): OwnScope[] {
   return plan.hosts.flatMap(({ name: host, services }) =>
     services
-      .filter(({ name }) => isOf(system, systemsOfServices[name]))
+      .filter(({ name }) => isOf(system, systemOfService(name)))
       .flatMap(({ name }) => {
         const scope = scopeOf(telemetry, host, name);
         return scope ? [{ ...scope, name }] : [];
@@ -78,7 +69,7 @@ export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry):
 export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): SystemName | null {
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
   const service = services.find(({ name }) => name === scope);
-  if (service) return systemsOfServices[service.name];
+  if (service) return systemOfService(service.name);
   const load = run.loads.find((each) => loadScope(run, each.load) === scope);
   return load ? systemOf(load.load.workload) : null;
 }

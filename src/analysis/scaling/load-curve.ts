@@ -1,10 +1,11 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
+import { systemOf } from '../../campaign/systems-of.ts';
 import type { LoadPlan, SystemName } from '../../campaign/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../results/types.ts';
 import type { Objective, SearchPlan } from '../../search/search.ts';
 import { median } from '../../workloads/median.ts';
 import { keptUpShare } from '../most.ts';
-import { countedPerSecond, latencyOf, levelKey, offeredPerSecond, systemOf } from '../throughput.ts';
+import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
