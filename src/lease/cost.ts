@@ -1,4 +1,5 @@
 /** What a campaign costs, for whoever asks by program. Pure. */
+import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import { spentDollars, type LeaseProgress } from './progress.ts';
 import type { Spent } from './spent.ts';
@@ -23,16 +24,17 @@ type Recorded = Pick<CampaignRecord, 'plan' | 'sessions' | 'spent' | 'outcome'>;
 export function costOf(record: Recorded, lease: LeaseProgress | null, now: number): Cost | null {
   const estimated = record.plan.lease?.estimate.dollars ?? null;
   if (estimated === null) return null;
-  const bills = [...(record.sessions ?? []), record].flatMap(({ spent }) => spent ?? []);
-  const billed = bills.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0);
-  if (record.spent || record.outcome) return { estimated, spent: billed, bill: inAll(bills, billed) };
+  const bill = billOf(record);
+  if (record.spent || record.outcome) return { estimated, spent: bill.dollars, bill };
   const running = lease && lease.state !== 'closed' ? (spentDollars(lease, now) ?? 0) : 0;
-  return { estimated, spent: billed + running, bill: null };
+  return { estimated, spent: bill.dollars + running, bill: null };
 }
 
-function inAll(bills: Spent[], dollars: number): Spent {
+/** What all sessions came to. */
+export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Spent & { dollars: number } {
+  const bills = sessionsOf(record).flatMap(({ spent }) => spent ?? []);
   return {
-    dollars,
+    dollars: bills.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
     phases: summed(
       bills.flatMap(({ phases }) => phases),
       ({ phase }) => phase,

@@ -1,9 +1,8 @@
 /** What hardware was to cost and what it did cost, by phase and by host. Pure. */
 import { duration } from '../analysis/numbers.ts';
+import { billOf } from '../lease/cost.ts';
 import { dollarsInWords } from '../lease/words.ts';
 import type { CampaignRecord } from '../results/types.ts';
-import { dollarsSpent } from './lease-text.ts';
-import { sessionsOf } from './session-text.ts';
 import type { Table } from './table.ts';
 
 /** None where nothing has a price. */
@@ -14,7 +13,7 @@ export function costTables(record: CampaignRecord): Table[] {
 const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));
 
 function byPhase(record: CampaignRecord): Table {
-  const spent = sessionsOf(record).flatMap((session) => session.spent?.phases ?? []);
+  const bill = billOf(record);
   return {
     id: 'cost-by-phase',
     caption: 'Cost by phase',
@@ -26,21 +25,25 @@ function byPhase(record: CampaignRecord): Table {
       { label: 'Spent', numeric: true },
     ],
     rows: record.plan.lease!.estimate.phases.map((planned) => {
-      const its = spent.filter(({ phase }) => phase === planned.phase);
-      const seconds = its.reduce((sum, each) => sum + each.seconds, 0);
-      const sum = its.reduce((total, each) => total + (each.dollars ?? 0), 0);
+      const spent = bill.phases.find(({ phase }) => phase === planned.phase);
       return {
-        cells: [planned.phase, duration(planned.seconds), dollars(planned.dollars), duration(seconds), dollars(sum)],
+        cells: [
+          planned.phase,
+          duration(planned.seconds),
+          dollars(planned.dollars),
+          duration(spent?.seconds ?? 0),
+          dollars(spent?.dollars ?? 0),
+        ],
       };
     }),
     notes: [
-      `In all ${dollarsInWords(dollarsSpent(record))}, from the start of provisioning until the hardware was proven gone, with what the provider's rounding adds.`,
+      `In all ${dollarsInWords(bill.dollars)}, from the start of provisioning until the hardware was proven gone, with what the provider's rounding adds.`,
     ],
   };
 }
 
 function byHost(record: CampaignRecord): Table {
-  const spent = sessionsOf(record).flatMap((session) => session.spent?.hosts ?? []);
+  const bill = billOf(record);
   return {
     id: 'cost-by-host',
     caption: 'Cost by host',
@@ -54,9 +57,7 @@ function byHost(record: CampaignRecord): Table {
       { label: 'Spent', numeric: true },
     ],
     rows: record.plan.lease!.estimate.hosts.map((planned) => {
-      const its = spent.filter(({ host }) => host === planned.host);
-      const hours = its.reduce((sum, each) => sum + each.hours, 0);
-      const sum = planned.pricePerHour === null ? null : its.reduce((total, each) => total + (each.dollars ?? 0), 0);
+      const spent = bill.hosts.find(({ host }) => host === planned.host);
       return {
         cells: [
           planned.host,
@@ -64,8 +65,8 @@ function byHost(record: CampaignRecord): Table {
           dollars(planned.pricePerHour),
           duration(3600 * planned.hours),
           dollars(planned.dollars),
-          duration(3600 * hours),
-          dollars(sum),
+          duration(3600 * (spent?.hours ?? 0)),
+          dollars(planned.pricePerHour === null ? null : (spent?.dollars ?? 0)),
         ],
       };
     }),

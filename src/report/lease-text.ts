@@ -1,9 +1,10 @@
 /** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
 import { duration, instant } from '../analysis/numbers.ts';
 import type { LeaseAccount } from '../lease/account.ts';
+import { billOf } from '../lease/cost.ts';
 import { dollarsInWords } from '../lease/words.ts';
+import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord } from '../results/types.ts';
-import { sessionsOf } from './session-text.ts';
 
 export const leaseTitle = 'Lease and cost';
 
@@ -47,10 +48,5 @@ function moneyText(record: CampaignRecord): string {
   const { dollars, estimate } = record.plan.lease ?? {};
   if (!estimate || estimate.dollars === null) return 'Nothing here has a price.';
   const most = dollars === null || dollars === undefined ? '' : `, ${dollarsInWords(dollars)} allowed`;
-  return `Estimated ${dollarsInWords(estimate.dollars)}, spent ${dollarsInWords(dollarsSpent(record))}${most}.`;
-}
-
-/** Of all sessions. */
-export function dollarsSpent(record: CampaignRecord): number {
-  return sessionsOf(record).reduce((sum, { spent }) => sum + (spent?.dollars ?? 0), 0);
+  return `Estimated ${dollarsInWords(estimate.dollars)}, spent ${dollarsInWords(billOf(record).dollars)}${most}.`;
 }

@@ -4,7 +4,8 @@ import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
 import { systemTitles, voidText } from '../analysis/wording.ts';
 import { isSaturated } from '../results/saturated.ts';
-import { sessionSpan, sessionsOf } from './session-text.ts';
+import { sessionsOf } from '../results/sessions.ts';
+import { sessionSpan } from './session-text.ts';
 import type { Table } from './table.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {

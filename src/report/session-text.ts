@@ -1,11 +1,7 @@
 /** What a report says of a campaign that was resumed. Pure. */
 import { duration, instant } from '../analysis/numbers.ts';
+import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord, CampaignSession, RunResult } from '../results/types.ts';
-
-/** All sessions of a campaign, the oldest first; one where it was never resumed. */
-export function sessionsOf(record: CampaignRecord): CampaignSession[] {
-  return [...(record.sessions ?? []), record];
-}
 
 /** First and last moment that the record knows of a session; null before its first phase. */
 export function sessionSpan({
