@@ -1,5 +1,6 @@
 /** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
-import { fewestTrials, ratioInterval } from '../../src/analysis/bootstrap.ts';
+import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
+import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/analysis/bootstrap.ts';
 import { countedPerSecond, latencyOf } from '../../src/analysis/throughput.ts';
 import type { RunResult } from '../../src/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
@@ -97,13 +98,11 @@ function claimsOf(pairs: Pair[]): Claims {
 
 function differs(base: number[], other: number[]): boolean {
   const interval = ratioInterval(base, other);
-  return interval !== null && (interval.low > 1 || interval.high < 1);
+  return interval !== null && leavesOutOne(interval);
 }
 
 function scatterOf(values: number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return Math.sqrt(squares / (values.length - 1)) / mean;
+  return Math.sqrt(squaredDeviations(values) / (values.length - 1)) / mean(values);
 }
 
 export function keepsPromise({ drawn, resampled }: AlikeFigure): boolean {

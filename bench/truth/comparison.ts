@@ -1,5 +1,5 @@
 /** The peak that a search found beside that of a sweep of the same hosts. Pure. */
-import { median } from '../../src/search/levels.ts';
+import { median } from '../../src/statistics/median.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/search/search.ts';
 import { isRate } from '../../src/search/search.ts';

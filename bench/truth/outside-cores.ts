@@ -1,3 +1,4 @@
+import { mean } from '../../src/statistics/sums.ts';
 import { existsSync } from 'node:fs';
 import { measuredWindows } from '../../src/analysis/measured-windows.ts';
 import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
@@ -19,5 +20,5 @@ export async function outsideCoresOf(folder: string, runIds: string[], hosts: In
     const its = windowTelemetry(telemetry, window);
     return (its && coresUsedOutside(its, names)) ?? [];
   });
-  return cores.length === 0 ? null : cores.reduce((sum, each) => sum + each, 0) / cores.length;
+  return cores.length === 0 ? null : mean(cores);
 }

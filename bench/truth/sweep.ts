@@ -1,5 +1,5 @@
 /** An exhaustive sweep of the levels that a search chooses from, and the peak that its runs show. Pure. */
-import { median } from '../../src/search/levels.ts';
+import { median } from '../../src/statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../../src/search/search.ts';
 import { isRate } from '../../src/search/search.ts';
 

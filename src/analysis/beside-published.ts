@@ -11,7 +11,7 @@ import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../results/types.ts';
 import { saturationOf } from '../results/saturated.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
-import { median } from '../workloads/median.ts';
+import { median } from '../statistics/median.ts';
 import { parametersOf } from './parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
 import { figuresByName } from './published-figures.ts';

@@ -15,6 +15,11 @@ export interface Interval {
   high: number;
 }
 
+/** Whether an interval of a ratio leaves out 1: whether it carries a difference. */
+export function leavesOutOne({ low, high }: Interval): boolean {
+  return low > 1 || high < 1;
+}
+
 /**
  * 95 % bootstrap interval of the ratio of two means, `other` over `base`; null below `fewestTrials` on either side. Percentile
  * method (B. Efron, R. J. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13) with percentiles expanded for small

@@ -1,8 +1,9 @@
 /** The same load at the same level in several campaigns. Pure. */
+import { mean } from '../statistics/sums.ts';
 import { systemOf } from '../campaign/systems-of.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import { saturationOf } from '../results/saturated.ts';
-import { ratioInterval } from './bootstrap.ts';
+import { leavesOutOne, ratioInterval } from './bootstrap.ts';
 import { differs } from './campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterInWords, parametersOf } from './parameters.ts';
@@ -85,16 +86,12 @@ function valuesOf(byCampaign: Trial[][], figure: (load: LoadResult) => number | 
 function precisionOf(base: number[], own: number[]): Precision {
   if (base.length === 1 && own.length === 1) return { state: 'one-trial' };
   const interval = ratioInterval(base, own);
-  if (interval) return { state: 'interval', ...interval, differs: interval.low > 1 || interval.high < 1 };
+  if (interval) return { state: 'interval', ...interval, differs: leavesOutOne(interval) };
   return {
     state: 'range',
     low: Math.min(...own) / Math.max(...base),
     high: Math.max(...own) / Math.min(...base),
   };
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Names that a campaign gives its own topics and tables, which bear on nothing. */

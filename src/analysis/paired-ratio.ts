@@ -1,4 +1,5 @@
 /** The ratio of two sides of a comparison that were measured block by block. Pure. */
+import { mean, squaredDeviations } from '../statistics/sums.ts';
 import { fewestTrials, type Interval } from './bootstrap.ts';
 import { studentQuantile } from './student.ts';
 
@@ -17,11 +18,10 @@ export interface PairedRatio {
  */
 export function pairedRatio(pairs: [before: number, after: number][]): PairedRatio {
   const logarithms = pairs.map(([before, after]) => Math.log(after / before));
-  const mean = logarithms.reduce((sum, value) => sum + value, 0) / pairs.length;
-  const ratio = Math.exp(mean);
+  const middle = mean(logarithms);
+  const ratio = Math.exp(middle);
   if (pairs.length < fewestTrials) return { ratio, interval: null };
-  const squares = logarithms.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const standardError = Math.sqrt(squares / (pairs.length - 1) / pairs.length);
+  const standardError = Math.sqrt(squaredDeviations(logarithms) / (pairs.length - 1) / pairs.length);
   const reach = studentQuantile(pairs.length - 1) * standardError;
-  return { ratio, interval: { low: Math.exp(mean - reach), high: Math.exp(mean + reach) } };
+  return { ratio, interval: { low: Math.exp(middle - reach), high: Math.exp(middle + reach) } };
 }

@@ -2,7 +2,8 @@
 import type { Plan, RunGroup } from '../campaign/plan.ts';
 import type { RunResult } from '../results/types.ts';
 import { holds, nextStep, type NextStep } from '../search/next-step.ts';
-import { levelsOf, median } from '../search/levels.ts';
+import { levelsOf } from '../search/levels.ts';
+import { median } from '../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../search/search.ts';
 import { searchedRun } from '../search/searched-run.ts';
 import { searchedLevelInWords } from '../search/slot.ts';

@@ -1,5 +1,6 @@
 /** How one figure of a load changed from alone to together, and whether chance or drift explains it. Pure. */
-import { ratioInterval, type Interval } from './bootstrap.ts';
+import { mean } from '../statistics/sums.ts';
+import { leavesOutOne, ratioInterval, type Interval } from './bootstrap.ts';
 import { driftOf } from './drift.ts';
 import { pairedRatio } from './paired-ratio.ts';
 import { isTooShort, offerMet, type FigureOf, type Trial } from './sharing-figures.ts';
@@ -97,7 +98,7 @@ function fromMeans(before: Value[], after: Value[]): Ratio {
 /** A drift as large as the change, by ratio and in either direction, may be all there is to it, and is said instead. */
 function carried(interval: Interval, changePercent: number, drift: Drift | null): Effect {
   const bounds = { lowPercent: percent(interval.low), highPercent: percent(interval.high) };
-  if (interval.low <= 1 && interval.high >= 1) return { state: 'no-difference', ...bounds };
+  if (!leavesOutOne(interval)) return { state: 'no-difference', ...bounds };
   const drifted = drift !== null && distance(drift.percent) >= distance(changePercent);
   return { state: drifted ? 'drifted' : 'differs', ...bounds };
 }
@@ -115,10 +116,6 @@ function rangeOf(before: Value[], after: Value[]): { low: number; high: number }
 
 function percent(ratio: number): number {
   return (ratio - 1) * 100;
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function geometricMean(values: number[]): number {

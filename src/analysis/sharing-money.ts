@@ -1,4 +1,5 @@
 /** What running together saved in hosts, against what it lost. Pure. */
+import { totalOfAll } from '../statistics/sums.ts';
 import type { Plan, SystemName } from '../campaign/plan.ts';
 import { hostsOf } from './result-cost.ts';
 import type { MeasuredSharing, SharedResultCost, Sharing, SharingFigure, SharingMoney } from './sharing-finding.ts';
@@ -22,7 +23,7 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
   const shared = new Set(separate.flatMap(({ hosts }) => hosts));
   const price = (hosts: Iterable<string>): number | null => priceOf([...hosts], plan);
   const alone = new Map(separate.map(({ system, hosts }) => [system, price(hosts)]));
-  const separateDollars = sum([...alone.values()]);
+  const separateDollars = totalOfAll([...alone.values()]);
   const sharedDollars = price(shared);
   const dollarsPerHour =
     sharedDollars === null || separateDollars === null || separateDollars === 0
@@ -43,7 +44,7 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
 /** Null where one of them has no price: it would make the others look like all there is to pay. */
 function priceOf(names: string[], { lease }: Plan): number | null {
   const prices = lease?.estimate.hosts ?? [];
-  return sum(names.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
+  return totalOfAll(names.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
 }
 
 function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
@@ -87,9 +88,4 @@ function resultOf(
   return [
     { workload, unit, aloneDollars: dollars(own, figure.alone), togetherDollars: dollars(part, figure.together) },
   ];
-}
-
-function sum(parts: (number | null)[]): number | null {
-  const known = parts.filter((part) => part !== null);
-  return known.length < parts.length ? null : known.reduce((all, part) => all + part, 0);
 }

@@ -1,4 +1,5 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
+import { totalOfAll } from '../statistics/sums.ts';
 import { systemOf, systemOfService } from '../campaign/systems-of.ts';
 import type { Plan, SystemName } from '../campaign/plan.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
@@ -37,13 +38,20 @@ export function systemUse(system: SystemName, run: RunResult, context: UseContex
       .map((service) => ({ name, scope: service.name })),
   );
   const ofServices = (measure: MeasureName): number | null =>
-    sum(own.map(({ name, scope }) => meanOf(name, scope, measure)));
+    totalOfAll(own.map(({ name, scope }) => meanOf(name, scope, measure)));
   const hosts = hostsToItself(system, context);
-  const ofHosts = (measure: MeasureName): number | null => sum(hosts.map((host) => meanOf(host, hostScope, measure)));
+  const ofHosts = (measure: MeasureName): number | null =>
+    totalOfAll(hosts.map((host) => meanOf(host, hostScope, measure)));
   return {
     cores: ofServices('cpu_used_cores'),
-    diskBytesPerSecond: sum([ofServices('disk_read_bytes_per_second'), ofServices('disk_write_bytes_per_second')]),
-    networkBytesPerSecond: sum([ofHosts('network_receive_bytes_per_second'), ofHosts('network_send_bytes_per_second')]),
+    diskBytesPerSecond: totalOfAll([
+      ofServices('disk_read_bytes_per_second'),
+      ofServices('disk_write_bytes_per_second'),
+    ]),
+    networkBytesPerSecond: totalOfAll([
+      ofHosts('network_receive_bytes_per_second'),
+      ofHosts('network_send_bytes_per_second'),
+    ]),
   };
 }
 
@@ -51,10 +59,4 @@ function hostsToItself(system: SystemName, { plan, together }: UseContext): stri
   const others = together.filter(({ load }) => systemOf(load.workload) !== system);
   const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(systemOf(load.workload), plan)]);
   return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
-}
-
-/** Null where there is nothing to add up, or a part is missing. */
-function sum(parts: (number | null)[]): number | null {
-  const known = parts.filter((part) => part !== null);
-  return parts.length === 0 || known.length < parts.length ? null : known.reduce((all, part) => all + part, 0);
 }

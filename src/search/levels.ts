@@ -1,4 +1,5 @@
 /** The runs of a search, level by level, and the steps from one level to the next. Pure. */
+import { median } from '../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from './search.ts';
 
 /** From one level to the next while nothing is known of what lies above. */
@@ -73,11 +74,4 @@ export function areNear(low: number, high: number, { precisionPercent }: SearchP
 /** A step of half the precision below a level, and never below `from`. */
 export function levelBelow(level: number, { precisionPercent, from }: SearchPlan): number {
   return Math.max(from, Math.min(level - 1, Math.round(level / (1 + precisionPercent / 200))));
-}
-
-/** NaN where there is none. */
-export function median(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }

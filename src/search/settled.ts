@@ -1,4 +1,5 @@
 /** Whether a load had settled in its measured window: pure, from the tool's own intervals. */
+import { mean, squaredDeviations } from '../statistics/sums.ts';
 import type { SeriesPoint } from '../results/types.ts';
 
 /** Fewer intervals than this show nothing. */
@@ -55,7 +56,7 @@ const unsettled = (why: string): Settling => ({ settled: false, why });
 function transientEnd(values: number[]): number {
   const size = values.length >= manyPoints ? batchSize : 1;
   const batches = Array.from({ length: Math.floor(values.length / size) }, (_, index) =>
-    meanOf(values.slice(index * size, (index + 1) * size)),
+    mean(values.slice(index * size, (index + 1) * size)),
   );
   let best = { cut: 0, error: Number.POSITIVE_INFINITY };
   // The standard error of the last few is small by chance: White and his co-authors leave them out as well.
@@ -79,25 +80,16 @@ function halves(values: number[]): Halves {
 
 /** Relative change of the mean from the first half to the second; 0 where there is nothing to compare. */
 function changeOf({ first, second }: Halves): number {
-  if (first.length < 2 || second.length < 2 || meanOf(first) === 0) return 0;
-  return meanOf(second) / meanOf(first) - 1;
+  if (first.length < 2 || second.length < 2 || mean(first) === 0) return 0;
+  return mean(second) / mean(first) - 1;
 }
 
 function isChance({ first, second }: Halves): boolean {
   const error = Math.sqrt(squaredError(first) + squaredError(second));
-  return Math.abs(meanOf(second) - meanOf(first)) <= standardErrors * error;
+  return Math.abs(mean(second) - mean(first)) <= standardErrors * error;
 }
 
 /** Square of the standard error of the mean. */
 function squaredError(values: number[]): number {
   return squaredDeviations(values) / (values.length - 1) / values.length;
-}
-
-function squaredDeviations(values: number[]): number {
-  const mean = meanOf(values);
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-}
-
-function meanOf(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

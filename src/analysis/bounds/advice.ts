@@ -1,4 +1,5 @@
 /** Which dimension to scale, and by what evidence. */
+import { mean } from '../../statistics/sums.ts';
 import type { SystemName } from '../../campaign/plan.ts';
 import { plain } from '../numbers.ts';
 import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
@@ -149,7 +150,7 @@ function unevenness(cause: Pressure, pressures: Pressure[]): string | null {
       resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
   );
   if (others.length === 0 || !comparable.has(cause.resource)) return null;
-  const mean = others.reduce((sum, { figure }) => sum + figure, 0) / others.length;
-  if (cause.figure < mean * unevenFrom) return null;
-  return plain(`${pressurePhrase(cause)}, the others at ${pressureFigure({ ...cause, figure: mean })} on average`);
+  const usual = mean(others.map(({ figure }) => figure));
+  if (cause.figure < usual * unevenFrom) return null;
+  return plain(`${pressurePhrase(cause)}, the others at ${pressureFigure({ ...cause, figure: usual })} on average`);
 }

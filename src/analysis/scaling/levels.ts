@@ -35,11 +35,3 @@ export function residualShare(leastSum: number, levels: number): number {
 export function geometricSteps(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps + 1 }, (_, step) => (step === steps ? to : from * (to / from) ** (step / steps)));
 }
-
-export function total(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
-export function mean(values: number[]): number {
-  return total(values) / values.length;
-}

@@ -3,7 +3,7 @@ import { systemOf } from '../../campaign/systems-of.ts';
 import type { LoadPlan, SystemName } from '../../campaign/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../results/types.ts';
 import type { Objective, SearchPlan } from '../../search/search.ts';
-import { median } from '../../workloads/median.ts';
+import { median } from '../../statistics/median.ts';
 import { keptUpShare } from '../most.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';

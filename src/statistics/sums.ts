@@ -1,0 +1,22 @@
+/** Sums and means. */
+
+export function total(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** NaN where there is none. */
+export function mean(values: number[]): number {
+  return total(values) / values.length;
+}
+
+/** Sum of the squared distances from the mean. */
+export function squaredDeviations(values: number[]): number {
+  const middle = mean(values);
+  return total(values.map((value) => (value - middle) ** 2));
+}
+
+/** Null where there is nothing to add up, or a part is missing. */
+export function totalOfAll(parts: (number | null)[]): number | null {
+  const known = parts.filter((part) => part !== null);
+  return parts.length === 0 || known.length < parts.length ? null : total(known);
+}
