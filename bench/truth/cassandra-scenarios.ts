@@ -1,8 +1,6 @@
 /** Scenarios for Cassandra: three nodes, every row on each of them. */
-import type { Seeded } from '../chaos/seeded.ts';
-import { idOf } from './kafka-scenarios.ts';
+import { scenariosOf, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
-import { strengths } from './scenario.ts';
 
 const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'];
 const generatorHost = 'kafka01';
@@ -21,8 +19,6 @@ function stress(threads: number, offered: number | null, writeShare = 1, readSha
     offeredOperationsPerSecond: offered,
   };
 }
-
-type Case = [kind: string, of: (seed: Seeded, index: number) => Pick<Scenario, 'load' | 'injections' | 'truth'>];
 
 const cases: Case[] = [
   [
@@ -54,29 +50,19 @@ const cases: Case[] = [
   ],
 ];
 
-export function cassandraScenarios(random: Seeded, seed: number, wanted: Strength[]): Scenario[] {
-  return cases.flatMap(([kind, of]) =>
-    wanted.map((strength) => ({
-      id: idOf(kind, strength, seed),
-      kind,
-      strength,
-      seed,
-      system: 'cassandra' as const,
-      ...of(random, strengths.indexOf(strength)),
-    })),
-  );
+export function cassandraScenarios(seed: number, wanted: Strength[]): Scenario[] {
+  return scenariosOf('cassandra', cases, seed, wanted);
 }
 
 /** On nodes whose commit log holds every write back for some milliseconds: few threads wait, while nothing works. */
-export function threadScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return wanted.map((strength) => ({
-    id: idOf('few threads', strength, seed),
-    kind: 'few threads',
-    strength,
-    seed,
-    system: 'cassandra',
-    load: stress([3, 2, 1][strengths.indexOf(strength)]!, null, 3, 1),
-    injections: [],
+const fewThreads: Case = [
+  'few threads',
+  (_, index) => ({
+    load: stress([3, 2, 1][index]!, null, 3, 1),
     truth: { state: 'cannot-tell', why: 'closed-loop' },
-  }));
+  }),
+];
+
+export function threadScenarios(seed: number, wanted: Strength[]): Scenario[] {
+  return scenariosOf('cassandra', [fewThreads], seed, wanted);
 }

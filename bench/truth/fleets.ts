@@ -30,7 +30,7 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       name: 'kafka',
       system: 'kafka',
       section: { metadata: 'kraft' },
-      scenarios: every((seed) => kafkaScenarios(seeded(seed), seed, strengths)),
+      scenarios: every((seed) => kafkaScenarios(seed, strengths)),
     },
     {
       name: 'kafka-one-handler',
@@ -42,7 +42,7 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       name: 'cassandra',
       system: 'cassandra',
       section: { tokens: 16 },
-      scenarios: every((seed) => cassandraScenarios(seeded(seed), seed, strengths)),
+      scenarios: every((seed) => cassandraScenarios(seed, strengths)),
     },
     {
       name: 'cassandra-group-commit',

@@ -1,7 +1,7 @@
 /** Scenarios for Kafka. Its producer runs on a host without a broker, so that all brokers are alike. */
-import type { Seeded } from '../chaos/seeded.ts';
+import { scenariosOf, type Case } from './cases.ts';
 import type { Injection, Scenario, Strength } from './scenario.ts';
-import { leader, strengths } from './scenario.ts';
+import { leader } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
 export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
@@ -36,8 +36,6 @@ function producer({ recordsPerSecond, recordBytes = 1000, partitions = 6, replic
 
 /** Records of 1,000 bytes a second that a NIC of this rate lets through. */
 const through = (megabitsPerSecond: number): number => (megabitsPerSecond * 1e6) / 8 / 1000;
-
-type Case = [kind: string, of: (seed: Seeded, index: number) => Pick<Scenario, 'load' | 'injections' | 'truth'>];
 
 const cases: Case[] = [
   [
@@ -131,17 +129,8 @@ function hogged(host: string | null, index: number): { load: Scenario['load']; i
   };
 }
 
-export function kafkaScenarios(random: Seeded, seed: number, wanted: Strength[]): Scenario[] {
-  return cases.flatMap(([kind, of]) =>
-    wanted.map((strength) => ({
-      id: idOf(kind, strength, seed),
-      kind,
-      strength,
-      seed,
-      system: 'kafka' as const,
-      ...of(random, strengths.indexOf(strength)),
-    })),
-  );
+export function kafkaScenarios(seed: number, wanted: Strength[]): Scenario[] {
+  return scenariosOf('kafka', cases, seed, wanted);
 }
 
 /** Bytes a second that one thread packs by gzip, about. */
@@ -151,25 +140,19 @@ const packedBytesPerSecond = 30e6;
  * A broker with one request handler, which packs every batch anew: nothing else does as much for a record, so that the thread is
  * full before the cores are, and requests queue before it. One partition, for three brokers' handlers would fill the cores.
  */
-export function handlerScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return wanted.map((strength) => {
-    const recordBytes = [1000, 2000, 8000][strengths.indexOf(strength)]!;
+const oneHandler: Case = [
+  'one request handler',
+  (_, index) => {
+    const recordBytes = [1000, 2000, 8000][index]!;
     return {
-      id: idOf('one request handler', strength, seed),
-      kind: 'one request handler',
-      strength,
-      seed,
-      system: 'kafka',
-      load: producer({
-        recordsPerSecond: packedBytesPerSecond / recordBytes,
-        recordBytes,
-        partitions: 1,
-        replicas: 1,
-      }),
-      injections: [],
+      load: producer({ recordsPerSecond: packedBytesPerSecond / recordBytes, recordBytes, partitions: 1, replicas: 1 }),
       truth: { state: 'bound', resource: 'request-handlers', alsoCalled: 'thread', where: leader },
     };
-  });
+  },
+];
+
+export function handlerScenarios(seed: number, wanted: Strength[]): Scenario[] {
+  return scenariosOf('kafka', [oneHandler], seed, wanted);
 }
 
 export const alikeKind = 'alike';
@@ -187,6 +170,3 @@ export function alikeScenarios(seed: number, runs: number): Scenario[] {
     truth: { state: 'none-found' },
   }));
 }
-
-export const idOf = (kind: string, strength: Strength, seed: number): string =>
-  `${kind.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}-${strength}-s${seed}`;

@@ -1,17 +1,15 @@
 /** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
-import { join } from 'node:path';
 import type { RunPlan } from '../../src/campaign/plan.ts';
-import { resultsFolder } from '../../src/paths.ts';
 import type { RunSummary } from '../../src/results/types.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
 import { seeded } from '../chaos/seeded.ts';
-import { bringUp, step, withHostsOf } from '../testbed.ts';
 import { findBothWays } from './both-ways.ts';
 import { compared, type Compared, type KeptComparison, type TimedRun } from './comparison.ts';
 import { inject } from './injections.ts';
 import { keepComparison } from './kept-comparison.ts';
 import type { Measuring } from './measure.ts';
 import { makeRun } from './one-run.ts';
+import { withFleet } from './open-fleet.ts';
 import { outsideCoresOf } from './outside-cores.ts';
 import { peakPlan, type PeakFleet } from './peak-fleets.ts';
 
@@ -27,17 +25,10 @@ export async function measurePeaks(
   { profile, untilMilliseconds, say }: Measuring,
 ): Promise<Compared[]> {
   const plan = peakPlan(fleet, profile, comparisons);
-  const campaignId = `truth-${fleet.name}-${Date.now()}`;
-  const folder = join(resultsFolder, campaignId);
   const random = seeded(seed);
   const isTimeUp = (): boolean => Date.now() > untilMilliseconds;
-  const { begun, inventory } = await withHostsOf(campaignId, plan, async (on) => {
+  const { folder, result } = await withFleet(fleet, plan, async (on, folder) => {
     const { inventory } = on;
-    const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
-    await step('recordProgress', { campaignId, phases: [], inventory, versions: {}, warnings: [] });
-    await step('startTelemetry', on);
-    await bringUp(on, [fleet.system]);
     const begun: KeptComparison[] = [];
     for (const [index, search] of (plan.searches ?? []).entries()) {
       if (isTimeUp()) {
@@ -70,9 +61,9 @@ export async function measurePeaks(
         }
       });
     }
-    await step('collect', on);
     return { begun, inventory };
   });
+  const { begun, inventory } = result;
   for (const comparison of begun) {
     const runIds = [...comparison.searched, ...comparison.swept].map(({ runId }) => runId);
     comparison.outsideCores = await outsideCoresOf(folder, runIds, inventory.hosts);

@@ -1,9 +1,7 @@
 /** Brings a fleet up once and measures its scenarios on it, one after the other. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { OnHosts, OneRun } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/analysis/measured-windows.ts';
-import { resultsFolder } from '../../src/paths.ts';
 import type { Plan } from '../../src/campaign/plan.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { campaignLayout } from '../../src/results/layout.ts';
@@ -14,12 +12,12 @@ import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
 import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
 import { windowTelemetry } from '../../src/telemetry/statistics.ts';
 import { topicName } from '../../src/workloads/topic-name.ts';
-import { bringUp, step, withHostsOf } from '../testbed.ts';
 import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
 import { makeRun } from './one-run.ts';
+import { withFleet } from './open-fleet.ts';
 import { leader, type Fleet, type Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
@@ -39,15 +37,7 @@ export interface Measuring {
 
 export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, say }: Measuring): Promise<Judged[]> {
   const plan = planOf(fleet, profile);
-  const campaignId = `truth-${fleet.name}-${Date.now()}`;
-  const folder = join(resultsFolder, campaignId);
-  const measured = await withHostsOf(campaignId, plan, async (on) => {
-    const { inventory } = on;
-    const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
-    await step('recordProgress', { campaignId, phases: [], inventory, versions: {}, warnings: [] });
-    await step('startTelemetry', on);
-    await bringUp(on, [fleet.system]);
+  const { folder, result: measured } = await withFleet(fleet, plan, async (on) => {
     const done: Measured[] = [];
     for (const [index, scenario] of fleet.scenarios.entries()) {
       if (Date.now() > untilMilliseconds) {
@@ -58,7 +48,6 @@ export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, s
       done.push(result.measured);
       say(`${index + 1} of ${fleet.scenarios.length} on ${fleet.name}: ${scenario.id}: ${result.headline}`);
     }
-    await step('collect', on);
     return done;
   });
   const judged: Judged[] = [];

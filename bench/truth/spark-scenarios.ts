@@ -1,7 +1,6 @@
 /** Scenarios for Spark: applications that are given too little memory for what they are to do. */
-import { idOf } from './kafka-scenarios.ts';
+import { scenariosOf, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
-import { strengths } from './scenario.ts';
 
 function tests(partitions: number, records: number, plannedSeconds: number) {
   return {
@@ -31,13 +30,11 @@ const cacheAll = {
   'spark.task.maxFailures': 2,
 };
 
-type Case = [kind: string, of: (index: number) => Pick<Scenario, 'load' | 'spark' | 'truth'>];
-
 const cases: Case[] = [
   [
     // The driver keeps an account of about a kilobyte of every task (docs/spark-sweeps.md); the first test alone has 25,000.
     'master too small',
-    (index) => ({
+    (_, index) => ({
       load: tests(1000, 25_000, 60),
       spark: { driverMemoryMebibytes: [43, 40, 37][index]! },
       truth: { state: 'bound', resource: 'heap', where: null },
@@ -46,7 +43,7 @@ const cases: Case[] = [
   [
     // About 136 bytes a record in memory: 520 MiB on each of two executors.
     'executor heap too small',
-    (index) => ({
+    (_, index) => ({
       load: tests(4, 8_000_000, 60),
       spark: { executorMemoryMebibytes: [460, 380, 300][index]!, settings: cacheAll },
       truth: { state: 'bound', resource: 'heap', where: null },
@@ -55,15 +52,5 @@ const cases: Case[] = [
 ];
 
 export function sparkScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return cases.flatMap(([kind, of]) =>
-    wanted.map((strength) => ({
-      id: idOf(kind, strength, seed),
-      kind,
-      strength,
-      seed,
-      system: 'spark' as const,
-      injections: [],
-      ...of(strengths.indexOf(strength)),
-    })),
-  );
+  return scenariosOf('spark', cases, seed, wanted);
 }

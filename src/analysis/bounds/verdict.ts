@@ -2,9 +2,10 @@
 import type { WindowTelemetry } from '../../telemetry/statistics.ts';
 import { saturationOf } from '../../results/saturated.ts';
 import { plain } from '../numbers.ts';
+import type { ResourceUse } from '../findings.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
-import type { Bound, Pressure, Untold } from './bound.ts';
+import type { Bound, Confidence, Pressure, Untold } from './bound.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
 import { doubtsAbout, doubtsOf, hostsWithout, missingSentence } from './doubts.ts';
 import { saturatedGenerators } from './generator.ts';
@@ -20,52 +21,44 @@ import { pressurePhrase } from './wording.ts';
 export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bound {
   const { run, loads } = subject;
   const pressures = telemetry ? byNearness(pressuresOf(subject, telemetry)) : [];
-  const untold = untoldOf(pressures, subject, telemetry);
+  const found = causeAmong(pressures);
+  const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
+  const untold = untoldOf(subject, { pressures, found, uses });
   if (run.state === 'void') return untold('void', ['The run is void.']);
   if (!telemetry || pressures.length === 0)
     return untold('telemetry', ['Telemetry is missing for most of the window.']);
 
-  const found = causeAmong(pressures);
   const doubts = doubtsOf(subject, telemetry);
-  const uses = resourceUse(telemetry, subject.hosts);
-  if (offerMet(loads)) {
+  const noneFound = (confidence: Confidence, reasons: string[]): Bound => {
     const most = nearest(pressures);
     return {
       state: 'none-found',
-      confidence: found || doubts.length > 0 ? 'likely' : 'sure',
+      confidence,
       nearest: most,
       runnerUp: nextTo(most, pressures),
-      reasons: [
-        'The offered load was met.',
-        ...(found ? [plain(`Little is left: ${pressurePhrase(found.cause)}.`)] : []),
-        ...doubts,
-      ],
+      reasons: [...reasons, ...doubts],
       pressures,
       uses,
     };
+  };
+  if (offerMet(loads)) {
+    return noneFound(found || doubts.length > 0 ? 'likely' : 'sure', [
+      'The offered load was met.',
+      ...(found ? [plain(`Little is left: ${pressurePhrase(found.cause)}.`)] : []),
+    ]);
   }
   const generators = saturatedGenerators(subject, telemetry);
   if (generators.length > 0) return untold('generator', [...generators, ...shortfalls(loads)]);
-  if (found) return foundBound(found, { subject, telemetry, pressures, doubts });
+  if (found) return foundBound(found, { subject, telemetry, pressures, uses, doubts });
 
   const missing = hostsWithout(subject, telemetry);
   if (missing.length > 0) return untold('telemetry', [missingSentence(missing)]);
   const limits = threadLimits(loads);
   if (limits.length > 0) return untold('closed-loop', limits);
   if (isFinishedBatch(subject)) {
-    const most = nearest(pressures);
-    return {
-      state: 'none-found',
-      confidence: 'likely',
-      nearest: most,
-      runnerUp: nextTo(most, pressures),
-      reasons: [
-        'No resource was at its bound while the batch ran; a larger one may show which comes first.',
-        ...doubts,
-      ],
-      pressures,
-      uses,
-    };
+    return noneFound('likely', [
+      'No resource was at its bound while the batch ran; a larger one may show which comes first.',
+    ]);
   }
   return untold('nothing-near', [
     ...shortfalls(loads),
@@ -86,8 +79,13 @@ function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
   );
 }
 
-function untoldOf(pressures: Pressure[], subject: Subject, telemetry: WindowTelemetry | null) {
-  const found = causeAmong(pressures);
+interface Seen {
+  pressures: Pressure[];
+  found: Cause | null;
+  uses: ResourceUse[];
+}
+
+function untoldOf(subject: Subject, { pressures, found, uses }: Seen) {
   const most = found?.cause ?? nearest(pressures);
   return (why: Untold, reasons: string[]): Bound => ({
     state: 'cannot-tell',
@@ -97,7 +95,7 @@ function untoldOf(pressures: Pressure[], subject: Subject, telemetry: WindowTele
     runnerUp: nextTo(most, pressures),
     advice: adviceOnLoad(why, subject, reasons),
     pressures,
-    uses: telemetry ? resourceUse(telemetry, subject.hosts) : [],
+    uses,
   });
 }
 
@@ -105,10 +103,14 @@ interface Judged {
   subject: Subject;
   telemetry: WindowTelemetry;
   pressures: Pressure[];
+  uses: ResourceUse[];
   doubts: string[];
 }
 
-function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, pressures, doubts }: Judged): Bound {
+function foundBound(
+  { cause, runnerUp, isAlone }: Cause,
+  { subject, telemetry, pressures, uses, doubts }: Judged,
+): Bound {
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
   const about = doubtsAbout(cause, users, pressures);
@@ -128,7 +130,7 @@ function foundBound({ cause, runnerUp, isAlone }: Cause, { subject, telemetry, p
       ...doubts,
     ],
     pressures,
-    uses: resourceUse(telemetry, subject.hosts),
+    uses,
   };
 }
 

@@ -3,6 +3,7 @@ import { alikeFigures, alikeLine, keepsPromise } from '../../../bench/truth/alik
 import { seeded } from '../../../bench/chaos/seeded.ts';
 import type { LoadPlan } from '../../../src/campaign/plan.ts';
 import type { RunResult } from '../../../src/results/types.ts';
+import { singleRun } from '../../analysis/scaling/single-run.ts';
 
 const load: LoadPlan = {
   id: 'load',
@@ -20,40 +21,15 @@ const load: LoadPlan = {
   },
 };
 
-const window = { startMilliseconds: 0, endMilliseconds: 5000 };
-
 function runOf(recordsPerSecond: number, latency: number): RunResult {
   const latencies = { mean: latency, p50: latency, p95: latency, p99: latency, p999: latency, max: latency };
-  return {
-    schema: 1,
-    runId: 'alike-1',
-    group: 'kafka',
-    title: 'alike-1',
-    level: 'maximum',
-    trial: 1,
-    state: 'whole',
-    voidReasons: [],
-    span: window,
-    window,
-    attempts: 1,
-    loads: [
-      {
-        load,
-        argv: [],
-        window,
-        openLoop: false,
-        figures: {
-          kind: 'kafka-producer',
-          records: 1,
-          recordsPerSecond,
-          megabytesPerSecond: recordsPerSecond / 1e4,
-          latency: latencies,
-        },
-        series: [],
-        commonWindowPerSecond: null,
-      },
-    ],
-  };
+  return singleRun('kafka', load, {
+    kind: 'kafka-producer',
+    records: 1,
+    recordsPerSecond,
+    megabytesPerSecond: recordsPerSecond / 1e4,
+    latency: latencies,
+  });
 }
 
 test('runs that scatter by chance alone are seldom called different', () => {

@@ -1,0 +1,25 @@
+/** Scenarios of a kind, one for each strength. */
+import type { SystemName } from '../../src/campaign/plan.ts';
+import { seeded, type Seeded } from '../chaos/seeded.ts';
+import { strengths, type Scenario, type Strength } from './scenario.ts';
+
+/** What scenarios of a kind are, at the place of a strength among `strengths`. */
+export type Case = [kind: string, of: (random: Seeded, index: number) => Cased];
+
+type Cased = Pick<Scenario, 'load' | 'truth'> & Partial<Pick<Scenario, 'injections' | 'spark'>>;
+
+/** Every case at the wanted strengths; the seed chooses the hosts. */
+export function scenariosOf(system: SystemName, cases: Case[], seed: number, wanted: Strength[]): Scenario[] {
+  const random = seeded(seed);
+  return cases.flatMap(([kind, of]) =>
+    wanted.map((strength) => ({
+      id: `${kind.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}-${strength}-s${seed}`,
+      kind,
+      strength,
+      seed,
+      system,
+      injections: [],
+      ...of(random, strengths.indexOf(strength)),
+    })),
+  );
+}
