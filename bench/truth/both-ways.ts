@@ -43,9 +43,10 @@ async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays):
   }
 }
 
-/** In an order that the seed draws: a machine that gets slower is not to look like a peak. */
+/** In an order that the seed draws: a machine that gets slower is not to look like a peak. One that is there is not made again. */
 async function sweepOnce({ plan, comparison, random, make, keep, isTimeUp }: BothWays): Promise<void> {
   const { search, swept } = comparison;
+  if (swept.length > 0) return;
   const searches = openSearches([search], []);
   const [slot] = slotsOf(plan, search);
   if (!slot) throw new Error(`The plan has no runs of the search ${search.run}.`);

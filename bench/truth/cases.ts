@@ -23,3 +23,17 @@ export function scenariosOf(system: SystemName, cases: Case[], seed: number, wan
     })),
   );
 }
+
+/** The same load again and again, with nothing done to hosts. */
+export function warmUps(system: SystemName, load: Scenario['load'], times: number): Scenario[] {
+  return Array.from({ length: times }, (_, index) => ({
+    id: `warm-up-${index + 1}`,
+    kind: 'warm-up',
+    strength: 'medium',
+    seed: 0,
+    system,
+    load,
+    injections: [],
+    truth: { state: 'none-found' },
+  }));
+}

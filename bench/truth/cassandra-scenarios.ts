@@ -1,5 +1,5 @@
 /** Scenarios for Cassandra: three nodes, every row on each of them. */
-import { scenariosOf, type Case } from './cases.ts';
+import { scenariosOf, warmUps, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
 const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'];
@@ -20,6 +20,8 @@ function stress(threads: number, offered: number | null, writeShare = 1, readSha
   };
 }
 
+export const cassandraWarmUps = warmUps('cassandra', stress(64, null, 1, 1), 3);
+
 const cases: Case[] = [
   [
     'operations met',
@@ -35,7 +37,7 @@ const cases: Case[] = [
       const where = seed.oneOf(nodes);
       return {
         load: stress(64, null, 3, 1),
-        injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: [4, 3, 2][index]! }],
+        injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: [2, 1.5, 1][index]! }],
         truth: { state: 'bound', resource: 'network', where },
       };
     },

@@ -3,8 +3,8 @@ import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
-import { cassandraScenarios, threadScenarios } from './cassandra-scenarios.ts';
-import { alikeScenarios, handlerScenarios, kafkaScenarios } from './kafka-scenarios.ts';
+import { cassandraScenarios, cassandraWarmUps, threadScenarios } from './cassandra-scenarios.ts';
+import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWarmUps } from './kafka-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
 
@@ -24,24 +24,28 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       name: 'alike',
       system: 'kafka',
       section: { metadata: 'kraft' },
+      warmUps: alikeWarmUps,
       scenarios: seeds.flatMap((seed) => alikeScenarios(seed, alike)),
     },
     {
       name: 'kafka',
       system: 'kafka',
       section: { metadata: 'kraft' },
+      warmUps: kafkaWarmUps,
       scenarios: every((seed) => kafkaScenarios(seed, strengths)),
     },
     {
       name: 'kafka-one-handler',
       system: 'kafka',
       section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
+      warmUps: kafkaWarmUps,
       scenarios: every((seed) => handlerScenarios(seed, strengths)),
     },
     {
       name: 'cassandra',
       system: 'cassandra',
       section: { tokens: 16 },
+      warmUps: cassandraWarmUps,
       scenarios: every((seed) => cassandraScenarios(seed, strengths)),
     },
     {
@@ -57,24 +61,27 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
           commitlog_sync_period: '0ms',
         },
       },
+      warmUps: cassandraWarmUps,
       scenarios: every((seed) => threadScenarios(seed, strengths)),
     },
     {
       name: 'spark',
       system: 'spark',
       section: {},
+      // Every application has a JVM of its own.
+      warmUps: [],
       scenarios: every((seed) => sparkScenarios(seed, strengths)),
     },
   ];
 }
 
-/** A campaign of the fleet's scenarios, a run each; the run's id is the scenario's. */
-export function planOf({ name, system, section, scenarios }: Fleet, profile: Profile): Plan {
+/** A campaign of the fleet's warm-ups and scenarios, a run each; the run's id is the scenario's. */
+export function planOf({ name, system, section, warmUps, scenarios }: Fleet, profile: Profile): Plan {
   const campaign = {
     name: `truth-${name}`,
     title: `Known bounds of ${name}`,
     systems: { [system]: section },
-    runs: Object.fromEntries(scenarios.map(({ id, load }) => [id, { title: id, loads: { load } }])),
+    runs: Object.fromEntries([...warmUps, ...scenarios].map(({ id, load }) => [id, { title: id, loads: { load } }])),
     sizes: { smoke: { runs: {} } },
   };
   const text = JSON.stringify(campaign, null, 2);

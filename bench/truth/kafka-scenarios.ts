@@ -1,5 +1,5 @@
 /** Scenarios for Kafka. Its producer runs on a host without a broker, so that all brokers are alike. */
-import { scenariosOf, type Case } from './cases.ts';
+import { scenariosOf, warmUps, type Case } from './cases.ts';
 import type { Injection, Scenario, Strength } from './scenario.ts';
 import { leader } from './scenario.ts';
 import type { Truth } from './truths.ts';
@@ -33,6 +33,8 @@ function producer({ recordsPerSecond, recordBytes = 1000, partitions = 6, replic
     plannedSeconds: seconds,
   };
 }
+
+export const kafkaWarmUps = warmUps('kafka', producer({ recordsPerSecond: 5000 }), 4);
 
 /** Records of 1,000 bytes a second that a NIC of this rate lets through. */
 const through = (megabitsPerSecond: number): number => (megabitsPerSecond * 1e6) / 8 / 1000;
@@ -85,7 +87,7 @@ const cases: Case[] = [
     'the generator alone',
     (_, index) => ({
       // Tiny records: what a record costs is spent on making it, by one thread.
-      load: producer({ recordsPerSecond: 100_000, recordBytes: [30, 20, 10][index]!, replicas: 1 }),
+      load: producer({ recordsPerSecond: 700_000, recordBytes: [30, 20, 10][index]!, replicas: 1 }),
       injections: [],
       truth: { state: 'cannot-tell', why: 'generator' },
     }),
@@ -157,7 +159,13 @@ export function handlerScenarios(seed: number, wanted: Strength[]): Scenario[] {
 
 export const alikeKind = 'alike';
 
-/** Runs of about five seconds that are alike in everything, as fast as the producer can: they scatter as those of a campaign do. */
+/** A few seconds, as fast as the producer can. */
+const alikeLoad = { ...producer({ recordsPerSecond: 20_000, recordBytes: 100 }), plannedSeconds: 5 };
+
+/** From about the eighth such run on, brokers that were just started get no faster. */
+export const alikeWarmUps = warmUps('kafka', alikeLoad, 10);
+
+/** Runs that are alike in everything: they scatter as those of a campaign do. */
 export function alikeScenarios(seed: number, runs: number): Scenario[] {
   return Array.from({ length: runs }, (_, index) => ({
     id: `${alikeKind}-${index + 1}-s${seed}`,
@@ -165,7 +173,7 @@ export function alikeScenarios(seed: number, runs: number): Scenario[] {
     strength: 'medium',
     seed,
     system: 'kafka',
-    load: { ...producer({ recordsPerSecond: 30_000, recordBytes: 100 }), plannedSeconds: 5 },
+    load: alikeLoad,
     injections: [],
     truth: { state: 'none-found' },
   }));

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Host } from '../../src/hosts/host.ts';
 import { kafkaClient } from '../../src/systems/kafka/client.ts';
+import { isPassing } from '../../src/systems/kafka/passing-error.ts';
 
 const limitMilliseconds = 60_000;
 const pollMilliseconds = 250;
@@ -24,7 +25,7 @@ export async function leaderOf(topic: string, brokers: Host[]): Promise<string> 
         if (host) return host.inventory.name;
         if (Date.now() > end) throw new Error(`The topic ${topic} has no leader among the brokers.`);
       } catch (error) {
-        if (Date.now() > end) throw error;
+        if (!isPassing(error) || Date.now() > end) throw error;
       }
       await setTimeout(pollMilliseconds);
     }

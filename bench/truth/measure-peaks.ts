@@ -12,10 +12,20 @@ import { makeRun } from './one-run.ts';
 import { withFleet } from './open-fleet.ts';
 import { outsideCoresOf } from './outside-cores.ts';
 import { peakPlan, type PeakFleet } from './peak-fleets.ts';
+import type { Injection } from './scenario.ts';
 
 interface Times {
   comparisons: number;
   seed: number;
+}
+
+/** Searches that are held against the same sweep, under the same limits. */
+const searchesOfSweep = 5;
+
+/** A peak as it is set, and the sweep that shows it. */
+interface SetPeak {
+  injections: Injection[];
+  swept: TimedRun[];
 }
 
 /** Every comparison is kept anew after each of its runs. */
@@ -30,20 +40,25 @@ export async function measurePeaks(
   const { folder, result } = await withFleet(fleet, plan, async (on, folder) => {
     const { inventory } = on;
     const begun: KeptComparison[] = [];
+    const peaks: SetPeak[] = [];
+    for (const run of plan.runs.filter(({ search }) => !search)) await makeRun({ ...on, run, attempt: 1 });
     for (const [index, search] of (plan.searches ?? []).entries()) {
       if (isTimeUp()) {
         say(`Time is up: ${comparisons - index} comparisons on ${fleet.name} are left out.`);
         break;
       }
+      const isNew = index % searchesOfSweep === 0;
+      if (isNew) peaks.push({ injections: fleet.injections(random), swept: [] });
+      const peak = peaks.at(-1)!;
       const comparison: KeptComparison = {
         schema: 1,
         fleet: fleet.name,
         number: index + 1,
         seed,
         search,
-        first: random.oneOf(['search', 'sweep']),
+        first: isNew ? random.oneOf(['search', 'sweep']) : 'sweep',
         searched: [],
-        swept: [],
+        swept: peak.swept,
         outsideCores: null,
       };
       begun.push(comparison);
@@ -53,7 +68,7 @@ export async function measurePeaks(
         say(`${run.runId}, ${run.level}: ${headline}`);
       };
       await withHosts(inventory, async (hosts) => {
-        const injected = await inject(fleet.injections(random), inventory, hosts, search.run);
+        const injected = await inject(peak.injections, inventory, hosts, search.run);
         try {
           await findBothWays({ plan, comparison, random, make, keep, isTimeUp });
         } finally {

@@ -11,7 +11,6 @@ import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
 import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
 import { windowTelemetry } from '../../src/telemetry/statistics.ts';
-import { topicName } from '../../src/workloads/topic-name.ts';
 import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';
@@ -39,6 +38,10 @@ export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, s
   const plan = planOf(fleet, profile);
   const { folder, result: measured } = await withFleet(fleet, plan, async (on) => {
     const done: Measured[] = [];
+    for (const [index, scenario] of fleet.warmUps.entries()) {
+      const { headline } = await measure(on, scenario);
+      say(`warm-up ${index + 1} of ${fleet.warmUps.length} on ${fleet.name}: ${headline}`);
+    }
     for (const [index, scenario] of fleet.scenarios.entries()) {
       if (Date.now() > untilMilliseconds) {
         say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are left out.`);
@@ -64,7 +67,7 @@ export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, s
     };
     const path = await keepWindow(folder, kept);
     const verdict = judge(kept);
-    say(`${verdict.outcome}: ${path}`);
+    say(`${verdict.leftOut ?? verdict.outcome}: ${path}`);
     judged.push(verdict);
   }
   return judged;
@@ -90,7 +93,7 @@ async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Mea
     };
     const { headline } = await makeRun(one, {
       async begin() {
-        done.truth = await truthOf(on, scenario, hosts);
+        done.truth = await truthOf(one, scenario, hosts);
         done.injected = await inject(scenario.injections, on.inventory, hosts, scenario.id);
       },
       end: async () => done.injected?.undo(),
@@ -104,8 +107,11 @@ function planWith(plan: Plan, { spark }: Scenario): Plan {
   return plan.spark ? { ...plan, spark: { ...plan.spark, ...spark } } : plan;
 }
 
-async function truthOf({ plan }: OnHosts, { id, truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
+async function truthOf({ plan, run }: OneRun, { truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
   if (truth.state !== 'bound' || truth.where !== leader) return truth;
+  const [load] = run.loads;
+  if (load?.workload !== 'kafka-producer')
+    throw new Error(`${run.id} writes no topic, so there is none with a leader.`);
   const brokers = (plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
-  return { ...truth, where: await leaderOf(topicName(id), brokers) };
+  return { ...truth, where: await leaderOf(load.parameters.topic, brokers) };
 }

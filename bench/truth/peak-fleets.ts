@@ -11,6 +11,8 @@ export interface PeakFleet extends Pick<Fleet, 'name' | 'system' | 'section'> {
   load: Record<string, string | number>;
   /** Of the campaign file. A range of 1 to 4 or 1 to 16 that holds the peak keeps a sweep to about 30 runs. */
   search: { over: string; from: number; to: number; seconds: number };
+  /** The same load as it is run first, unjudged, until the services' code is compiled. */
+  warmUp: Record<string, string | number | null>;
   /** What is done to hosts for the length of a comparison, so that each has a peak of its own. */
   injections: (random: Seeded) => Injection[];
 }
@@ -29,6 +31,7 @@ export const peakFleets: PeakFleet[] = [
       acks: 'all',
     },
     search: { over: 'offeredRecordsPerSecond', from: 1000, to: 4000, seconds: 10 },
+    warmUp: { records: 70_000, plannedSeconds: 10, offeredRecordsPerSecond: null },
     // Every record reaches every broker, once: 1,400 to 2,900 records/s pass.
     injections: (random) => [
       { kind: 'nic', hosts: [random.oneOf(brokers)], megabitsPerSecond: random.between(12, 24) },
@@ -47,17 +50,25 @@ export const peakFleets: PeakFleet[] = [
       replicationFactor: 3,
     },
     search: { over: 'threads', from: 2, to: 32, seconds: 10 },
+    warmUp: { threads: 32, durationSeconds: 45, offeredOperationsPerSecond: null },
     injections: () => [],
   },
 ];
 
-export function peakPlan({ name, system, section, load, search }: PeakFleet, profile: Profile, times: number): Plan {
+export function peakPlan(
+  { name, system, section, load, search, warmUp }: PeakFleet,
+  profile: Profile,
+  times: number,
+): Plan {
   const runs = Array.from({ length: times }, (_, index) => `${name}-${index + 1}`);
   const campaign = {
     name: `truth-${name}`,
     title: `Searches and sweeps on ${name}`,
     systems: { [system]: section },
-    runs: Object.fromEntries(runs.map((id) => [id, { title: id, loads: { load } }])),
+    runs: {
+      'warm-up': { title: 'Warm-up', loads: { load: { ...load, ...warmUp } } },
+      ...Object.fromEntries(runs.map((id) => [id, { title: id, loads: { load } }])),
+    },
     sizes: { smoke: { runs: {}, search: Object.fromEntries(runs.map((id) => [id, search])) } },
   };
   const text = JSON.stringify(campaign, null, 2);

@@ -39,5 +39,7 @@ export interface Fleet {
   system: SystemName;
   /** The system's section of the campaign file. */
   section: Record<string, unknown>;
+  /** Run first and not judged: what a service that has just been started is bound by is the compiling of its code. */
+  warmUps: Scenario[];
   scenarios: Scenario[];
 }

@@ -1,12 +1,9 @@
 /** Makes a Kafka topic afresh and returns once every partition has all of its replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
-import kafkajs from 'kafkajs';
 import type { Host } from '../hosts/host.ts';
 import { kafkaClient } from '../systems/kafka/client.ts';
-
-// Its error classes are not among the names that Node finds in this CommonJS module.
-const { KafkaJSError } = kafkajs;
+import { isPassing } from '../systems/kafka/passing-error.ts';
 
 export interface Topic {
   topic: string;
@@ -58,12 +55,6 @@ function deadline(topic: string, limitSeconds: number, signal: AbortSignal) {
       await setTimeout(pollMilliseconds, undefined, { signal });
     }
   };
-}
-
-/** Whether the library takes this for an error that passes. Where its own retries did not outlast it, it stands as the cause. */
-function isPassing(error: unknown): error is Error {
-  if (!(error instanceof KafkaJSError)) return false;
-  return error.retriable || isPassing(error.cause);
 }
 
 /** True once no broker that is asked knows the topic any longer. */

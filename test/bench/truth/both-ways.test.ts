@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findBothWays } from '../../../bench/truth/both-ways.ts';
-import { compared, type KeptComparison } from '../../../bench/truth/comparison.ts';
+import { compared, type KeptComparison, type TimedRun } from '../../../bench/truth/comparison.ts';
 import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
@@ -15,8 +15,16 @@ interface Made {
   ids: string[];
 }
 
+interface Given {
+  mostRuns?: number;
+  /** Ids of runs that stay void. */
+  voids?: string[];
+  swept?: TimedRun[];
+}
+
 /** On a made system, which bears 2,200 records/s. */
-async function bothWays(first: KeptComparison['first'], mostRuns = Infinity, voids: string[] = []): Promise<Made> {
+async function bothWays(first: KeptComparison['first'], given: Given = {}): Promise<Made> {
+  const { mostRuns = Infinity, voids = [], swept = [] } = given;
   const plan = peakPlan(peakFleets[0]!, await readProfile('local'), 1);
   const [search] = plan.searches!;
   const comparison: KeptComparison = {
@@ -27,7 +35,7 @@ async function bothWays(first: KeptComparison['first'], mostRuns = Infinity, voi
     search: search!,
     first,
     searched: [],
-    swept: [],
+    swept,
     outsideCores: null,
   };
   const system = madeRuns(search!, queue(2200), { seed: 1, throughput: 0, latency: 0 });
@@ -58,15 +66,22 @@ test('either comes first, as the comparison says', async () => {
   expect((await bothWays('sweep')).ids[0]).toMatch(/^kafka-peak-1-sweep-\d+$/);
 });
 
+test('a sweep that is there serves the next search as well', async () => {
+  const { comparison: first } = await bothWays('sweep');
+  const { comparison, ids } = await bothWays('sweep', { swept: first.swept });
+  expect(ids.some((id) => id.includes('sweep'))).toBe(false);
+  expect(compared(comparison)).toMatchObject({ isNear: true, isCheap: true, leftOut: null });
+});
+
 test('a run that stayed void counts as one that has not borne its level', async () => {
-  const { comparison } = await bothWays('sweep', Infinity, ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1']);
+  const { comparison } = await bothWays('sweep', { voids: ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1'] });
   expect(comparison.swept.find(({ level }) => level === 1000)).toMatchObject({ met: false, isVoid: true });
   expect(comparison.searched[0]).toMatchObject({ level: 1000, met: false, isVoid: true });
   expect(compared(comparison)).toMatchObject({ isNear: true, leftOut: null });
 });
 
 test('when time is up no further run is begun, and the comparison stays unfinished', async () => {
-  const { comparison, ids } = await bothWays('search', 20);
+  const { comparison, ids } = await bothWays('search', { mostRuns: 20 });
   expect(ids).toHaveLength(20);
   expect(compared(comparison).leftOut).toBe('unfinished');
 });

@@ -9,8 +9,15 @@ test('every scenario is a run of a plan that the profile can bear, under its own
   const profile = await readProfile('local');
   for (const fleet of fleetsOf(wanted)) {
     const ids = planOf(fleet, profile).runs.map(({ id }) => id);
-    expect(new Set(ids)).toEqual(new Set(fleet.scenarios.map(({ id }) => id)));
-    expect(ids.length).toBe(fleet.scenarios.length);
+    const named = [...fleet.warmUps, ...fleet.scenarios].map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(named.toSorted());
+  }
+});
+
+test('services that stay up are warm before the first window', () => {
+  for (const { system, warmUps } of fleetsOf(wanted)) {
+    expect(warmUps.length > 0, system).toBe(system !== 'spark');
+    expect(warmUps.flatMap(({ injections }) => injections)).toEqual([]);
   }
 });
 
