@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -11,8 +12,17 @@ import { checkConfiguration } from './check.ts';
 /** Stack file of a profile, absolute. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
 
-/** Names of the profiles that have a stack file, sorted. */
+/**
+ * Names of the profiles that have a stack file, sorted.
+ *
+ * @throws RefusalError where the folder that was named for them is not there
+ */
 export async function listProfiles(): Promise<string[]> {
+  if (!existsSync(stacksFolder)) {
+    throw new RefusalError([
+      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
+    ]);
+  }
   const files = await readdir(stacksFolder);
   return files
     .map((file) => /^Pulumi\.([^.]+)\.yaml$/.exec(file)?.[1])
