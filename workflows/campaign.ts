@@ -24,6 +24,7 @@ import { conclude } from './conclude.ts';
 import { failureKind, sentence } from './failure.ts';
 import { takeLease, tellHosts } from './hold-lease.ts';
 import { isolated } from './isolated.ts';
+import { joined, judge } from './judge.ts';
 import { limitSeconds } from './limits.ts';
 import { longHistoryEvents } from './measure.ts';
 import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns, MeasureInput } from './messages.ts';
@@ -65,9 +66,9 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
   const steer = openSteering(input.plan, story);
   const found: Found = { inventory: null, versions: {}, hosts: null, leaseOver: false };
-  let ending: Ending = { state: 'done', reason: null, kind: null };
+  let ending: Ending;
   try {
-    ending = judge(await measureAll(input, story, found, steer), input.plan.runs.length);
+    ending = judge(input.plan, await measureAll(input, story, found, steer));
   } catch (error) {
     const state = isCancellation(error) ? 'cancelled' : 'failed';
     const kind = found.leaseOver && state === 'cancelled' ? 'lease over' : failureKind(error);
@@ -89,15 +90,6 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   return output;
 }
 
-/** A campaign with a run that stayed void did not do what was asked of it, however much else it measured. */
-function judge(voids: MeasuredRuns, planned: number): Ending {
-  if (voids.length === 0) return { state: 'done', reason: null, kind: null };
-  const named = voids.map((run) => `${run.runId} (${run.headline})`).join('; ');
-  const kinds = new Set(voids.map((run) => run.kind ?? 'window void'));
-  const kind = kinds.size === 1 ? [...kinds][0]! : 'window void';
-  return { state: 'failed', reason: `${voids.length} of ${planned} runs stayed void: ${named}.`, kind };
-}
-
 /** Everything that needs hosts and may be cancelled. */
 async function measureAll(input: CampaignInput, story: Story, found: Found, steer: Steer): Promise<MeasuredRuns> {
   const { campaignId, plan } = input;
@@ -111,7 +103,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
   const searched = kept.flatMap((run) => run.searched ?? []);
   const searches = openSearches(plan.searches ?? [], searched);
-  if (runs.every((run) => searches.isOver(run))) return [];
+  if (runs.every((run) => searches.isOver(run))) return { voids: [], searched };
 
   await takeLease(input, {
     warn: (warnings) => story.warn(warnings),
@@ -152,7 +144,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   await note(input, story, found);
   const together = await story.phase('combined', () => measureTogether(left, steer));
   await note(input, story, found);
-  return [...alone, ...together];
+  return joined([{ voids: [], searched }, ...alone, ...together]);
 }
 
 async function installAll(on: OnHosts): Promise<void> {
@@ -170,25 +162,25 @@ async function installAll(on: OnHosts): Promise<void> {
   );
 }
 
-async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns> {
-  const voids: MeasuredRuns = [];
+async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns[]> {
+  const measured: MeasuredRuns[] = [];
   const own = left.runs.filter((run) => phaseOf(run) === 'isolated');
   for (const system of new Set(own.map((run) => run.group))) {
     const runs = own.filter((run) => run.group === system);
     const options = child(left.on, system, `${system} alone: ${runs.length} runs`);
-    voids.push(...(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] }))));
+    measured.push(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] })));
   }
-  return voids;
+  return measured;
 }
 
 /** All systems together and, where that is compared, each alone in turns with it: in the order of the plan. */
-async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns> {
+async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns[]> {
   const runs = left.runs.filter((run) => phaseOf(run) === 'combined');
   if (runs.length === 0) return [];
   const inTurns = runs.some(({ group }) => group !== 'combined');
   const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
   const options = child(left.on, 'combined', `${what}: ${runs.length} runs`);
-  return await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }));
+  return [await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }))];
 }
 
 function given({ on, earlier, kept, saturated, searched }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {

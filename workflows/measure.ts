@@ -66,7 +66,7 @@ export async function measure(
       if (summary.saturated) saturated.push(run);
       if (summary.state === 'void') voids.push(summary);
     }
-    return voids;
+    return { voids, searched: searches.searched };
   } finally {
     await telling.flush();
   }

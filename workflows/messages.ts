@@ -70,8 +70,13 @@ export interface WrittenAgain {
 
 export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 } };
 
-/** The runs that stayed void: all others are whole, or were skipped. */
-export type MeasuredRuns = RunSummary[];
+/** What the runs of a child gave, as far as the campaign's end follows from it. */
+export interface MeasuredRuns {
+  /** Those that stayed void: all others are whole, or were skipped. */
+  voids: RunSummary[];
+  /** What those of searches gave, in earlier sessions too. */
+  searched: SearchedRun[];
+}
 
 /** `ApplicationFailure.type` of a campaign that failed; its first detail is the `CampaignOutput`. */
 export const campaignFailed = 'CampaignFailed';

@@ -190,7 +190,9 @@ function voidRuns(runs: RunResult[]): Caveat[] {
     .filter((run) => run.state === 'void')
     .map((run) => ({
       beside: placeOf(run.group),
-      sentence: `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`,
+      sentence: run.search
+        ? `Run ${run.runId} is void, and its search took the level for one that was not borne: ${voidText(run.voidReasons)}.`
+        : `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`,
     }));
 }
 

@@ -46,6 +46,8 @@ export interface ConfirmedPeak extends Sought {
   confirmations: Confirmation[];
   /** Levels above it that the search had found and fresh runs refuted. */
   refuted: number[];
+  /** Runs above it that stayed void: they count as not having borne their level. */
+  voidAbove: number;
 }
 
 export type PeakFinding =

@@ -48,7 +48,7 @@ function limitsPhrase(peak: ConfirmedPeak): string {
 }
 
 export function peakLimits(peak: ConfirmedPeak): string[] {
-  const { failedAt, usedUp, level, confirmations, refuted } = peak;
+  const { failedAt, usedUp, level, confirmations, refuted, voidAbove } = peak;
   const unsettled = confirmations.filter(({ settled }) => !settled).length;
   return [
     ...(failedAt === null ? ['nothing above it was seen to fail, so it may be higher'] : []),
@@ -57,6 +57,11 @@ export function peakLimits(peak: ConfirmedPeak): string[] {
       : []),
     ...(refuted.length > 0
       ? [`fresh runs had not borne out ${refuted.map((each) => searchedLevelInWords(peak, each)).join(', ')}`]
+      : []),
+    ...(voidAbove > 0
+      ? [
+          `${voidAbove} ${voidAbove === 1 ? 'run' : 'runs'} above it stayed void and counted as not having borne the level, so it may be higher`,
+        ]
       : []),
     ...(unsettled > 0 ? [`${unsettled} of the confirming runs had not settled`] : []),
   ];

@@ -2,11 +2,11 @@
 import type { Plan, RunGroup } from '../campaign/plan.ts';
 import type { RunResult } from '../results/types.ts';
 import { holds, nextStep, type NextStep } from '../search/next-step.ts';
-import { levelsOf } from '../search/levels.ts';
+import { levelsOf, levelsTried } from '../search/levels.ts';
 import { median } from '../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../search/search.ts';
 import { searchedRun } from '../search/searched-run.ts';
-import { searchedLevelInWords } from '../search/slot.ts';
+import { whyNoPeak } from '../search/words.ts';
 import type { Confirmation, ConfirmedPeak, PeakFinding, Spread } from './peak-finding.ts';
 
 /** A finding for each search of a system, in the order of the campaign. */
@@ -40,11 +40,9 @@ function peakOf(search: SearchPlan, title: string, runs: SearchedRun[]): PeakFin
   const fresh = runs.filter(({ step }) => step === 'confirm');
   if (next.kind === 'confirmed') return { ...sought, ...confirmedPeak(search, next, fresh, searched) };
   if (next.kind === 'not confirmed') {
-    const refuted = levelsTried(fresh);
-    const tried = refuted.map((level) => searchedLevelInWords(search, level)).join(', ');
-    return { ...sought, state: 'not-confirmed', refuted, reason: `fresh runs did not bear out ${tried}` };
+    return { ...sought, state: 'not-confirmed', refuted: levelsTried(fresh), reason: whyNoPeak(search, next, runs) };
   }
-  return { ...sought, state: 'cannot-tell', reason: whyUntold(search, next, runs) };
+  return { ...sought, state: 'cannot-tell', reason: whyNoPeak(search, next, runs) };
 }
 
 function confirmedPeak(
@@ -69,26 +67,10 @@ function confirmedPeak(
       return { runId, perSecond, latencyMilliseconds, met: holds(search, run, levels), settled };
     }),
     refuted: levelsTried(fresh).filter((tried) => tried > level),
+    voidAbove: [...searched, ...fresh].filter((run) => run.isVoid && run.level > level).length,
   };
-}
-
-/** In descending order, as they were tried. */
-function levelsTried(fresh: SearchedRun[]): number[] {
-  return [...new Set(fresh.map(({ level }) => level))].toSorted((one, other) => other - one);
 }
 
 function spreadOf(values: number[]): Spread {
   return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
-}
-
-function whyUntold(search: SearchPlan, next: NextStep, runs: SearchedRun[]): string {
-  const voids = runs.filter(({ isVoid }) => isVoid).length;
-  const voided = voids > 0 ? `; ${voids} of its runs stayed void, and counted as not having borne their level` : '';
-  if (next.kind === 'nothing') {
-    return `not even the lowest level, ${searchedLevelInWords(search, search.from)}, met what is asked${voided}`;
-  }
-  if (runs.length === 0) return 'no run of the search was made';
-  const step =
-    next.kind === 'measure' && next.step === 'confirm' ? 'what it found was not confirmed' : 'it had not found a level';
-  return `the search ended early, after ${runs.length} runs: ${step}${voided}`;
 }

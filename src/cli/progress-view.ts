@@ -1,6 +1,6 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../progress/heartbeat.ts';
-import { duration } from '../progress/markdown.ts';
+import { duration, runsInWords } from '../progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../progress/progress.ts';
 import type { LoadProgress } from '../workloads/workload.ts';
 
@@ -30,7 +30,7 @@ export function summaryLine(progress: CampaignProgress, now: number, doing: stri
   const end = expectedEnd(progress, now);
   return [
     currentPhase(progress)?.phase ?? 'starting',
-    `${progress.runsEnded} of ${progress.runsTotal} runs ended`,
+    runsInWords(progress),
     `${duration((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(progress.pause ? [pauseWords(progress.pause)] : []),
     ...(end === null ? [] : [`about ${duration((end - now) / 1000)} left`]),

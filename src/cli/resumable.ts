@@ -8,7 +8,7 @@ import type { CampaignRecord, CampaignRequest } from '../results/types.ts';
 export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
   if (outcome?.state !== 'done') return;
   throw new RefusalError([
-    `${id} is done: all of its ${plan.runs.length} runs are whole. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
+    `${id} is done: nothing of its ${plan.runs.length} runs is left to make. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
   ]);
 }
 

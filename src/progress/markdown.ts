@@ -26,6 +26,11 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 }
 
+/** `3 of 12 runs ended`, and how many of them stayed void: their lines may be long past. */
+export function runsInWords({ runsEnded, runsTotal, runsVoid }: CampaignProgress): string {
+  return `${runsEnded} of ${runsTotal} runs ended${runsVoid > 0 ? `, ${runsVoid} void` : ''}`;
+}
+
 function state(progress: CampaignProgress, now: number): string {
   if (progress.output) {
     const { state, reason } = progress.output.outcome;
@@ -35,7 +40,7 @@ function state(progress: CampaignProgress, now: number): string {
   const end = expectedEnd(progress, now);
   return [
     `**${phase?.phase ?? 'starting'}**`,
-    `${progress.runsEnded} of ${progress.runsTotal} runs ended`,
+    runsInWords(progress),
     `${duration((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
     progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${clock(end)}`,
   ].join(' · ');

@@ -54,6 +54,8 @@ export interface CampaignProgress {
   headlines: { runId: string; state: RunEnd; headline: string }[];
   /** How many runs have ended, those that were skipped among them. */
   runsEnded: number;
+  /** How many of them stayed void. */
+  runsVoid: number;
   runsTotal: number;
   /** Sum of the planned lengths of the runs that have not ended, in seconds. */
   plannedSecondsLeft: number;
@@ -95,6 +97,7 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     currentRuns: [],
     headlines: [],
     runsEnded: 0,
+    runsVoid: 0,
     runsTotal: plan.runs.length,
     plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + run.plannedSeconds, 0),
     pause: null,
@@ -144,6 +147,7 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
     warnings,
     headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }].slice(-headlinesKept),
     runsEnded: progress.runsEnded + 1,
+    runsVoid: progress.runsVoid + (note.state === 'void' ? 1 : 0),
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
   };
 }

@@ -12,7 +12,7 @@ import { methodTables } from './method-tables.ts';
 import { methodSentences } from './method-text.ts';
 import { caveatSentences, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
-import { campaignSpan, goneText, outcomeText, runsText, splitReason } from './sections/masthead.ts';
+import { campaignSpan, goneText, outcomeText, reasonTitle, runsText, splitReason } from './sections/masthead.ts';
 import { purchaseSentences, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { markdownText, tableMarkdown } from './table.ts';
@@ -21,7 +21,7 @@ import { useTable } from './use-tables.ts';
 /** The report without its charts, for terminals, tickets and diffs. */
 export function markdownReport(data: CampaignData, findings: Findings): string {
   const { record } = data;
-  const reason = record.outcome?.reason;
+  const { reason, state } = record.outcome ?? {};
   const lease = leaseSentences(record);
   const baselines = baselineParts(findings);
   const advice = adviceSentences(findings);
@@ -29,7 +29,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
     `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(goneText(record))}`,
-    ...(reason ? reasonParts(reason) : []),
+    ...(reason && state ? reasonParts(reason, reasonTitle(state)) : []),
     '## Verdicts',
     ...findings.systems.map(({ system, verdict }) => withCaveats(verdict, caveatSentences(data, system))),
     ...(findings.together ? [bullets([`All together: ${boundPhrase(findings.together.bound)}.`])] : []),
@@ -62,10 +62,10 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
 const partMarkdown = (part: FigurePart): string[] => [`### ${part.title}`, ...part.tables.map(tableMarkdown)];
 
 /** The log behind a sentence is an indented block: no text can end it. */
-function reasonParts(reason: string): string[] {
+function reasonParts(reason: string, title: string): string[] {
   const { sentence, rest } = splitReason(reason);
   const block = rest.split('\n').map((line) => `    ${line}`);
-  return [`Why it ended: ${markdownText(sentence)}`, ...(rest === '' ? [] : [block.join('\n')])];
+  return [`${title}: ${markdownText(sentence)}`, ...(rest === '' ? [] : [block.join('\n')])];
 }
 
 function bullets(sentences: string[]): string {

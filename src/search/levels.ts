@@ -44,6 +44,11 @@ function levelOf(level: number, all: SearchedRun[]): Level {
   };
 }
 
+/** The levels of some runs, in descending order. */
+export function levelsTried(runs: SearchedRun[]): number[] {
+  return [...new Set(runs.map(({ level }) => level))].toSorted((one, other) => other - one);
+}
+
 /** Whether so many more met than failed, or failed than met, that the level has an answer. */
 export function isDecided({ met, failed }: Level): boolean {
   return met !== failed;

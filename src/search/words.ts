@@ -1,7 +1,8 @@
 /** A search in words. Pure. */
+import { levelsTried } from './levels.ts';
 import type { NextStep } from './next-step.ts';
 import { objectiveInWords } from './objective.ts';
-import type { SearchPlan } from './search.ts';
+import type { SearchedRun, SearchPlan } from './search.ts';
 import { isRate } from './search.ts';
 import { boundsInWords, searchedLevelInWords } from './slot.ts';
 
@@ -28,6 +29,31 @@ export function whyNotNeeded(search: SearchPlan, next: NextStep): string {
       return `Not needed: no level held in fresh runs, down to ${searchedLevelInWords(search, next.level)}.`;
     case 'nothing':
       return `Not needed: not even ${searchedLevelInWords(search, search.from)} met what is asked.`;
+    default:
+      throw new Error(`No reason is known for ${JSON.stringify(next satisfies never)}.`);
+  }
+}
+
+/** Why a search has no peak to show, as a clause. */
+export function whyNoPeak(
+  search: SearchPlan,
+  next: Exclude<NextStep, { kind: 'confirmed' }>,
+  runs: SearchedRun[],
+): string {
+  const voids = runs.filter(({ isVoid }) => isVoid).length;
+  const voided = voids > 0 ? `; ${voids} of its runs stayed void, and counted as not having borne their level` : '';
+  switch (next.kind) {
+    case 'not confirmed': {
+      const tried = levelsTried(runs.filter(({ step }) => step === 'confirm'));
+      return `fresh runs did not bear out ${tried.map((level) => searchedLevelInWords(search, level)).join(', ')}${voided}`;
+    }
+    case 'nothing':
+      return `not even the lowest level, ${searchedLevelInWords(search, search.from)}, met what is asked${voided}`;
+    case 'measure': {
+      if (runs.length === 0) return 'no run of the search was made';
+      const step = next.step === 'confirm' ? 'what it found was not confirmed' : 'it had not found a level';
+      return `the search ended early, after ${runs.length} runs: ${step}${voided}`;
+    }
     default:
       throw new Error(`No reason is known for ${JSON.stringify(next satisfies never)}.`);
   }

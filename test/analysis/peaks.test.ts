@@ -149,9 +149,17 @@ describe('a search', () => {
   });
 
   test('takes a level whose runs stay void for one that was not borne', () => {
-    const [peak] = kafka(searched({ perSecond: (level) => level, voidFrom: 50_000 })).peaks!;
+    const data = searched({ perSecond: (level) => level, voidFrom: 50_000 });
+    const [peak] = kafka(data).peaks!;
     expect(peak).toMatchObject({ state: 'confirmed' });
     expect(peak?.state === 'confirmed' && peak.level).toBeLessThan(50_000);
+    const report = markdownReport(data, findingsOf(data));
+    expect(report).toMatch(
+      /; \d runs above it stayed void and counted as not having borne the level, so it may be higher/,
+    );
+    expect(report).toMatch(
+      /Run kafka-search-search-\d is void, and its search took the level for one that was not borne: It took too long\./,
+    );
   });
 
   test('leaves the runs by which it found its way out of what the system did at the most', () => {

@@ -21,6 +21,14 @@ test('a campaign that is done with its hardware gone exits with 0 and names verd
   expect(lines.at(-1)).toBe('The hardware is proven gone.');
 });
 
+test('a campaign that is done and searched in vain says so, and exits with 0', () => {
+  const reason = 'The search produce ended without a peak: no run of the search was made.';
+  const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ reason }));
+  expect(exitCode).toBe(0);
+  expect(lines).toContain(`c done: ${reason}`);
+  expect(lines.join(' ')).not.toContain('resume');
+});
+
 test('a failed or cancelled campaign with its hardware gone exits with 1 and says why', () => {
   for (const state of ['failed', 'cancelled'] as const) {
     const { lines, exitCode } = conclusion('c', 'local', state, output({ state, reason: 'a broker died' }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changes, progressScreen } from '../../src/cli/progress-view.ts';
+import { changes, progressScreen, summaryLine } from '../../src/cli/progress-view.ts';
 import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
 import { enterPhase, leavePhase, noteFailure, noteRun, type CampaignProgress } from '../../src/progress/progress.ts';
 import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/progress/steering.ts';
@@ -17,6 +17,7 @@ const start: CampaignProgress = {
   currentRuns: [],
   headlines: [],
   runsEnded: 0,
+  runsVoid: 0,
   runsTotal: 2,
   plannedSecondsLeft: 60,
   pause: null,
@@ -83,6 +84,7 @@ test('a void run, a warning and the first failure are said', () => {
     'it went wrong',
   );
   expect(changes(under, after)).toEqual(['✘ r1: void, a broker died', '! clocks differ', '✘ it went wrong']);
+  expect(summaryLine(after, 15_000)).toContain('1 of 2 runs ended, 1 void');
 });
 
 test('a pause, its end and a run to be skipped are a line each, and the summary says that nothing goes on', () => {

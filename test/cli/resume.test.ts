@@ -40,7 +40,7 @@ test('a campaign that is done is refused', async () => {
   await leaveRecord('done', { state: 'done', reason: null, gone: null });
   const { exitCode, stderr } = await resume('done');
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^done is done: all of its \d+ runs are whole\./);
+  expect(stderr).toMatch(/^done is done: nothing of its \d+ runs is left to make\./);
 });
 
 test('a campaign whose plan has changed is refused with the difference alone, before anything is started', async () => {

@@ -78,7 +78,7 @@ test('the Markdown names phase, progress, elapsed time and expected end, and no 
   });
   const text = progressMarkdown(told, 61_000);
   expect(text).toContain(
-    '**isolated** · 1 of 4 runs ended · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
+    '**isolated** · 1 of 4 runs ended, 1 void · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
   );
   expect(text).toContain('| kafka-one | **void**: a\\|b c |');
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await time?.close();
 });
 
-/** Measures as a child whose history counts as long after about two runs; gives the voids, and ids of its first and last execution. */
+/** Measures as a child whose history counts as long after about two runs; gives what its runs gave, and ids of its first and last execution. */
 async function measureLong(id: string, fakes: Fakes, change: Partial<MeasureInput> & Pick<MeasureInput, 'runs'>) {
   const input: MeasureInput = {
     campaignId: id,
@@ -64,7 +64,7 @@ test('a child goes on in a fresh history when its own is long, without a run los
       window: null,
     }),
   });
-  const [voids, executions] = await measureLong('long', fakes, {
+  const [{ voids }, executions] = await measureLong('long', fakes, {
     runs,
     steering: { ...unsteered, change: 1, skip: ['kafka-5'] },
   });
@@ -95,7 +95,7 @@ test('a child that goes on in a fresh history knows what was kept, tried, writte
       ...(run.id === saturating.id ? { saturated: true as const } : {}),
     }),
   });
-  const [voids, executions] = await measureLong('resumed', fakes, {
+  const [{ voids }, executions] = await measureLong('resumed', fakes, {
     runs,
     plan: smallPlan({ runs: [smallRun('kafka-one', 'kafka'), ...runs] }),
     earlier: { kept: ['kafka-one'], attempts: { 'reader-3': 3 } },

@@ -19,17 +19,23 @@ afterAll(async () => {
 });
 
 /** Fakes on a system that bears 330 records a second, with the levels that were driven. */
-function fakesOn330(overrides: Parameters<typeof fakeActivities>[0] = {}) {
+function fakesOn330({ driveRun = async () => drivenWell, ...overrides }: Parameters<typeof fakeActivities>[0] = {}) {
   const driven: string[] = [];
   const fakes = fakeActivities({
-    driveRun: async ({ run, attempt }: OneRun) => {
-      if (attempt === 1) driven.push(`${run.id} ${run.level}`);
-      return drivenWell;
+    driveRun: async (one) => {
+      if (one.attempt === 1) driven.push(`${one.run.id} ${one.run.level}`);
+      return await driveRun(one);
     },
     keepRun: async (kept) => summaryOn(330, kept),
     ...overrides,
   });
   return { fakes, driven };
+}
+
+/** A load tool that fails at one level of the search, however often it is tried. */
+async function failingAt(level: number, { run }: OneRun) {
+  if (run.search?.level === level) throw ApplicationFailure.create({ message: 'It died', type: 'RunFailed' });
+  return drivenWell;
 }
 
 const skippedOf = ({ headlines }: CampaignProgress) =>
@@ -77,16 +83,17 @@ describe('a campaign that searches', () => {
     ]);
   });
 
-  test('takes a run that stays void for a level that was not borne', async () => {
-    const { fakes, driven } = fakesOn330({
-      driveRun: async ({ run, attempt }) => {
-        if (attempt === 1) driven.push(`${run.id} ${run.level}`);
-        if (run.search?.level === 200) throw ApplicationFailure.create({ message: 'It died', type: 'RunFailed' });
-        return drivenWell;
+  test('takes a run that stays void for a level that was not borne, tells of it, and is done once its peak is confirmed', async () => {
+    const { fakes, driven } = fakesOn330({ driveRun: async (one) => failingAt(200, one) });
+    const progress = await withCampaign(
+      time,
+      fakes,
+      async (handle) => {
+        expect((await handle.result()).outcome).toMatchObject({ state: 'done', reason: null, kind: null });
+        return await handle.query(progressQuery);
       },
-    });
-    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
-    expect(outputOf(failure).outcome).toMatchObject({ state: 'failed', kind: 'load tool failed' });
+      searchedPlan(),
+    );
     expect(driven).toEqual([
       'produce-search-1 100 records/s',
       'produce-search-2 200 records/s',
@@ -96,6 +103,31 @@ describe('a campaign that searches', () => {
       ...confirmedAt(168),
       'kafka-after 1,000 records',
     ]);
+    expect(progress.runsVoid).toBe(2);
+    expect(progress.headlines).toContainEqual({ runId: 'produce-search-2', state: 'void', headline: 'It died' });
+  });
+
+  test('that comes to no peak because its runs stay void fails, says which search it was, and goes on with the next run', async () => {
+    const { fakes, driven } = fakesOn330({ driveRun: async (one) => failingAt(100, one) });
+    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
+    expect(outputOf(failure).outcome).toMatchObject({
+      state: 'failed',
+      kind: 'load tool failed',
+      reason:
+        'The search produce ended without a peak: not even the lowest level, 100 records/s, met what is asked; 2 of its runs stayed void, ' +
+        'and counted as not having borne their level. 2 of 17 runs stayed void: produce-search-1 (It died); produce-search-2 (It died).',
+    });
+    expect(driven.at(-1)).toBe('kafka-after 1,000 records');
+  });
+
+  test('that comes to no peak in runs that are whole is done, and says why there is none', async () => {
+    const { fakes } = fakesOn330({ keepRun: async (kept) => summaryOn(50, kept) });
+    const { outcome } = await withCampaign(time, fakes, (handle) => handle.result(), searchedPlan());
+    expect(outcome).toMatchObject({
+      state: 'done',
+      kind: null,
+      reason: 'The search produce ended without a peak: not even the lowest level, 100 records/s, met what is asked.',
+    });
   });
 
   test('goes on where an earlier session ended', async () => {

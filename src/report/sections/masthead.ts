@@ -3,7 +3,7 @@ import type { Findings } from '../../analysis/findings.ts';
 import { duration, instant } from '../../analysis/numbers.ts';
 import { remedy } from '../../lease/words.ts';
 import { leaseSentences, leaseTitle } from '../lease-text.ts';
-import type { CampaignRecord } from '../../results/types.ts';
+import type { CampaignOutcome, CampaignRecord } from '../../results/types.ts';
 import { html, type Html } from '../html.ts';
 import { scalingTitle } from '../scaling-tables.ts';
 import { hasScaling } from './scaling.ts';
@@ -82,10 +82,10 @@ export function goneText({ outcome, plan, lease }: CampaignRecord): string {
 }
 
 /** The sentence, and folded away what a log said at the end. */
-function reasonAlert(reason: string): Html {
+function reasonAlert({ reason, state }: { reason: string; state: CampaignOutcome['state'] }): Html {
   const { sentence, rest } = splitReason(reason);
   return html`<div class="alert" role="note">
-    <p><strong>Why it ended:</strong> ${sentence}</p>
+    <p><strong>${reasonTitle(state)}:</strong> ${sentence}</p>
     ${
       rest !== '' &&
       html`<details>
@@ -96,6 +96,11 @@ function reasonAlert(reason: string): Html {
   </div>`;
 }
 
+/** A campaign that is done may have searched and found no peak. */
+export function reasonTitle(state: CampaignOutcome['state']): string {
+  return state === 'done' ? 'What it did not find' : 'Why it ended';
+}
+
 /** A reason is a sentence in its first line, and may bring the end of a log in those after it. */
 export function splitReason(reason: string): { sentence: string; rest: string } {
   const [sentence = '', ...rest] = reason.trim().split('\n');
@@ -103,9 +108,9 @@ export function splitReason(reason: string): { sentence: string; rest: string } 
 }
 
 function alerts(record: CampaignRecord): Html[] {
-  const reason = record.outcome?.reason;
+  const { reason, state } = record.outcome ?? {};
   const parts = [
-    reason && reasonAlert(reason),
+    reason && state && reasonAlert({ reason, state }),
     record.outcome?.gone && !record.outcome.gone.proven && html`<p class="alert" role="note">${goneText(record)}</p>`,
   ];
   return parts.filter((part) => part instanceof Object);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { RunSummary } from '../../src/results/types.ts';
+import type { SearchedRun, Step } from '../../src/search/search.ts';
+import { joined, judge } from '../../workflows/judge.ts';
+import { searchedPlan } from './searched-plan.ts';
+
+const plan = searchedPlan();
+
+function run(step: Step, number: number, level: number): SearchedRun {
+  const runId = `produce-${step}-${number}`;
+  return {
+    runId,
+    of: 'produce',
+    step,
+    level,
+    perSecond: level,
+    latencyMilliseconds: 5,
+    met: level < 400,
+    settled: true,
+  };
+}
+
+const stayedVoid = (runId: string): RunSummary => ({ runId, state: 'void', headline: 'It died', window: null });
+
+const searched = [100, 200, 400, 283, 336, 400].map((level, index) => run('search', index + 1, level));
+const found = [...searched, ...[1, 2, 3].map((each) => run('confirm', each, 336))];
+
+test('a campaign whose search found its peak is done, whatever became of runs of the search', () => {
+  const ending = judge(plan, { voids: [stayedVoid('produce-search-7')], searched: found });
+  expect(ending).toEqual({ state: 'done', reason: null, kind: null });
+});
+
+test('a run of no search that stayed void fails the campaign, and those of a search that found its peak are not counted with it', () => {
+  const ending = judge(plan, { voids: ['produce-search-7', 'kafka-after'].map(stayedVoid), searched: found });
+  expect(ending).toEqual({
+    state: 'failed',
+    reason: '1 of 17 runs stayed void: kafka-after (It died).',
+    kind: 'window void',
+  });
+});
+
+test('a search that was broken off, since somebody had its runs left out, says so in a campaign that is done', () => {
+  expect(judge(plan, { voids: [], searched })).toEqual({
+    state: 'done',
+    reason:
+      'The search produce ended without a peak: the search ended early, after 6 runs: what it found was not confirmed.',
+    kind: null,
+  });
+});
+
+test('what two children and an earlier session tell of the same run is one run', () => {
+  const [first, second, ...rest] = found as [SearchedRun, SearchedRun, ...SearchedRun[]];
+  const all = joined([
+    { voids: [], searched: [first] },
+    { voids: [stayedVoid('kafka-after')], searched: [first, second] },
+    { voids: [], searched: [first, ...rest] },
+  ]);
+  expect(all.searched).toHaveLength(found.length);
+  expect(all.voids.map(({ runId }) => runId)).toEqual(['kafka-after']);
+});
