@@ -60,6 +60,12 @@ export function windowSeconds(runs: RunPlan[]): number {
 export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] {
   const inPhase = (phase: MeasuringPhase, length: (run: RunPlan) => number): number =>
     runs.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + length(run), 0);
+  /** Only where searches are likely to need less than what is set aside for them. */
+  const likelyOf = (phase: Phase): { likelySeconds?: number } => {
+    const own = runs.filter((run) => phaseOf(run) === phase);
+    if (!own.some((run) => run.likelySeconds !== undefined)) return {};
+    return { likelySeconds: own.reduce((sum, run) => sum + (run.likelySeconds ?? run.plannedSeconds), 0) };
+  };
   const total = windowSeconds(runs);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
@@ -77,6 +83,7 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
   return steps.map(([phase, plannedSeconds, limitSeconds]) => ({
     phase,
     plannedSeconds,
+    ...likelyOf(phase),
     limitSeconds: limitSeconds ?? 5 * plannedSeconds + 300,
   }));
 }

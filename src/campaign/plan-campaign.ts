@@ -65,6 +65,8 @@ export function planCampaign(request: PlanRequest): Plan {
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());
   const { spark } = topology;
+  const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
+  const likelySeconds = phases.reduce((sum, phase) => sum + (phase.likelySeconds ?? phase.plannedSeconds), 0);
   const searches = resolved.flatMap(({ search }) => search ?? []);
   return {
     campaign: campaign.name,
@@ -85,7 +87,8 @@ export function planCampaign(request: PlanRequest): Plan {
     runs,
     ...(searches.length > 0 ? { searches } : {}),
     phases,
-    plannedSeconds: phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0),
+    plannedSeconds,
+    ...(likelySeconds < plannedSeconds ? { likelySeconds } : {}),
     ...(sharing ? { sharing } : {}),
     lease,
   };

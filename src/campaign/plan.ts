@@ -88,6 +88,8 @@ export interface RunPlan {
   /** Warm-up included in the tools' own run before the window counts. */
   warmUpSeconds: number;
   plannedSeconds: number;
+  /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
+  likelySeconds?: number;
   /** After this long the run is stopped and void; derived from `plannedSeconds`. */
   limitSeconds: number;
   /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
@@ -118,6 +120,8 @@ export interface SharingPlan {
 export interface PlannedPhase {
   phase: Phase;
   plannedSeconds: number;
+  /** Present where searches are likely to need fewer or shorter runs than are set aside for them. */
+  likelySeconds?: number;
   limitSeconds: number;
 }
 
@@ -143,8 +147,15 @@ export interface CostEstimate {
   /** How the provider rounds; absent where each second counts for itself. */
   billing?: 'second' | 'started-hour';
   dollars: number | null;
+  /** Present where searches are likely to need less than all of their runs, which the other figures count; hours are of each host. */
+  likely?: { hours: number; hostHours: number; dollars: number | null };
   /** The phases in which there is hardware; what a provider's rounding adds is in the sum alone. */
-  phases: { phase: Phase; seconds: number; dollars: number | null }[];
+  phases: {
+    phase: Phase;
+    seconds: number;
+    dollars: number | null;
+    likely?: { seconds: number; dollars: number | null };
+  }[];
   hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
 }
 
@@ -174,7 +185,10 @@ export interface Plan {
   /** Absent where every level is given. */
   searches?: SearchPlan[];
   phases: PlannedPhase[];
+  /** With all runs that searches may take. */
   plannedSeconds: number;
+  /** Present where searches are likely to need less. */
+  likelySeconds?: number;
   /** Absent where alone and together are not interleaved. */
   sharing?: SharingPlan;
   /** Absent from plans that were made before there were leases. */

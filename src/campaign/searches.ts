@@ -1,4 +1,5 @@
 /** From a search of the campaign file to the runs that are set aside for it: as many, and as long, as it may take at the most. */
+import { likelyRuns } from '../search/likely.ts';
 import { parseObjective } from '../search/objective.ts';
 import type { SearchedParameter, SearchPlan } from '../search/search.ts';
 import { confirmationSlots } from '../search/search.ts';
@@ -76,6 +77,8 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
   const level = boundsInWords(search);
   const filled = fillLoad(search, load, { level: search.to, seconds: search.seconds });
   const longest = { ...filled, plannedSeconds: 2 * search.seconds + warmUpSeconds };
+  const { plannedSeconds: likelySeconds } = runLengths([filled]);
+  const likely = likelyRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
     id: `${search.run}-${step}-${number}`,
     ...of,
@@ -84,6 +87,7 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
     loads: [longest],
     warmUpSeconds,
     ...runLengths([longest]),
+    likelySeconds: number <= likely[step] ? likelySeconds : 0,
     search: { of: search.run, step },
   });
   return [

@@ -2,7 +2,8 @@
 import { createInterface } from 'node:readline/promises';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { Plan } from '../campaign/plan.ts';
-import { dollarsInWords, leaseInWords } from '../lease/words.ts';
+import { costInWords, leaseInWords } from '../lease/words.ts';
+import { rangeExplained } from '../search/likely-words.ts';
 
 /** Where nothing has a price there is nothing to ask. Throws a `RefusalError` without a yes. */
 export async function approveSpending(
@@ -11,18 +12,19 @@ export async function approveSpending(
   say: (line: string) => void,
   isTerminal: boolean = process.stdin.isTTY,
 ): Promise<void> {
-  const dollars = lease?.estimate.dollars ?? null;
-  if (!lease || dollars === null) return;
+  if (!lease || lease.estimate.dollars === null) return;
+  const cost = costInWords(lease.estimate);
   for (const line of leaseInWords(lease)) say(line);
+  if (lease.estimate.likely) say(rangeExplained);
   if (yes) return;
   if (!isTerminal) {
     throw new RefusalError([
-      `Profile ${profile} costs about ${dollarsInWords(dollars)} for this campaign, and nobody is there to be asked: give --yes.`,
+      `Profile ${profile} costs about ${cost} for this campaign, and nobody is there to be asked: give --yes.`,
     ]);
   }
   const questions = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await questions.question(`Spend about ${dollarsInWords(dollars)} on ${profile}? [y/N] `);
+    const answer = await questions.question(`Spend about ${cost} on ${profile}? [y/N] `);
     if (/^y(es)?$/i.test(answer.trim())) return;
   } finally {
     questions.close();

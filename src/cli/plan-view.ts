@@ -5,6 +5,7 @@ import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../lease/words.ts';
+import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
 import { searchInWords } from '../search/words.ts';
 import type { Profile } from '../profile/profile.ts';
 import { duration } from '../progress/markdown.ts';
@@ -49,6 +50,7 @@ function searchRows({ searches = [] }: Plan): string[] {
     '',
     'Searches, whose runs are left out as soon as they are not needed:',
     ...searches.map((each) => `  ${searchInWords(each)}`),
+    rangeExplained,
   ];
 }
 
@@ -100,14 +102,14 @@ export function planInWords(plan: Plan, profile: Profile, notes: string[]): stri
     ...table(
       plan.phases.map((phase) => [
         `  ${phase.phase}`,
-        duration(phase.plannedSeconds),
+        rangeInWords(phase.likelySeconds, phase.plannedSeconds, duration),
         `limit ${duration(phase.limitSeconds)}`,
         whenOverdue[phase.phase],
       ]),
     ),
     '',
     ...(plan.lease ? [...leaseInWords(plan.lease), ''] : []),
-    `In all about ${duration(plan.plannedSeconds)}, ${share} % of it under measured load. Nothing was touched.`,
+    `In all about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}, ${share} % of it under measured load. Nothing was touched.`,
     '',
   ].join('\n');
 }

@@ -3,6 +3,7 @@ import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { duration } from '../progress/markdown.ts';
+import { rangeInWords } from '../search/likely-words.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -50,7 +51,9 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     'REJECT_DUPLICATE',
     `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
   );
-  say(`Campaign ${campaignId}: ${plan.runs.length} runs, about ${duration(plan.plannedSeconds)}.`);
+  say(
+    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}.`,
+  );
   return followOrLeave(plane, campaignId, options);
 }
 

@@ -8,6 +8,8 @@ import type { Spent } from './spent.ts';
 export interface Cost {
   /** As it was planned, from its beginning to its end. */
   estimated: number;
+  /** Present where searches are likely to need less than all of their runs. */
+  likely?: number;
   /** So far, as the provider bills it, with the sessions before a resumption. */
   spent: number;
   /** By phase and by host, with the sessions before a resumption; null while hardware is held. */
@@ -24,10 +26,12 @@ type Recorded = Pick<CampaignRecord, 'plan' | 'sessions' | 'spent' | 'outcome'>;
 export function costOf(record: Recorded, lease: LeaseProgress | null, now: number): Cost | null {
   const estimated = record.plan.lease?.estimate.dollars ?? null;
   if (estimated === null) return null;
+  const likely = record.plan.lease?.estimate.likely?.dollars ?? null;
+  const planned = { estimated, ...(likely === null ? {} : { likely }) };
   const bill = billOf(record);
-  if (record.spent || record.outcome) return { estimated, spent: bill.dollars, bill };
+  if (record.spent || record.outcome) return { ...planned, spent: bill.dollars, bill };
   const running = lease && lease.state !== 'closed' ? (spentDollars(lease, now) ?? 0) : 0;
-  return { estimated, spent: bill.dollars + running, bill: null };
+  return { ...planned, spent: bill.dollars + running, bill: null };
 }
 
 /** What all sessions came to. */

@@ -29,25 +29,33 @@ export function billedHours(hours: number, billing: Profile['billing']): number 
 
 const cost = (price: number | null, hours: number): number | null => (price === null ? null : price * hours);
 
-/** Host-hours times price, by phase and by host: every host is there from the first of the phases to the last. */
+/**
+ * Host-hours times price, by phase and by host: every host is there from the first of the phases to the last. Where searches are
+ * likely to need less than all of their runs, both are said.
+ */
 export function estimateCost(profile: Profile, phases: PlannedPhase[]): CostEstimate {
   const held = phasesWithHardware(phases);
-  const seconds = held.reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
-  const hours = billedHours(seconds / 3600, profile.billing);
   const rate = dollarsPerHour(profile);
+  const hoursOf = (seconds: (phase: PlannedPhase) => number): number =>
+    billedHours(held.reduce((sum, phase) => sum + seconds(phase), 0) / 3600, profile.billing);
+  const hours = hoursOf(({ plannedSeconds }) => plannedSeconds);
+  const likelyHours = hoursOf(({ plannedSeconds, likelySeconds }) => likelySeconds ?? plannedSeconds);
   const hosts = profile.hosts.map(({ name, hardware }) => {
     const pricePerHour = profile.hardware[hardware]?.pricePerHour ?? null;
     return { host: name, hardware, pricePerHour, hours, dollars: cost(pricePerHour, hours) };
   });
+  const likely = { hours: likelyHours, hostHours: likelyHours * hosts.length, dollars: cost(rate, likelyHours) };
+  const inPhase = (seconds: number) => ({ seconds, dollars: cost(rate, seconds / 3600) });
   return {
     hostHours: hours * hosts.length,
     dollarsPerHour: rate,
     billing: profile.billing,
     dollars: cost(rate, hours),
-    phases: held.map(({ phase, plannedSeconds }) => ({
+    ...(likelyHours < hours ? { likely } : {}),
+    phases: held.map(({ phase, plannedSeconds, likelySeconds }) => ({
       phase,
-      seconds: plannedSeconds,
-      dollars: cost(rate, plannedSeconds / 3600),
+      ...inPhase(plannedSeconds),
+      ...(likelySeconds === undefined ? {} : { likely: inPhase(likelySeconds) }),
     })),
     hosts,
   };

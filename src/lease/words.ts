@@ -1,6 +1,7 @@
 /** Leases and money in the words that people read. Pure. */
-import type { LeasePlan } from '../campaign/plan.ts';
+import type { CostEstimate, LeasePlan } from '../campaign/plan.ts';
 import { duration } from '../progress/markdown.ts';
+import { rangeInWords } from '../search/likely-words.ts';
 
 /** `$12.40` */
 export function dollarsInWords(dollars: number): string {
@@ -10,6 +11,11 @@ export function dollarsInWords(dollars: number): string {
 /** `3 h 10 min` */
 export function hoursInWords(hours: number): string {
   return duration(hours * 3600);
+}
+
+/** `$12.40`, or where searches are likely to need less than all of their runs `$5.20 to $12.40`. */
+export function costInWords({ dollars, likely }: CostEstimate): string {
+  return rangeInWords(likely?.dollars ?? undefined, dollars ?? 0, dollarsInWords);
 }
 
 /** What a person can run where hardware may be left. */
@@ -25,14 +31,20 @@ export function leaseInWords({ hours, hardLimitHours, dollars, graceMinutes, est
   if (estimate.dollars === null) return [...lines, 'Cost: nothing here has a price.'];
   const byPhase = estimate.phases
     .filter((phase) => phase.seconds >= 60)
-    .map((phase) => `${phase.phase} ${dollarsInWords(phase.dollars ?? 0)}`);
+    .map(
+      ({ phase, dollars, likely }) =>
+        `${phase} ${rangeInWords(likely?.dollars ?? undefined, dollars ?? 0, dollarsInWords)}`,
+    );
   const most = dollars === null ? '' : `, at the most ${dollarsInWords(dollars)}`;
+  const hostHours = rangeInWords(estimate.likely?.hostHours, estimate.hostHours, (hours) => hours.toFixed(1));
   return [
     ...lines,
-    `Cost: about ${dollarsInWords(estimate.dollars)} for ${estimate.hostHours.toFixed(1)} host-hours${most} (${byPhase.join(', ')}).`,
-    ...estimate.hosts.map(
-      ({ host, hardware, pricePerHour, hours, dollars }) =>
-        `  ${host} (${hardware}): ${hoursInWords(hours)} at ${dollarsInWords(pricePerHour ?? 0)} an hour, ${dollarsInWords(dollars ?? 0)}`,
-    ),
+    `Cost: about ${costInWords(estimate)} for ${hostHours} host-hours${most} (${byPhase.join(', ')}).`,
+    ...estimate.hosts.map(({ host, hardware, pricePerHour, hours }) => {
+      const price = pricePerHour ?? 0;
+      const held = rangeInWords(estimate.likely?.hours, hours, hoursInWords);
+      const sum = rangeInWords(estimate.likely?.hours, hours, (each) => dollarsInWords(price * each));
+      return `  ${host} (${hardware}): ${held} at ${dollarsInWords(price)} an hour, ${sum}`;
+    }),
   ];
 }

@@ -2,6 +2,7 @@
 import { duration } from '../analysis/numbers.ts';
 import { billOf } from '../lease/cost.ts';
 import { dollarsInWords } from '../lease/words.ts';
+import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { Table } from './table.ts';
 
@@ -11,6 +12,11 @@ export function costTables(record: CampaignRecord): Table[] {
 }
 
 const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));
+
+/** Where no less is likely, or nothing has a price, one figure. */
+function dollarRange(likely: number | null | undefined, all: number | null): string {
+  return all === null ? dollars(all) : rangeInWords(likely ?? undefined, all, dollarsInWords);
+}
 
 function byPhase(record: CampaignRecord): Table {
   const bill = billOf(record);
@@ -29,8 +35,8 @@ function byPhase(record: CampaignRecord): Table {
       return {
         cells: [
           planned.phase,
-          duration(planned.seconds),
-          dollars(planned.dollars),
+          rangeInWords(planned.likely?.seconds, planned.seconds, duration),
+          dollarRange(planned.likely?.dollars, planned.dollars),
           duration(spent?.seconds ?? 0),
           dollars(spent?.dollars ?? 0),
         ],
@@ -38,12 +44,14 @@ function byPhase(record: CampaignRecord): Table {
     }),
     notes: [
       `In all ${dollarsInWords(bill.dollars)}, from the start of provisioning until the hardware was proven gone, with what the provider's rounding adds.`,
+      ...(record.plan.lease!.estimate.likely ? [rangeExplained] : []),
     ],
   };
 }
 
 function byHost(record: CampaignRecord): Table {
   const bill = billOf(record);
+  const likelyHours = record.plan.lease!.estimate.likely?.hours;
   return {
     id: 'cost-by-host',
     caption: 'Cost by host',
@@ -63,8 +71,8 @@ function byHost(record: CampaignRecord): Table {
           planned.host,
           planned.hardware,
           dollars(planned.pricePerHour),
-          duration(3600 * planned.hours),
-          dollars(planned.dollars),
+          rangeInWords(likelyHours, planned.hours, (hours) => duration(3600 * hours)),
+          dollarRange(likelyHours && likelyHours * (planned.pricePerHour ?? 0), planned.dollars),
           duration(3600 * (spent?.hours ?? 0)),
           dollars(planned.pricePerHour === null ? null : (spent?.dollars ?? 0)),
         ],

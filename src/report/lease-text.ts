@@ -2,7 +2,7 @@
 import { duration, instant } from '../analysis/numbers.ts';
 import type { LeaseAccount } from '../lease/account.ts';
 import { billOf } from '../lease/cost.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { costInWords, dollarsInWords } from '../lease/words.ts';
 import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord } from '../results/types.ts';
 
@@ -48,5 +48,5 @@ function moneyText(record: CampaignRecord): string {
   const { dollars, estimate } = record.plan.lease ?? {};
   if (!estimate || estimate.dollars === null) return 'Nothing here has a price.';
   const most = dollars === null || dollars === undefined ? '' : `, ${dollarsInWords(dollars)} allowed`;
-  return `Estimated ${dollarsInWords(estimate.dollars)}, spent ${dollarsInWords(billOf(record).dollars)}${most}.`;
+  return `Estimated ${costInWords(estimate)}, spent ${dollarsInWords(billOf(record).dollars)}${most}.`;
 }

@@ -1,4 +1,5 @@
 /** A search in words. Pure. */
+import { likelyRuns } from './likely.ts';
 import { levelsTried } from './levels.ts';
 import type { NextStep } from './next-step.ts';
 import { objectiveInWords } from './objective.ts';
@@ -59,8 +60,12 @@ export function whyNoPeak(
   }
 }
 
-/** What a search may take, for those who plan. */
+/** What a search may take and is likely to, for those who plan. */
 export function searchInWords(search: SearchPlan): string {
   const { run, mostRuns, confirmations, precisionPercent } = search;
-  return `${run}: ${soughtInWords(search)}, ${boundsInWords(search)}, to ${precisionPercent} %; at most ${mostRuns} runs, and ${confirmations} to confirm it, up to three times.`;
+  const likely = likelyRuns(search);
+  return (
+    `${run}: ${soughtInWords(search)}, ${boundsInWords(search)}, to ${precisionPercent} %; at most ${mostRuns} runs, and ${confirmations} to confirm it, ` +
+    `up to three times; likely ${likely.search} and ${likely.confirm}.`
+  );
 }

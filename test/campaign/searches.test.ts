@@ -67,14 +67,32 @@ test('a plan in words has a row for each step of a search, and says what it may 
   const text = planInWords(plan(searching), profile, []);
   expect(text).toMatch(/write-search-1 to 12 +12 x \d+ s/);
   expect(text).toMatch(/write-confirm-1 to 9 +9 x \d+ s/);
+  expect(text).toMatch(/^ {2}isolated +\d+ min \d+ s to \d+ min \d+ s +limit/m);
+  expect(text).toMatch(/^In all about \d+ min \d+ s to \d+ min \d+ s, /m);
   expect(text).not.toContain('write-search-2');
   expect(text).toContain(
-    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, to 5 %; at most 12 runs, and 3 to confirm it, up to three times.',
+    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, to 5 %; at most 12 runs, and 3 to confirm it, up to three times; likely 11 and 3.',
   );
 });
 
-test('a campaign without a search has none in its plan', () => {
+test('what a search is likely to need stands beside what it may take, and the limits and the lease go by the latter', () => {
+  const { runs, phases, plannedSeconds, likelySeconds, lease } = plan(searching);
+  const slots = runs.filter((run) => run.search);
+  const needed = slots.filter((run) => run.likelySeconds! > 0);
+  expect(needed).toHaveLength(11 + 3);
+  // Its JVM, 15 s and a warm-up of 5 s against twice the 15 s.
+  expect(needed[0]).toMatchObject({ plannedSeconds: 41, likelySeconds: 26 });
+  const saved = 21 * 41 - 14 * 26;
+  expect(likelySeconds).toBe(plannedSeconds - saved);
+  const isolated = phases.find(({ phase }) => phase === 'isolated')!;
+  expect(isolated.likelySeconds).toBe(isolated.plannedSeconds - saved);
+  expect(lease?.estimate.likely?.hours).toBeCloseTo(lease!.estimate.hosts[0]!.hours - saved / 3600);
+});
+
+test('a campaign without a search has none in its plan, and one length', () => {
   expect(plan(smallCampaign).searches).toBeUndefined();
+  expect(plan(smallCampaign).likelySeconds).toBeUndefined();
+  expect(plan(smallCampaign).lease?.estimate.likely).toBeUndefined();
 });
 
 test('trials repeat everything but a search, which confirms what it finds by itself', () => {

@@ -31,6 +31,20 @@ test('costs are host-hours times price, from provisioning until the hardware is 
   expect([hostHours, dollarsPerHour, dollars]).toEqual([7.5, 10, 15]);
 });
 
+test('where searches are likely to need less the estimate says both, unless rounding makes them the same', () => {
+  const searching = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, likelySeconds: 1800 } : phase));
+  const estimate = estimateCost(priced, searching);
+  expect(estimate).toMatchObject({ dollars: 15, likely: { hours: 1, hostHours: 5, dollars: 10 } });
+  expect(estimate.phases[1]).toEqual({
+    phase: 'isolated',
+    seconds: 3600,
+    dollars: 10,
+    likely: { seconds: 1800, dollars: 5 },
+  });
+  const nearly = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, likelySeconds: 3500 } : phase));
+  expect(estimateCost({ ...priced, billing: 'started-hour' }, nearly).likely).toBeUndefined();
+});
+
 test('a provider that bills started hours has each host paid for the whole of its last one', () => {
   expect(cost('started-hour')).toMatchObject({ hostHours: 10, dollars: 20 });
 });

@@ -17,6 +17,11 @@ const estimate: LeasePlan['estimate'] = {
   phases: [{ phase: 'isolated', seconds: 7200, dollars: 5 }],
   hosts: [{ host: 'kafka01', hardware: 'type-1', pricePerHour: 2.5, hours: 2, dollars: 5 }],
 };
+const searching: LeasePlan['estimate'] = {
+  ...estimate,
+  likely: { hours: 1, hostHours: 1, dollars: 2.5 },
+  phases: [{ phase: 'isolated', seconds: 7200, dollars: 5, likely: { seconds: 3600, dollars: 2.5 } }],
+};
 const plan: LeasePlan = { hours: 3, hardLimitHours: 8, dollars: 20, graceMinutes: 30, estimate };
 const account = {
   ...openAccount(plan, begin),
@@ -63,6 +68,15 @@ describe('both reports', () => {
     for (const report of reports({ lease: account, spent, sessions }, plan)) {
       expect(ending(report)).toContain('Lease of session 2: taken ');
       expect(ending(report)).toContain('spent $15.00');
+    }
+  });
+
+  test('set what a search was likely to need beside what was planned for it', () => {
+    for (const report of reports({ lease: account, spent }, { ...plan, estimate: searching })) {
+      expect(ending(report)).toContain('Estimated $2.50 to $5.00, spent $7.50');
+      expect(ending(report)).toMatch(/isolated.*1 h 0 min to 2 h 0 min.*\$2\.50 to \$5\.00/);
+      expect(ending(report)).toMatch(/kafka01.*1 h 0 min to 2 h 0 min.*\$2\.50 to \$5\.00/);
+      expect(ending(report)).toContain('the lower is likely');
     }
   });
 
