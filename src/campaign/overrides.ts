@@ -1,6 +1,6 @@
 /** `--set key=value`: a field of the campaign file changed for one campaign. */
 import { parse } from 'yaml';
-import { suggestion } from './closest.ts';
+import { isMadeForField, whyAbsent } from './absent-field.ts';
 import { fieldAt } from './field-at.ts';
 import type { FieldPath } from './source.ts';
 
@@ -68,24 +68,23 @@ function setField(file: unknown, override: Override): string | null {
       return `--set ${override.given}: ${override.path.slice(0, depth).join('.')} is a single value and holds no ${step}`;
     }
     if (depth === override.path.length - 1) {
-      Object.defineProperty(around, step, {
-        value: override.value,
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+      setOwn(around, step, override.value);
     } else if (Object.hasOwn(around, step)) {
       around = Reflect.get(around, step);
-    } else if (depth === 2 && override.path[0] === 'systems' && step === 'settings') {
-      // Most files give none.
-      Reflect.set(around, step, {});
-      around = Reflect.get(around, step);
     } else {
-      const inside = override.path.slice(0, depth).join('.') || 'the campaign';
-      return `--set ${override.given}: ${inside} has no "${step}"; ${suggestion(step, Object.keys(around))}`;
+      const path = override.path.slice(0, depth + 1);
+      if (!isMadeForField(file, path)) return `--set ${override.given}: ${whyAbsent(file, path)}`;
+      const made = {};
+      setOwn(around, step, made);
+      around = made;
     }
   }
   return null;
+}
+
+/** Also where the step is the name of something that every object inherits. */
+function setOwn(around: object, step: string, value: unknown): void {
+  Object.defineProperty(around, step, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function clearLevels(file: unknown, path: string[], size: string): void {

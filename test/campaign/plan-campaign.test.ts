@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plan, changed, smallCampaign } from './examples.ts';
+import { plan, changed, faultsOf, smallCampaign } from './examples.ts';
 
 describe('a plan', () => {
   test('has every run at every level, in order, named after its level', () => {
@@ -140,5 +140,44 @@ describe('--set', () => {
     const changed = plan(smallCampaign, { sets });
     expect(changed.runs.map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-1', 'store-2']);
     expect(changed.cassandra?.tokens).toBe(8);
+  });
+
+  test('makes a mapping that the file leaves out, where the schema knows it', () => {
+    const sets = [
+      'systems.kafka.settings.num.io.threads=1',
+      'sizes.smoke.search.store.over=threads',
+      'sizes.smoke.search.store.from=1',
+      'sizes.smoke.search.store.to=8',
+      'sizes.smoke.runs={ write: [{ producer: { records: 1000, offeredRecordsPerSecond: 100 } }] }',
+      'lease.hours=9',
+    ];
+    const changed = plan(smallCampaign, { sets });
+    expect(changed.kafka?.settings).toEqual({ 'num.io.threads': 1 });
+    expect(changed.searches).toMatchObject([{ run: 'store', over: 'threads', from: 1, to: 8, precisionPercent: 5 }]);
+    expect(changed.lease?.hours).toBe(9);
+    expect(faultsOf(smallCampaign, { sets: ['sizes.smoke.sharing.trials=4'] })).toEqual([
+      expect.stringContaining('no run of this size loads several systems, so nothing is shared'),
+    ]);
+  });
+
+  test.each([
+    ['sizes.smoke.sharin.trials=4', 'sizes.smoke has no "sharin"; did you mean "sharing"?'],
+    ['sizes.smoke.search.wrote.from=1', 'sizes.smoke.search has no "wrote"; did you mean "write"?'],
+    ['runs.wrote.loads.producer.acks=1', 'runs has no "wrote"; did you mean "write"?'],
+    ['runs.write.loads.produce.acks=1', 'runs.write.loads has no "produce"; did you mean "producer"?'],
+    ['sizes.smoke.runs.write.0.other.records=1', 'sizes.smoke.runs.write.0 has no "other"; known are producer'],
+    [
+      'systems.spark.settings.a=1',
+      `systems has no "spark", and one field does not add it; give all of it, as --set 'systems.spark={ … }'`,
+    ],
+    [
+      'sizes.published.trials=1',
+      `sizes has no "published", and one field does not add it; give all of it, as --set 'sizes.published={ … }'`,
+    ],
+    ['sizes.smoke.trials.of=1', 'sizes.smoke.trials is a value or a list, and holds no fields by name'],
+  ])('%s is refused in a sentence that says the way out', (set, sentence) => {
+    const [fault, ...more] = faultsOf(smallCampaign, { sets: [set] });
+    expect(fault).toContain(`--set ${set}: ${sentence}`);
+    expect(more).toEqual([]);
   });
 });
