@@ -5,6 +5,7 @@ import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
 import { fieldAt } from './field-at.ts';
 import { planPhases } from './lengths.ts';
+import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from './plan.ts';
 import { planHosts } from './planned-hosts.ts';
@@ -26,8 +27,8 @@ export interface PlanRequest {
   sets: string[];
   /** What the command line says of the lease. */
   limits?: LeaseLimits;
-  /** From which the order of interleaved runs is drawn where the file gives no seed; 1 without it. */
-  seed?: number;
+  /** From which the order of interleaved runs is drawn where the file gives no seed: that of an earlier session. */
+  seed?: number | undefined;
 }
 
 /** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
@@ -50,7 +51,8 @@ export function planCampaign(request: PlanRequest): Plan {
   checkRuns(resolved, profile, faults);
   const topology = placeSystems(campaign, profile, faults);
   const { trials = 1, sharing: asked } = campaign.sizes[size] ?? {};
-  const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? 1 };
+  const ordered = { campaign: campaign.name, profile: profile.name, size, trials: asked?.trials ?? 0 };
+  const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? orderSeed(ordered) };
   const runs = planRuns(resolved, { trials, sharing, path: ['sizes', size, 'sharing'] }, faults);
   refuseAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, topology, runs, faults);

@@ -18,7 +18,9 @@ check it by [its JSON Schema](campaign.schema.json) when its first line is
 A load takes each of its parameters from the first of these places that gives it:
 
 1. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field of the file, its
-   value in YAML. What is set for a load of a run holds at every level of the chosen size.
+   value in YAML. What is set for a load of a run holds at every level of the chosen size. A field such as
+   \`sizes.laptop.sharing.trials\` may be one of a mapping that the file leaves out; a system, a size or a run is added
+   whole, as \`--set 'sizes.published={ trials: 2 }'\`.
 2. its level: \`sizes.<size>.runs.<run>\`
 3. the run: \`runs.<run>.loads.<load>\`
 4. the size: \`sizes.<size>.parameters.<workload>\`

@@ -46,7 +46,9 @@ const size = mapping({
       .describe('How often each is done, together and alone; below 4 no interval can be given.'),
     seed: countOrZero('seed', 17)
       .optional()
-      .describe('From which the order is drawn. Without it one is drawn, and kept in the plan.'),
+      .describe(
+        'From which the order is drawn. Without it that follows from the name of the campaign, the profile, the size and `trials`: what `proofload plan` shows is what runs. Another seed gives another order.',
+      ),
   })
     .optional()
     .describe(

@@ -1,5 +1,4 @@
 /** From the words of a command line to a plan: reads the campaign and the profile and resolves them. */
-import { randomInt } from 'node:crypto';
 import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../campaign/plan.ts';
@@ -20,13 +19,10 @@ export interface CommandLineRequest {
   seed?: number | undefined;
 }
 
-/** One past the largest seed that is drawn: such as a person can read out. */
-const seeds = 1_000_000;
-
 /** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
-  const { size, set: sets, maxHours, maxDollars, seed = randomInt(seeds) } = request;
+  const { size, set: sets, maxHours, maxDollars, seed } = request;
   return { plan: planCampaign({ campaign, profile, size, sets, limits: { maxHours, maxDollars }, seed }), profile };
 }
 

@@ -75,6 +75,20 @@ describe('a comparison of alone with together', () => {
     expect(orders.size).toBeGreaterThan(10);
   });
 
+  test('has the order that was planned when it runs: without a seed it follows from what is put in order, and from no parameter', () => {
+    const open = shared.replace(', seed: 17', '');
+    expect(plan(open)).toEqual(plan(open));
+    expect(plan(open, { sets: ['runs.both.loads.producer.acks="1"'] }).sharing).toEqual(plan(open).sharing);
+    expect(plan(open, { sets: ['sizes.smoke.sharing.trials=6'] }).sharing?.seed).not.toBe(plan(open).sharing?.seed);
+    expect(plan(open, { sets: ['sizes.smoke.sharing.seed=17'] }).sharing).toEqual(plan(shared).sharing);
+  });
+
+  test('can be asked for on the command line at a size that has none', () => {
+    const without = shared.replace('    sharing: { trials: 4, seed: 17 }\n', '');
+    const sets = ['sizes.smoke.sharing.trials=4', 'sizes.smoke.sharing.seed=17'];
+    expect(plan(without, { sets }).runs).toEqual(plan(shared).runs);
+  });
+
   test('reads what an earlier run wrote once in all of its trials', () => {
     const { runs } = plan(shared.replace('reads: both', 'reads: write, plannedSeconds: 9'));
     const third = runs.find(({ id }) => id === 'both-t3')?.loads[1];
