@@ -77,7 +77,7 @@ test('what a scenario for Spark wants in memory is more than the heap that it gi
     if (executorMemoryMebibytes !== undefined) {
       const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark!.workers.length;
       expect(bytes).toBeGreaterThan(executorMemoryMebibytes * 2 ** 20);
-      expect(given.settings).toMatchObject({ 'spark.memory.fraction': expect.closeTo(0.86, 1) });
+      expect(Number(given.settings?.['spark.memory.fraction'])).toBeGreaterThan(0.75);
     }
   }
 });
