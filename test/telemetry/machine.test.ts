@@ -1,26 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inSampler } from './in-sampler.ts';
 
-const disks = (before: object, now: object) =>
-  inSampler('from machine import disk_await\nprint(json.dumps(disk_await(*given)))', [before, now]);
 const cores = (before: string[], now: string[]) =>
   inSampler('from machine import busiest_core, core_ticks\nprint(json.dumps(busiest_core(*map(core_ticks, given))))', [
     before,
     now,
   ]);
-
-describe('the wait for disks', () => {
-  it('is the mean of the operations since, on the disk that was busiest', async () => {
-    const before = { vda: [100, 5, 50], vdb: [100, 5, 50] };
-    const now = { vda: [110, 5.5, 50.4], vdb: [110, 9, 50.1] };
-    expect(await disks(before, now)).toEqual({ disk_await_seconds: 0.05 });
-  });
-
-  it('is not there where no operation ended, or there is no sample before', async () => {
-    expect(await disks({ vda: [100, 5, 50] }, { vda: [100, 5, 50] })).toEqual({});
-    expect(await disks({}, { vda: [100, 5, 50] })).toEqual({});
-  });
-});
 
 describe('the busiest core', () => {
   // user nice system idle iowait irq softirq steal guest guest_nice

@@ -1,29 +1,27 @@
-"""Counters of the whole machine, and values that take two samples of it: of many cores or disks the busiest is told."""
+"""Counters of the whole machine, and values that take two samples of it: of many cores the busiest is told."""
 
 import os
-from glob import glob
 
+from disks import Disks, physical_disks
 from files import read
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-SECTOR = 512  # of /proc/diskstats, whatever the disk's own
 
 
 class Machine:
     """Remembers cores and disks as they were at the sample before."""
 
     def __init__(self):
-        self.disk_names = physical_disks()
-        self.cores, self.times = {}, {}
+        self.disks = Disks(physical_disks())
+        self.cores = {}
 
     def sample(self):
         first, *others = read("/proc/stat").split("\nintr", 1)[0].split("\n")
-        lines = [fields for fields in map(str.split, (read("/proc/diskstats") or "").split("\n")) if len(fields) >= 14 and fields[2] in self.disk_names]
-        cores, times = core_ticks(others), disk_times(lines)
-        values = dict(processors(first), **memory(), **disks(lines), **pressure())
-        values.update(busiest_core(self.cores, cores), **disk_await(self.times, times))
-        self.cores, self.times = cores, times
+        cores = core_ticks(others)
+        values = dict(processors(first), **memory(), **self.disks.sample(), **pressure())
+        values.update(busiest_core(self.cores, cores))
+        self.cores = cores
         return values
 
 
@@ -73,42 +71,6 @@ def memory():
         "swap_out_bytes": int(events["pswpout"]) * PAGE,
         "major_faults": int(events["pgmajfault"]),
     }
-
-
-def physical_disks():
-    """Disks with a device behind them: partitions, loops and stacked devices would count the same bytes twice."""
-    return {path.split("/")[3] for path in glob("/sys/block/*/device")}
-
-
-DISK_FIELDS = (
-    ("disk_read_operations", 3, 1),
-    ("disk_read_bytes", 5, SECTOR),
-    ("disk_write_operations", 7, 1),
-    ("disk_write_bytes", 9, SECTOR),
-    ("disk_queue_seconds", 13, 0.001),
-)
-
-
-def disks(lines):
-    if not lines:
-        return {}
-    values = {name: sum(int(fields[index]) for fields in lines) * factor for name, index, factor in DISK_FIELDS}
-    # Per disk: the busiest of a second is chosen when rates are made.
-    return dict(values, disk_busy_seconds={fields[2]: int(fields[12]) / 1000 for fields in lines})
-
-
-def disk_times(lines):
-    """By disk: operations ended, seconds that they took together, and seconds with one of them outstanding."""
-    return {
-        fields[2]: (int(fields[3]) + int(fields[7]), (int(fields[6]) + int(fields[10])) / 1000, int(fields[12]) / 1000) for fields in lines
-    }
-
-
-def disk_await(before, now):
-    """Mean time of the operations that ended since, on the disk that was busiest; nothing where none ended."""
-    since = [[was - had for was, had in zip(times, before[name])] for name, times in now.items() if name in before]
-    operations, seconds, _ = max(since, key=lambda each: each[2], default=(0, 0, 0))
-    return {"disk_await_seconds": round(seconds / operations, 6)} if operations > 0 else {}
 
 
 NETWORK_FIELDS = {

@@ -8,7 +8,8 @@ Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
 Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
 All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
-processes, and the machine that hosts share is a scope of its own. A job's processes are those of the session its command leads.
+processes, with the disks that are mounted in its folder, and the machine that hosts share is a scope of its own. A job's processes
+are those of the session its command leads.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from contextlib import suppress
 # Python was told to look for modules in its own library alone; the sampler's lie beside it.
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+from disks import Disks, disks_within  # noqa: E402
 from java import JavaMachines  # noqa: E402
 from machine import Machine, network  # noqa: E402
 from processes import Processes  # noqa: E402
@@ -32,6 +34,7 @@ class Sampler:
         self.options = options
         self.processes = Processes(options.folder, options.mark)
         self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines()
+        self.own_disks = Disks(disks_within(options.folder))
 
     def sample(self):
         scopes = self.processes.sample()
@@ -43,7 +46,8 @@ class Sampler:
         if self.options.scope == "machine":
             host = dict(machine, **network(with_loopback=False))
         else:
-            host = self.processes.host.values()
+            # Bytes stay those of its processes, of which those of its jobs are a part.
+            host = dict(self.own_disks.sample(), **self.processes.host.values())
             for name in ("cores", "memory_total_bytes", "memory_available_bytes"):
                 host[name] = machine[name]
             if self.options.network == "own":
