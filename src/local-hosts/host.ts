@@ -2,6 +2,7 @@ import { access, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { run } from './command.ts';
 import { linksOf } from './links.ts';
+import { unmountWithin } from './mounts.ts';
 import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
 import { interfacesWith } from './network.ts';
 import type { Belonging } from './processes.ts';
@@ -105,6 +106,7 @@ export async function removeHost(host: LocalHost): Promise<void> {
     if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);
     if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespaceOf(host.mark, host.name));
   }
+  await unmountWithin(host.dataFolder);
   await rm(host.dataFolder, { recursive: true, force: true });
   await removeIfEmpty(dirname(host.dataFolder));
 }

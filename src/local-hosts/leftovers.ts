@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '../state-files.ts';
 import { run } from './command.ts';
+import { unmountWithin } from './mounts.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
 import { bridgeOf } from './names.ts';
 import type { Belonging, HostProcess } from './processes.ts';
@@ -43,6 +44,7 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   }
   for (const namespace of await namespacesWith(mark)) await run('ip', 'netns', 'delete', namespace);
   await removeNetwork(mark);
+  await unmountWithin(hostsFolder);
   await rm(hostsFolder, { recursive: true, force: true });
 }
 
