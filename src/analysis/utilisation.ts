@@ -14,7 +14,7 @@ export const leastSamples = 3;
  * Use of every resource that was measured well enough in the window.
  *
  * Local hosts share one machine: its cores, memory and disks are the bound, not a host's part of them, so these are taken from
- * the machine's own figures. A host's NIC is its own everywhere.
+ * the machine's own figures. A host's NIC is its own everywhere, and so is a disk that is mounted in its data folder.
  */
 export function resourceUse(telemetry: WindowTelemetry, hosts: InventoryHost[]): ResourceUse[] {
   const machine = machineOf(telemetry);
@@ -27,7 +27,8 @@ export function resourceUse(telemetry: WindowTelemetry, hosts: InventoryHost[]):
   for (const { name, networkBitsPerSecond } of hosts) {
     const own = scopeOf(telemetry, name, hostScope);
     if (!own) continue;
-    if (!machine) for (const resource of sharedKinds) use(resource, name, own, boundOf(resource, own));
+    for (const resource of machine ? (['disk'] as const) : sharedKinds)
+      use(resource, name, own, boundOf(resource, own));
     use('network', name, own, networkBitsPerSecond);
   }
   return uses.filter((its) => its !== null);

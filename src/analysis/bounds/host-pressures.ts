@@ -7,18 +7,23 @@ import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bound.ts';
 import * as at from './thresholds.ts';
 
-/** Of the given hosts, and of the machine they share where they do: then CPU, memory and disk are the machine's. */
+/**
+ * Of the given hosts, and of the machine they share where they do: then CPU, memory and disk are the machine's. Disks that are a
+ * host's own are judged beside it.
+ */
 export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]): Pressure[] {
   const machine = machineOf(telemetry);
   const own = hosts.flatMap(({ name }) => scopeOf(telemetry, name, hostScope) ?? []);
+  const ownDisks = machine ? own.filter(({ measures }) => measures.disk_share) : [];
   const bodies = machine ? [{ ...machine, host: theMachine }] : own;
   return [
     ...bodies.flatMap((scope) => [
       cpu(telemetry, scope),
       core(telemetry, scope),
       memory(telemetry, scope),
-      disk(telemetry, scope),
+      disk(telemetry, scope, { waits: scope, isOnlyDisk: ownDisks.length === 0 }),
     ]),
+    ...ownDisks.map((scope) => disk(telemetry, scope, { waits: machine ?? scope, isOnlyDisk: false })),
     ...own.map((scope) => network(telemetry, scope)),
   ].filter((pressure) => pressure !== null);
 }
@@ -87,11 +92,22 @@ function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics)
   };
 }
 
+interface DiskWaits {
+  /** Tells how long tasks waited for a disk: of a shared machine it is known for all disks together. */
+  waits: ScopeStatistics;
+  /** Whether it was this disk that they waited for. */
+  isOnlyDisk: boolean;
+}
+
 /** A disk that is always busy may still take more (it works on several operations at once), so waiting has to show as well. */
-function disk(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
+function disk(
+  telemetry: WindowTelemetry,
+  { host, measures }: ScopeStatistics,
+  { waits, isOnlyDisk }: DiskWaits,
+): Pressure | null {
   const busy = wellCovered(telemetry, measures.disk_share);
-  const some = wellCovered(telemetry, measures.psi_io_some_share)?.mean ?? null;
-  const full = wellCovered(telemetry, measures.psi_io_full_share)?.mean ?? null;
+  const some = wellCovered(telemetry, waits.measures.psi_io_some_share)?.mean ?? null;
+  const full = wellCovered(telemetry, waits.measures.psi_io_full_share)?.mean ?? null;
   if (!busy) return null;
   const wait = measures.disk_await_seconds?.mean;
   const queue = measures.disk_queue_operations?.mean;
@@ -106,7 +122,7 @@ function disk(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): 
     figure: busy.mean,
     threshold: at.boundShare,
     // A limit above the disk (a cgroup's, a volume's) shows as waiting alone.
-    atBound: isHeld ? 'sure' : isBusy || (full ?? 0) >= 0.5 ? 'likely' : null,
+    atBound: isHeld ? 'sure' : isBusy || (isOnlyDisk && (full ?? 0) >= 0.5) ? 'likely' : null,
     signs: [
       ...(some !== null ? [`some task waited for a disk in ${share(some)} of the time`] : []),
       ...(isSlow ? [`an operation took ${milliseconds((wait ?? 0) * 1000)}`] : []),
