@@ -4,6 +4,7 @@ import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { cassandraScenarios, cassandraWarmUps, threadScenarios } from './cassandra-scenarios.ts';
+import { diskScenarios, diskSettings, diskWarmUps, ownDisks } from './disk-scenarios.ts';
 import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWarmUps } from './kafka-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
@@ -40,6 +41,14 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
       warmUps: kafkaWarmUps,
       scenarios: every((seed) => handlerScenarios(seed, strengths)),
+    },
+    {
+      name: 'kafka-own-disks',
+      system: 'kafka',
+      section: { metadata: 'kraft', settings: diskSettings },
+      ownDisks,
+      warmUps: diskWarmUps,
+      scenarios: every((seed) => diskScenarios(seed, strengths)),
     },
     {
       name: 'cassandra',

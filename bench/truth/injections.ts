@@ -4,6 +4,7 @@ import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { makeHost } from '../../src/local-hosts/host.ts';
 import { run } from '../../src/local-hosts/command.ts';
 import { openedHost } from '../../src/systems/with-hosts.ts';
+import { limitOwnDisk, ownDiskFolder } from './own-disk.ts';
 import { startOutside } from './outside.ts';
 import type { Injection } from './scenario.ts';
 
@@ -52,6 +53,9 @@ export async function inject(
           undone.push(await limitNic(inventory, name, injection.megabitsPerSecond * 1e6));
           changed = withRate(changed, name, injection.megabitsPerSecond * 1e6);
         }
+      } else if (injection.kind === 'disk') {
+        const folder = ownDiskFolder(openedHost(hosts, injection.host).inventory, injection.service);
+        undone.push(await limitOwnDisk(folder, injection.megabytesPerSecond * 1e6));
       } else if (injection.kind === 'flood') {
         const { address } = openedHost(hosts, injection.to).inventory;
         const argv = ['python3', '-I', '-S', '-c', flood, address, String(injection.megabitsPerSecond * 1e6)];

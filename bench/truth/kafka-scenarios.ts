@@ -20,7 +20,13 @@ interface Producer {
   isLimited?: boolean;
 }
 
-function producer({ recordsPerSecond, recordBytes = 1000, partitions = 6, replicas = 3, isLimited = false }: Producer) {
+export function producer({
+  recordsPerSecond,
+  recordBytes = 1000,
+  partitions = 6,
+  replicas = 3,
+  isLimited = false,
+}: Producer) {
   return {
     workload: 'kafka-producer',
     host: generatorHost,

@@ -17,6 +17,7 @@ import { judge, keepWindow, type Judged } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
 import { makeRun } from './one-run.ts';
 import { withFleet } from './open-fleet.ts';
+import { ownDiskFault } from './own-disk.ts';
 import { leader, type Fleet, type Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
@@ -35,6 +36,11 @@ export interface Measuring {
 }
 
 export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, say }: Measuring): Promise<Judged[]> {
+  const fault = fleet.ownDisks ? await ownDiskFault() : null;
+  if (fault !== null) {
+    say(`${fleet.name} is left out: ${fault}.`);
+    return [];
+  }
   const plan = planOf(fleet, profile);
   const { folder, result: measured } = await withFleet(fleet, plan, async (on) => {
     const done: Measured[] = [];

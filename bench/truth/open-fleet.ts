@@ -3,18 +3,27 @@ import { join } from 'node:path';
 import type { OnHosts } from '../../activities/contract.ts';
 import type { Plan } from '../../src/campaign/plan.ts';
 import { resultsFolder } from '../../src/paths.ts';
+import { hostNamed } from '../../src/systems/folders.ts';
 import { bringUp, step, withHostsOf } from '../testbed.ts';
+import { mountOwnDisk, ownDiskFolder, ownDiskGone } from './own-disk.ts';
 import type { Fleet } from './scenario.ts';
 
 /** Runs `measure` on the hosts and brings their telemetry here. Gives its result, and the folder in which all is kept. */
 export async function withFleet<Result>(
-  { name, system }: Pick<Fleet, 'name' | 'system'>,
+  { name, system, ownDisks }: Pick<Fleet, 'name' | 'system' | 'ownDisks'>,
   plan: Plan,
   measure: (on: OnHosts, folder: string) => Promise<Result>,
 ): Promise<{ folder: string; result: Result }> {
   const campaignId = `truth-${name}-${Date.now()}`;
   const folder = join(resultsFolder, campaignId);
+  const disks: string[] = [];
   const result = await withHostsOf(campaignId, plan, async (on) => {
+    if (ownDisks) {
+      const { hosts, service } = ownDisks;
+      disks.push(...hosts.map((host) => ownDiskFolder(hostNamed(on.inventory, host), service)));
+    }
+    // Before anything of the hosts runs: what runs keeps the mounts that it found.
+    for (const disk of disks) await mountOwnDisk(disk);
     const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
     await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
     await step('recordProgress', { campaignId, phases: [], inventory: on.inventory, versions: {}, warnings: [] });
@@ -24,5 +33,6 @@ export async function withFleet<Result>(
     await step('collect', on);
     return measured;
   });
+  await Promise.all(disks.map(ownDiskGone));
   return { folder, result };
 }

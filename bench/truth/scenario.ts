@@ -1,11 +1,13 @@
 /** A scenario: one load, and what is done to its hosts so that its bound is known. Plain data. */
-import type { SparkPlan, SystemName } from '../../src/campaign/plan.ts';
+import type { ServiceName, SparkPlan, SystemName } from '../../src/campaign/plan.ts';
 import type { Truth } from './truths.ts';
 
 /** What is done to hosts for the length of a window, and undone after it. */
 export type Injection =
   /** The NIC's rate, both ways, and the rate that the inventory has of it. */
   | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number }
+  /** How fast the disk under a service's data writes; the fleet gives it one of its own. */
+  | { kind: 'disk'; host: string; service: ServiceName; megabytesPerSecond: number }
   /** Processes that do nothing but use a core; without a host they stand outside of all hosts. */
   | { kind: 'hog'; host: string | null; processes: number }
   /** Datagrams from one host to another. */
@@ -41,5 +43,7 @@ export interface Fleet {
   section: Record<string, unknown>;
   /** Run first and not judged: what a service that has just been started is bound by is the compiling of its code. */
   warmUps: Scenario[];
+  /** On these hosts the service's data lies on a disk that is the host's own. */
+  ownDisks?: { hosts: string[]; service: ServiceName };
   scenarios: Scenario[];
 }

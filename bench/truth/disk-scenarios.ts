@@ -1,0 +1,42 @@
+/** Scenarios for Kafka on disks of its brokers' own, on which every append waits until it is on the disk. */
+import { scenariosOf, warmUps, type Case } from './cases.ts';
+import { brokers, producer } from './kafka-scenarios.ts';
+import type { Fleet, Scenario, Strength } from './scenario.ts';
+
+export const ownDisks = { hosts: brokers, service: 'kafka-broker' } satisfies Fleet['ownDisks'];
+
+/** Otherwise a broker leaves what it was given in memory, and no disk is waited for in a window of seconds. */
+export const diskSettings = { 'log.flush.interval.messages': 1 };
+
+/** Records of 1,000 bytes that come through for each MB/s of the disk: most of what is written is the file system's journal. */
+const recordsPerMegabyte = 300;
+
+export const diskWarmUps = warmUps('kafka', producer({ recordsPerSecond: 2000 }), 2);
+
+const cases: Case[] = [
+  [
+    "one broker's disk",
+    (seed, index) => {
+      const where = seed.oneOf(brokers);
+      const megabytesPerSecond = [1.6, 1.2, 0.8][index]!;
+      return {
+        // Every record is written by every broker.
+        load: producer({ recordsPerSecond: megabytesPerSecond * recordsPerMegabyte }),
+        injections: [{ kind: 'disk', host: where, service: 'kafka-broker', megabytesPerSecond }],
+        truth: { state: 'bound', resource: 'disk', where },
+      };
+    },
+  ],
+  [
+    'a slow disk that keeps up',
+    (seed, index) => ({
+      load: producer({ recordsPerSecond: [20, 40, 80][index]!, isLimited: true }),
+      injections: [{ kind: 'disk', host: seed.oneOf(brokers), service: 'kafka-broker', megabytesPerSecond: 4 }],
+      truth: { state: 'none-found' },
+    }),
+  ],
+];
+
+export function diskScenarios(seed: number, wanted: Strength[]): Scenario[] {
+  return scenariosOf('kafka', cases, seed, wanted);
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitOwnDisk, mountOwnDisk, ownDiskFault, ownDiskGone } from '../../../bench/truth/own-disk.ts';
+import { unmountWithin } from '../../../src/local-hosts/mounts.ts';
+import { inSampler } from '../../telemetry/in-sampler.ts';
+
+const fault = await ownDiskFault();
+
+interface Sampled {
+  disk_busy_seconds: Record<string, number>;
+  disk_write_bytes: number;
+}
+
+const busy = ({ disk_busy_seconds: seconds }: Sampled): number => Math.max(...Object.values(seconds));
+
+// Takes root, loop devices and control groups of version 1.
+describe.skipIf(fault !== null)('a disk of its own', () => {
+  let host: string;
+  let folder: string;
+
+  beforeAll(async () => {
+    host = await mkdtemp(join(tmpdir(), 'proofload-own-disk-'));
+    folder = join(host, 'data');
+    await mountOwnDisk(folder);
+  });
+
+  afterAll(async () => {
+    await unmountWithin(host);
+    await ownDiskGone(folder);
+    await rm(host, { recursive: true });
+  });
+
+  const sample = async (): Promise<Sampled> =>
+    (await inSampler(
+      'from disks import Disks, disks_within\nprint(json.dumps(Disks(disks_within(given)).sample()))',
+      host,
+    )) as Sampled;
+
+  it('is told of by the sampler as its host’s, alone', async () => {
+    expect(Object.keys((await sample()).disk_busy_seconds)).toHaveLength(1);
+  });
+
+  it('is busy while a limit holds it back, which is gone afterwards', async () => {
+    await mkdir(join(folder, 'written'));
+    const before = await sample();
+    const undo = await limitOwnDisk(folder, 1e6);
+    try {
+      const file = await open(join(folder, 'written', 'file'), 'w');
+      await file.write(Buffer.alloc(3_000_000, 1));
+      await file.sync();
+      await file.close();
+    } finally {
+      await undo();
+    }
+    const after = await sample();
+    expect(after.disk_write_bytes - before.disk_write_bytes).toBeGreaterThanOrEqual(3_000_000);
+    // Three seconds at the limit; the kernel's slices let the first part of a second through at once.
+    expect(busy(after) - busy(before)).toBeGreaterThan(1.5);
+  });
+
+  it('cannot be limited where none is mounted', async () => {
+    await expect(limitOwnDisk(host, 1e6)).rejects.toThrow('findmnt');
+  });
+});
