@@ -56,6 +56,11 @@ export const telemetryColumns = [
   { name: 'swap_used_bytes', kind: 'gauge', meaning: 'swap in use' },
   { name: 'swap_in_bytes_per_second', kind: 'rate', meaning: 'read back from swap' },
   { name: 'swap_out_bytes_per_second', kind: 'rate', meaning: 'written to swap' },
+  {
+    name: 'direct_reclaim_bytes_per_second',
+    kind: 'rate',
+    meaning: 'memory that processes had to free themselves before they were given any',
+  },
   { name: 'major_faults_per_second', kind: 'rate', meaning: 'page faults that had to read from disk' },
   { name: 'disk_read_bytes_per_second', kind: 'rate', meaning: 'read from disks' },
   {

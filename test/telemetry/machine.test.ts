@@ -20,3 +20,22 @@ describe('the busiest core', () => {
     expect(await cores([], before)).toEqual({});
   });
 });
+
+const pages = (vmstat: string) =>
+  inSampler(
+    `import machine
+files = {"/proc/meminfo": "MemTotal: 8 kB\\nMemAvailable: 4 kB\\nSwapTotal: 0 kB\\nSwapFree: 0 kB", "/proc/vmstat": given}
+machine.read = files.get
+freed = machine.memory().get("direct_reclaim_bytes")
+print(json.dumps(freed and freed // machine.PAGE))`,
+    vmstat,
+  );
+
+describe('memory that processes had to free themselves', () => {
+  const other = 'pswpin 0\npswpout 0\npgmajfault 0';
+
+  it('is counted in pages by the kernel, and not known of one that does not', async () => {
+    expect(await pages(`${other}\npgsteal_kswapd 9\npgsteal_direct 3`)).toBe(3);
+    expect(await pages(other)).toBeNull();
+  });
+});

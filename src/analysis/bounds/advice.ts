@@ -2,7 +2,9 @@
 import { mean } from '../../statistics/sums.ts';
 import type { SystemName } from '../../campaign/plan.ts';
 import { plain } from '../numbers.ts';
+import { systemTitles } from '../wording.ts';
 import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
+import { otherGuests } from './neighbours.ts';
 import type { Subject } from './subject.ts';
 import { neighbourPhrase, pressureFigure, pressurePhrase } from './wording.ts';
 
@@ -74,10 +76,11 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
 /** What to change about the load or its measurement, where nothing can be said of the machines. */
 export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]): Advice[] {
   const pieces: Partial<Record<Untold, Piece>> = {
+    'nothing-near': { dimension: 'concurrency', sentence: otherLoad(system) },
     generator: { dimension: 'generator', sentence: 'Run the load generator on a host of its own, or several of them.' },
     'closed-loop': {
       dimension: 'concurrency',
-      sentence: `Give ${system === null ? 'the load' : system} more threads, or an offered rate.`,
+      sentence: `Give ${system === null ? 'the load' : systemTitles[system]} more threads, or an offered rate.`,
     },
     telemetry: { dimension: 'telemetry', sentence: 'See that every host is sampled for the whole of the window.' },
   };
@@ -85,10 +88,23 @@ export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]
   return piece ? [{ ...piece, order: 'first', evidence: reasons[0] ?? '' }] : [];
 }
 
+/** What else may hold a load back than machines that are not full. */
+function otherLoad(system: SystemName | null): string {
+  const changes: Record<SystemName, string> = {
+    kafka: 'more partitions, larger batches or a second producer',
+    spark: 'more partitions, or more cores for each executor',
+    cassandra: 'more threads, or a second load generator',
+  };
+  return `Try another load before other machines, such as ${system === null ? 'more of each load tool' : changes[system]}: no machine was full.`;
+}
+
 function placement({ system }: Subject, { name }: Neighbour): Piece {
+  if (name === otherGuests) {
+    return { dimension: 'placement', sentence: 'A type of machine whose cores are not shared with other guests.' };
+  }
   const isSystem = name === 'kafka' || name === 'spark' || name === 'cassandra';
   const sentence = isSystem
-    ? `Split the pair: ${system ?? 'the systems'} and ${name} on hosts of their own.`
+    ? `Split the pair: ${system === null ? 'the systems' : systemTitles[system]} and ${systemTitles[name]} on hosts of their own.`
     : `Keep ${name} off the machines, or measure again without them.`;
   return { dimension: 'placement', sentence };
 }

@@ -10,7 +10,7 @@ import { neighbourShare } from './thresholds.ts';
 
 /** Everybody else who is known to have used it; nobody where that is not counted. */
 export function otherUsers(subject: Subject, telemetry: WindowTelemetry, { resource, where }: Pressure): Neighbour[] {
-  if (resource === 'cpu') return cpuUsers(subject, telemetry, where.host);
+  if (resource === 'cpu') return [...cpuUsers(subject, telemetry, where.host), ...guests(telemetry, where.host)];
   if (resource === 'disk') return diskUsers(subject, telemetry, where.host);
   return [];
 }
@@ -38,6 +38,13 @@ function cpuUsers(subject: Subject, telemetry: WindowTelemetry, host: string): N
     { name: 'processes outside the hosts', share: outside / cores },
     ...strangers(host, named, (used - outside - known) / cores),
   ];
+}
+
+export const otherGuests = 'other guests of the hypervisor';
+
+function guests(telemetry: WindowTelemetry, host: string): Neighbour[] {
+  const stolen = wholeOf(telemetry, host)?.measures.cpu_steal_share?.mean ?? 0;
+  return stolen > 0 ? [{ name: otherGuests, share: stolen }] : [];
 }
 
 /** Bytes to and from the disk; what scopes did not ask for was asked for by others, or by the kernel for them. */

@@ -1,4 +1,5 @@
 /** Where a resource counts as at its bound. Each has its source; docs/verdicts.md lists them. */
+import type { Statistics } from '../../telemetry/statistics.ts';
 
 /** Mean use of cores, of a NIC or of a disk's time: there a queue makes an operation wait ten times as long as it takes (M/M/1). */
 export const boundShare = 0.9;
@@ -6,6 +7,11 @@ export const boundShare = 0.9;
 /** Mean use, or share of seconds at `boundShare` or more, from which use alone leaves no room for doubt. */
 export const fullShare = 0.95;
 export const sustainedShare = 0.8;
+
+/** At the bound for nearly all of the window, and not by a few seconds of much. */
+export function isFull({ mean, highShare }: Statistics): boolean {
+  return mean >= fullShare || (highShare ?? 0) >= sustainedShare;
+}
 
 /** Below this share of the time with a task waiting for a core, cores in use are no queue (Gregg's USE: saturation beside utilisation). */
 export const leastCpuPressure = 0.1;
@@ -23,6 +29,9 @@ export const stalledShare = 0.1;
 export const swapBytesPerSecond = 1e6;
 export const majorFaultsPerSecond = 100;
 
+/** Memory that processes had to free themselves: as for swap. Caches are freed so as well, so that it says nothing of memory with room. */
+export const reclaimBytesPerSecond = 1e6;
+
 /** A collector's own goal: G1 aims at no more than 1/(1 + GCTimeRatio 12), 8 % of the time; more and the heap is too small. */
 export const collectionShare = 0.1;
 export const heavyCollectionShare = 0.25;
@@ -36,8 +45,14 @@ export const slowDiskSeconds = 0.01;
 /** Operations outstanding, on average, on a disk that keeps a queue: one is in service, and a few are those of threads that wait for theirs. */
 export const queuedOperations = 4;
 
+/** Time that a hypervisor gave to other guests, from which on it is told: below, it is what its own work takes. */
+export const stolenShare = 0.02;
+
 /** Segments sent again, of those sent: above 1 % TCP's rate falls off (Mathis et al. 1997). */
 export const retransmitShare = 0.01;
+
+/** Packets dropped a second: a few are of no concern, such as those of protocols that nobody here speaks. */
+export const droppedPackets = 1;
 
 /** Request handlers and network threads: Kafka's documentation wants them idle for 30 % of the time or more. */
 export const busyHandlerShare = 0.7;

@@ -8,6 +8,7 @@ import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bound, Confidence, Pressure, Untold } from './bound.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
 import { doubtsAbout, doubtsOf, hostsWithout, missingSentence } from './doubts.ts';
+import { errorsSeen } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
@@ -29,6 +30,7 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
     return untold('telemetry', ['Telemetry is missing for most of the window.']);
 
   const doubts = doubtsOf(subject, telemetry);
+  const errors = errorsSeen(subject, telemetry);
   const noneFound = (confidence: Confidence, reasons: string[]): Bound => {
     const most = nearest(pressures);
     return {
@@ -36,7 +38,7 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
       confidence,
       nearest: most,
       runnerUp: nextTo(most, pressures),
-      reasons: [...reasons, ...doubts],
+      reasons: [...reasons, ...doubts, ...errors],
       pressures,
       uses,
     };
@@ -48,13 +50,13 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
     ]);
   }
   const generators = saturatedGenerators(subject, telemetry);
-  if (generators.length > 0) return untold('generator', [...generators, ...shortfalls(loads)]);
-  if (found) return foundBound(found, { subject, telemetry, pressures, uses, doubts });
+  if (generators.length > 0) return untold('generator', [...generators, ...shortfalls(loads), ...errors]);
+  if (found) return foundBound(found, { subject, telemetry, pressures, uses, doubts, errors });
 
   const missing = hostsWithout(subject, telemetry);
   if (missing.length > 0) return untold('telemetry', [missingSentence(missing)]);
   const limits = threadLimits(loads);
-  if (limits.length > 0) return untold('closed-loop', limits);
+  if (limits.length > 0) return untold('closed-loop', [...limits, ...errors]);
   if (isFinishedBatch(subject)) {
     return noneFound('likely', [
       'No resource was at its bound while the batch ran; a larger one may show which comes first.',
@@ -63,6 +65,7 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
   return untold('nothing-near', [
     ...shortfalls(loads),
     'No resource that is measured was at its bound: the limit lies elsewhere, in a lock, in a setting, or in the load itself.',
+    ...errors,
   ]);
 }
 
@@ -105,11 +108,12 @@ interface Judged {
   pressures: Pressure[];
   uses: ResourceUse[];
   doubts: string[];
+  errors: string[];
 }
 
 function foundBound(
   { cause, runnerUp, isAlone }: Cause,
-  { subject, telemetry, pressures, uses, doubts }: Judged,
+  { subject, telemetry, pressures, uses, doubts, errors }: Judged,
 ): Bound {
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
@@ -128,6 +132,7 @@ function foundBound(
       ...(isAlone || !runnerUp ? [] : [plain(`It was not alone: ${pressurePhrase(runnerUp)}.`)]),
       ...about,
       ...doubts,
+      ...errors,
     ],
     pressures,
     uses,

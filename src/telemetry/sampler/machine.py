@@ -62,7 +62,7 @@ def memory():
     kibibytes = {name: int(rest.split()[0]) for name, rest in (line.split(":") for line in read("/proc/meminfo").splitlines())}
     total, available = kibibytes["MemTotal"] * 1024, kibibytes["MemAvailable"] * 1024
     events = dict(line.split() for line in read("/proc/vmstat").splitlines())
-    return {
+    values = {
         "memory_total_bytes": total,
         "memory_available_bytes": available,
         "memory_used_bytes": total - available,
@@ -71,6 +71,8 @@ def memory():
         "swap_out_bytes": int(events["pswpout"]) * PAGE,
         "major_faults": int(events["pgmajfault"]),
     }
+    # Kernels before 4.8 count it by zone.
+    return dict(values, direct_reclaim_bytes=int(events["pgsteal_direct"]) * PAGE) if "pgsteal_direct" in events else values
 
 
 NETWORK_FIELDS = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundIn, cassandra, full, kafka, onHost } from './scene.ts';
+import { spark, sparkFigures } from '../../report/sample-loads.ts';
+import { boundIn, cassandra, full, kafka, onHost, overloaded } from './scene.ts';
 
 describe('advice', () => {
   it('names the dimension to scale, with its evidence, and what comes then', () => {
@@ -34,6 +35,50 @@ describe('advice', () => {
       Object.fromEntries(['kafka01', 'kafka02', 'spark-cassandra-master'].map((host) => [`${host}/host`, full])),
     );
     expect(even.state === 'bound' && even.advice.map(({ dimension }) => dimension)).toEqual(['hosts']);
+  });
+  it('is to split the pair where another system uses what is full, and another type of machine where other guests do', () => {
+    const shared = boundIn({
+      group: 'combined',
+      loads: [...overloaded.loads, [spark(1), sparkFigures(1, 14)]],
+      machine: { ...full, cpu_used_cores: 1.96 },
+      scopes: {
+        'kafka01/host': { cpu_used_cores: 0.6 },
+        'spark-cassandra-worker01/host': { cpu_used_cores: 1.1 },
+        'kafka01/kafka-broker': { cpu_used_cores: 0.6 },
+        'spark-cassandra-worker01/spark-worker': { cpu_used_cores: 1.1 },
+      },
+    });
+    expect(shared.state === 'bound' && shared.advice[0]?.sentence).toBe(
+      'Split the pair: Kafka and Spark on hosts of their own.',
+    );
+    const guests = onHost('kafka02', { ...full, cpu_share: 0.6, cpu_steal_share: 0.38 });
+    expect(guests.state === 'bound' && guests.advice[0]).toEqual({
+      dimension: 'placement',
+      order: 'first',
+      sentence: 'A type of machine whose cores are not shared with other guests.',
+      evidence: 'CPU of kafka02 at 98 %, 38 % of it went to other guests of the hypervisor',
+    });
+  });
+  it('is to try another load where no machine was full', () => {
+    const bound = kafka({});
+    expect(bound.state === 'cannot-tell' && bound.advice.map(({ sentence }) => sentence)).toEqual([
+      'Try another load before other machines, such as more partitions, larger batches or a second producer: no machine was full.',
+    ]);
+  });
+  it('is faster disks for a disk, with what it did', () => {
+    const bound = onHost('kafka02', {
+      disk_share: 0.99,
+      psi_io_full_share: 0.4,
+      disk_queue_operations: 8,
+      disk_read_bytes_per_second: 2e6,
+      disk_write_bytes_per_second: 118e6,
+      disk_read_operations_per_second: 100,
+      disk_write_operations_per_second: 800,
+    });
+    expect(bound.state === 'bound' && bound.advice.map(({ sentence }) => sentence)).toContain(
+      'Faster disks or more of them, or more brokers.',
+    );
+    expect(bound.reasons[0]).toBe('It read 2 MB/s and wrote 118 MB/s, in 900 operations a second.');
   });
   it('is a larger heap for the service whose heap is too small, and more handlers for few', () => {
     const heap = boundIn({

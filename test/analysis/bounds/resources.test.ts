@@ -24,6 +24,11 @@ describe('what is at its bound is named with host and confidence', () => {
       onHost('kafka02', { memory_share: 0.97, swap_in_bytes_per_second: 5e6 }),
       'sure: memory of kafka02',
     ],
+    [
+      'memory that is freed by those who want it, with room left: they take it from caches',
+      onHost('kafka02', { memory_share: 0.6, direct_reclaim_bytes_per_second: 5e7 }),
+      'cannot tell: nothing-near',
+    ],
     ['memory that is full and quiet', onHost('kafka02', { memory_share: 0.97 }), 'cannot tell: nothing-near'],
     [
       'a disk that is busy, slow and waited for',
@@ -71,6 +76,14 @@ describe('what is at its bound is named with host and confidence', () => {
       'sure: stages of cassandra on spark-cassandra-worker02',
     ],
     [
+      'stages that dropped messages, though none waits at the median',
+      boundIn({
+        ...cassandra,
+        scopes: { 'spark-cassandra-worker02/cassandra': { cassandra_pending_tasks: 0, cassandra_dropped_messages: 2 } },
+      }),
+      'likely: stages of cassandra on spark-cassandra-worker02',
+    ],
+    [
       'compactions that fall behind',
       boundIn({
         ...cassandra,
@@ -96,6 +109,14 @@ describe('what is at its bound is named with host and confidence', () => {
     ],
   ];
   it.each(cases)('%s', (_, bound, expected) => expect(inShort(bound)).toBe(expected));
+});
+
+it('requests in the purgatory are told with the handlers, and are no bound', () => {
+  const waiting = { kafka_request_queue_requests: 40, kafka_purgatory_requests: 300 };
+  const idle = kafka({ 'kafka02/kafka-broker': { ...waiting, kafka_request_handler_busy_share: 0.2 } });
+  expect(inShort(idle)).toBe('cannot tell: nothing-near');
+  const busy = kafka({ 'kafka02/kafka-broker': { ...waiting, kafka_request_handler_busy_share: 0.97 } });
+  expect(busy.reasons).toContain('300 waited for followers or data.');
 });
 
 describe('a cause is told from its effects', () => {

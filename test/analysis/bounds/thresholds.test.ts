@@ -31,6 +31,7 @@ const signs = (figure: number) => onHost('kafka02', { network_share: 0.97, tcp_r
 
 const nothing = 'cannot tell: nothing-near';
 const heldMemory = { memory_share: 0.97, swap_in_bytes_per_second: 0, major_faults_per_second: 0 };
+const busy = { ...full, cpu_share: 0.85 };
 const busyDisk = { disk_share: 0.98, psi_io_full_share: 0.3 };
 
 describe('each threshold holds from its figure on, and not before', () => {
@@ -88,6 +89,24 @@ describe('each threshold holds from its figure on, and not before', () => {
       (figure) => host({ ...heldMemory, major_faults_per_second: figure }),
       [99, nothing],
       [100, 'likely: memory of kafka02'],
+    ],
+    [
+      'memory that had to be freed first',
+      (figure) => host({ ...heldMemory, direct_reclaim_bytes_per_second: figure }),
+      [0.9e6, nothing],
+      [1e6, 'likely: memory of kafka02'],
+    ],
+    [
+      'cores that are full with what other guests took',
+      (figure) => host({ ...busy, cpu_steal_share: figure }),
+      [0.04, nothing],
+      [0.05, 'likely: cpu of kafka02'],
+    ],
+    [
+      'time that other guests took',
+      (figure) => host({ ...full, cpu_share: 0.885, cpu_steal_share: figure }),
+      [0.019, nothing],
+      [0.02, 'likely: cpu of kafka02'],
     ],
     [
       'time in collections',
