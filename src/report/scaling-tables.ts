@@ -88,6 +88,8 @@ function predictionRow(told: Extract<Prediction, { state: 'predicted' }>): Row {
 /** Why a change is not predicted. */
 export function refusedPredictions({ predictions = [] }: SystemFinding): string[] {
   return predictions.flatMap((each) =>
-    each.state === 'cannot-tell' ? [`${each.change}: not predicted: ${each.reason}.`] : [],
+    each.state === 'cannot-tell'
+      ? [`Not predicted: ${each.change.charAt(0).toLowerCase()}${each.change.slice(1)}, since ${each.reason}.`]
+      : [],
   );
 }

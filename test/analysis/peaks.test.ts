@@ -183,4 +183,8 @@ test('both reports tell of the peak, of what it rests on and of what was not', (
     expect(found).toMatch(/\d+ runs that were set aside for searches were not made/);
     expect(report(refuted, findingsOf(refuted))).toContain('not confirmed, fresh runs did not bear out');
   }
+  const sign = 'Peak, confirmed in fresh runs';
+  expect(htmlReport(whole, findingsOf(whole)).split(sign)).toHaveLength(3);
+  expect(htmlReport(whole, findingsOf(whole))).toMatch(/<desc [^>]*>[^<]*; confirmed at [\d,]+ records\/s: /);
+  expect(htmlReport(refuted, findingsOf(refuted))).not.toContain(sign);
 });

@@ -31,14 +31,14 @@ test('both reports say how a system scales, with what makes closed-loop latencie
     expect(report).toContain('Knee at ');
     expect(report).toContain('Throughput peaks at ');
     expect(report).toContain('Closed-loop: each thread waits for its answer');
-    expect(report).toContain(': not predicted: ');
+    expect(report).toContain('Not predicted: more hosts, or other ones, since all hosts share one machine');
   }
   expect(htmlReport(data, findings)).toContain('id="scaling-cassandra-1-throughput-title"');
 });
 
 test('the chart of throughput goes on beyond the levels as another line, and ends where the fit does', () => {
   const curve = curveOf(swept());
-  const [throughput, latency] = byLoad('curve', curve);
+  const [throughput, latency] = byLoad('curve', curve, null);
   expect(throughput!.lines).toEqual(['law', 'beyond', 'band', 'knee', 'measured']);
   expect(latency!.lines).toEqual(['p50', 'p99']);
   expect(throughput!.option).toMatchObject({
@@ -49,9 +49,11 @@ test('the chart of throughput goes on beyond the levels as another line, and end
 test('an objective is a line among the latencies, and without latencies there is no such chart', () => {
   const curve = curveOf(swept());
   const asked = { ...curve, objective: { percentile: 'p99', atMostMilliseconds: 10 } as const };
-  expect(byLoad('curve', asked)[1]!.lines).toEqual(['objective', 'p50', 'p99']);
+  expect(byLoad('curve', asked, null)[1]!.lines).toEqual(['objective', 'p50', 'p99']);
+  const other = { ...curve, objective: { percentile: 'p95', atMostMilliseconds: 10 } as const };
+  expect(byLoad('curve', other, null)[1]!.lines).toEqual(['objective', 'p50', 'p99', 'p95']);
   const silent = { ...curve, points: curve.points.map((point) => ({ ...point, latency: null })) };
-  expect(byLoad('curve', silent)).toHaveLength(1);
+  expect(byLoad('curve', silent, null)).toHaveLength(1);
 });
 
 test('a campaign of one level a load has no such section', () => {

@@ -1,4 +1,5 @@
 /** Charts of a load curve: throughput and latency over the load. */
+import type { ConfirmedPeak } from '../../analysis/peak-finding.ts';
 import { milliseconds, plain, rate, short } from '../../analysis/numbers.ts';
 import type { CurvePoint, LoadCurve } from '../../analysis/scaling/curve-findings.ts';
 import { loadInWords } from '../../analysis/scaling/wording.ts';
@@ -15,15 +16,22 @@ export interface CurveChart extends Chart {
 const logarithmicFrom = 8;
 
 /** Throughput, and latency where it was measured. */
-export function byLoad(id: string, curve: LoadCurve): CurveChart[] {
+export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): CurveChart[] {
   const { points, unit, axis } = curve;
-  const latency = latencyLines(curve);
+  const latency = latencyLines(curve, peak);
   const inWords = (figures: (point: CurvePoint) => string): string =>
     points.map((point) => `${loadInWords(point.load, axis)}: ${figures(point)}`).join('; ');
   const throughputTitle = `Throughput (${unit}/s) by ${axis}`;
-  const throughput = inWords(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`);
+  const confirmed = peak
+    ? `; confirmed at ${loadInWords(peak.level, axis)}: ${rate(peak.perSecond.median)} ${unit}/s`
+    : '';
+  const throughput = `${inWords(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`)}${confirmed}`;
   return [
-    chartOf({ id: `${id}-throughput`, title: throughputTitle, description: throughput }, curve, throughputLines(curve)),
+    chartOf(
+      { id: `${id}-throughput`, title: throughputTitle, description: throughput },
+      curve,
+      throughputLines(curve, peak),
+    ),
     ...(latency.length === 0
       ? []
       : [
@@ -76,8 +84,8 @@ function chartOf(named: Omit<Chart, 'option'>, { points, axis }: LoadCurve, draw
         data: places,
         silent: true,
         showSymbol: marks !== undefined,
-        symbol: 'circle',
-        symbolSize: 7,
+        symbol: line === 'confirmed' ? 'diamond' : 'circle',
+        symbolSize: line === 'confirmed' ? 14 : 7,
         connectNulls: false,
         emphasis: { disabled: true },
         itemStyle: { color: curveLines[line].color },

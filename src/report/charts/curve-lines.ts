@@ -1,6 +1,8 @@
 /** The lines of a load curve's charts, as data: what was measured, the knee, the objective, and the fitted law to where it ends. */
+import type { ConfirmedPeak, PeakFinding } from '../../analysis/peak-finding.ts';
 import { geometricSteps } from '../../analysis/scaling/levels.ts';
 import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../analysis/scaling/curve-findings.ts';
+import type { Percentile } from '../../search/search.ts';
 
 /** How each is drawn; colour and dash together, for those who do not tell the colours apart. */
 export const curveLines = {
@@ -14,7 +16,10 @@ export const curveLines = {
   band: { title: 'Its interval, 95 %', color: 'var(--line-2)', type: 'dotted' },
   met: { title: 'Offer met', color: 'var(--line-machine)', type: 'dashed' },
   knee: { title: 'Knee, and its interval at the top', color: 'var(--line-4)', type: 'dashed' },
+  confirmed: { title: 'Peak, confirmed in fresh runs', color: 'var(--line-5)', type: 'solid' },
   p50: { title: 'Median', color: 'var(--line-3)', type: 'solid' },
+  p95: { title: '95th percentile', color: 'var(--line-1)', type: 'dashed' },
+  p999: { title: '99.9th percentile', color: 'var(--line-4)', type: 'dashed' },
   p99: { title: '99th percentile', color: 'var(--line-2)', type: 'dashed' },
   objective: { title: 'Objective', color: 'var(--bad)', type: 'dotted' },
 } as const;
@@ -31,7 +36,14 @@ export interface Drawn {
   marks?: 'joined' | 'apart';
 }
 
-export function throughputLines({ points, knee, law, axis }: LoadCurve): Drawn[] {
+/** The peak whose confirming runs are on the curve. */
+export function peakOn({ points }: LoadCurve, peaks: PeakFinding[]): ConfirmedPeak | null {
+  const runs = new Set(points.flatMap((point) => point.runs));
+  const confirmed = peaks.filter((peak) => peak.state === 'confirmed');
+  return confirmed.find(({ confirmations }) => confirmations.some(({ runId }) => runs.has(runId))) ?? null;
+}
+
+export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
   const top = Math.max(...points.map(({ perSecond }) => perSecond.high));
   const fitted = lawLines(law, points.at(-1)!.load);
   return [
@@ -45,21 +57,31 @@ export function throughputLines({ points, knee, law, axis }: LoadCurve): Drawn[]
       places: points.map(({ load, perSecond }) => [load, perSecond.median]),
       marks: fitted.length > 0 ? 'apart' : 'joined',
     },
+    ...(peak ? [confirmedMark(peak.level, peak.perSecond.median)] : []),
   ];
 }
 
 /** Empty where no latency was measured. */
-export function latencyLines({ points, objective }: LoadCurve): Drawn[] {
+export function latencyLines({ points, objective }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
   const measured = points.flatMap(({ load, latency }) => (latency ? [{ load, latency }] : []));
   if (measured.length === 0) return [];
   const ends = [points[0]!, points.at(-1)!];
+  const shown = new Set<Percentile>(['p50', 'p99', ...(objective ? [objective.percentile] : [])]);
   return [
     ...(objective
       ? [{ line: 'objective' as const, places: ends.map(({ load }): Place => [load, objective.atMostMilliseconds]) }]
       : []),
-    { line: 'p50', places: measured.map(({ load, latency }) => [load, latency.p50]), marks: 'joined' },
-    { line: 'p99', places: measured.map(({ load, latency }) => [load, latency.p99]), marks: 'joined' },
+    ...[...shown].map((line): Drawn => ({
+      line,
+      places: measured.map(({ load, latency }) => [load, latency[line]]),
+      marks: 'joined',
+    })),
+    ...(peak?.latency ? [confirmedMark(peak.level, peak.latency.median)] : []),
   ];
+}
+
+function confirmedMark(level: number, value: number): Drawn {
+  return { line: 'confirmed', places: [[level, value]], marks: 'apart' };
 }
 
 function lawLines(law: ScalingLaw | undefined, highest: number): Drawn[] {

@@ -1,10 +1,12 @@
 /** How each system scales: its load curves with what they say, and what other hardware would give. */
 import type { Findings, SystemFinding } from '../../analysis/findings.ts';
+import type { ConfirmedPeak } from '../../analysis/peak-finding.ts';
+import { peakPhrase } from '../../analysis/peak-wording.ts';
 import type { LoadCurve } from '../../analysis/scaling/curve-findings.ts';
 import { curveSentences, loopSentence } from '../../analysis/scaling/wording.ts';
 import { systemTitles } from '../../analysis/wording.ts';
 import { byLoad } from '../charts/by-load.ts';
-import { curveLines, type CurveLine } from '../charts/curve-lines.ts';
+import { curveLines, peakOn, type CurveLine } from '../charts/curve-lines.ts';
 import { draw } from '../charts/draw.ts';
 import { html, type Html } from '../html.ts';
 import { curveTable, predictionTable, refusedPredictions, scalingTitle } from '../scaling-tables.ts';
@@ -31,7 +33,7 @@ export function scalingMarkdown(findings: Findings): string[] {
       `### ${systemTitles[finding.system]}`,
       ...(finding.curves ?? []).flatMap((curve, index) => [
         `**${markdownText(curve.title)}**`,
-        bullets([...curveSentences(curve), loopSentence(curve)]),
+        bullets([...sentences(curve, peakOn(curve, finding.peaks ?? [])), loopSentence(curve)]),
         tableMarkdown(curveTable(idOf(finding, index), curve)),
       ]),
       ...predictionMarkdown(finding),
@@ -46,14 +48,20 @@ function scaling({ systems }: Findings): SystemFinding[] {
 
 function systemPart(finding: SystemFinding): Html {
   return html`<h3 id="scaling-${finding.system}">${systemTitles[finding.system]}</h3>
-    ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve))} ${predictionPart(finding)}`;
+    ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve, peakOn(curve, finding.peaks ?? [])))}
+    ${predictionPart(finding)}`;
 }
 
-function curvePart(id: string, curve: LoadCurve): Html {
-  const charts = byLoad(id, curve);
+/** What was confirmed before what the curve itself says. */
+function sentences(curve: LoadCurve, peak: ConfirmedPeak | null): string[] {
+  return [...(peak ? [peakPhrase(peak)] : []), ...curveSentences(curve)];
+}
+
+function curvePart(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): Html {
+  const charts = byLoad(id, curve, peak);
   return html`<h4>${curve.title}</h4>
     <ul>
-      ${curveSentences(curve).map((sentence) => html`<li>${sentence}</li>`)}
+      ${sentences(curve, peak).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
     <div class="charts">
       ${charts.map(
@@ -72,7 +80,11 @@ function legend(lines: CurveLine[]): Html {
   return html`<ul class="legend" aria-label="Lines">
     ${lines.map((line) => {
       const { title, color, type } = curveLines[line];
-      return html`<li><i style="border-color:${color};border-top-style:${type}"></i>${title}</li>`;
+      const sign =
+        line === 'confirmed'
+          ? html`<b aria-hidden="true" style="color:${color}">◆</b>`
+          : html`<i style="border-color:${color};border-top-style:${type}"></i>`;
+      return html`<li>${sign}${title}</li>`;
     })}
   </ul>`;
 }
