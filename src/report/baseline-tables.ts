@@ -48,7 +48,7 @@ function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Tabl
   const rows = [...alike.values()].toSorted((one, other) => rank(one[0]!) - rank(other[0]!));
   return {
     id: `baseline-conditions-${system}`,
-    caption: 'What is not comparable: conditions that differ, or are not known',
+    caption: `What is not comparable of ${systemTitles[system]}: conditions that differ, or are not known`,
     columns: [
       { label: 'Condition' },
       { label: 'Published' },
@@ -79,7 +79,7 @@ function figuresTable(system: SystemName, baselines: BaselineFinding[]): Table {
   );
   return {
     id: `baseline-figures-${system}`,
-    caption: 'Figures side by side',
+    caption: `Figures of ${systemTitles[system]} side by side`,
     columns: [
       { label: 'Published row' },
       { label: 'Beside it' },

@@ -15,6 +15,14 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
+const units = '%|[µm]?s|min|h|[kMGT]?B|[KMG]iB|[kMG]bit/s|[KMG]';
+const figureWithUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\w/]))`, 'g');
+
+/** Findings are plain text: a line may not end between a figure and its unit. */
+function joined(text: string): string {
+  return text.replace(figureWithUnit, '$1\u00a0');
+}
+
 /** `html`…`` : arrays are joined; null, undefined and false leave nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index])).join(''));
@@ -23,5 +31,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join('');
-  return part === null || part === undefined || part === false ? '' : escape(String(part));
+  return part === null || part === undefined || part === false ? '' : escape(joined(String(part)));
 }

@@ -34,7 +34,7 @@ function captionOf(cost: Sharing): string {
 function sharingNotes(costs: Sharing[]): string[] {
   const interleaved = costs.some((cost) => cost.state === 'measured' && cost.blocks !== null);
   return [
-    'In the charts a filled mark differs, an open one does not or cannot be told; a dotted line is a range and no interval.',
+    'In the charts a filled mark differs, an open one does not or cannot be told; a dotted line is a range and no interval, and an arrow an end that lies further out.',
     'Throughput of combined runs is over the common window, in which every load was measured. CPU and disk are those of the system’s services without the load tools; network is that of hosts which nothing else used.',
     interleaved
       ? 'Alone and together were done in turns. The interval is Student’s paired one on the logarithms of each block’s ratio. Each holds for its own figure: of twenty figures without a difference, one is expected to look like one.'

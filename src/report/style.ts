@@ -52,6 +52,7 @@ pre { font: 0.78rem/1.45 ui-monospace, 'SF Mono', Menlo, monospace; overflow: au
 .big strong.untold { font-size: 1.4rem; color: var(--muted); letter-spacing: 0; }
 .meter { margin: 0.5rem 0 0.7rem; font-size: 0.92rem; }
 .meter .line { display: flex; justify-content: space-between; gap: 1rem; }
+.meter .line span:first-child, .evidence td { overflow-wrap: anywhere; } .evidence .figure { overflow-wrap: normal; }
 .meter .figure { font-variant-numeric: tabular-nums; font-weight: 600; white-space: nowrap; }
 .track { height: 6px; border-radius: 3px; background: var(--track); overflow: hidden; margin-top: 0.25rem; }
 .track i { display: block; height: 100%; background: var(--bar); border-radius: 3px; } .track i.high { background: var(--bar-high); }
@@ -68,15 +69,15 @@ th, td { padding: 0.42rem 0.55rem; text-align: left; vertical-align: baseline; }
 thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bottom: 1px solid var(--rule-strong); vertical-align: bottom; }
 thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
 tbody th { font-weight: 500; white-space: nowrap; }
-.whole { white-space: nowrap; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
+.whole { white-space: nowrap; } tbody th.clause { white-space: normal; min-width: 11rem; } td.clause { min-width: 13rem; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
 .number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 4.4rem; }
 tr.void { color: var(--bad); } 
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; list-style: none; padding: 0; margin: 0 0 0.8rem; font-size: 0.88rem; } .legend li { margin: 0; display: flex; align-items: center; gap: 0.45rem; }
 .legend i { width: 1.3rem; border-top: 3px solid; }
 .keys { font-size: 0.88rem; color: var(--muted); margin: 0 0 1rem; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.1rem 1.2rem; } .keys li { margin: 0; } .keys b { color: var(--ink); }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1.1rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(21rem, 100%), 1fr)); gap: 1.1rem; }
 .chart { background: var(--card); border: 1px solid var(--rule); border-radius: 8px; padding: 0.8rem 0.9rem 0.4rem; margin: 0; min-width: 0; }
-.chart svg { display: block; width: 100%; height: auto; }
+.chart svg { display: block; width: 100%; max-width: 38rem; height: auto; overflow: visible; }
 .chart figcaption { font-weight: 600; font-size: 0.9rem; } .chart figcaption span { color: var(--muted); font-weight: 400; }
 .charts + figure { margin-top: 1.1rem; } .chart .legend { margin: 0.3rem 0; } .chart .note { margin: 0.2rem 0 0.5rem; }
 .heat { width: auto; min-width: 100%; } .heat th[scope='row'] { position: sticky; left: 0; background: var(--card); min-width: 0; } .heat .number { min-width: 2.6rem; text-align: center; }
@@ -85,7 +86,8 @@ tr.void { color: var(--bad); }
 .shade-0, .shade-1, .shade-2 { color: var(--shade-light-ink); } .shade-3, .shade-4 { color: var(--shade-dark-ink); } .shade-4 { font-weight: 700; }
 .shade-0 { background: var(--shade-0); } .shade-1 { background: var(--shade-1); } .shade-2 { background: var(--shade-2); } .shade-3 { background: var(--shade-3); } .shade-4 { background: var(--shade-4); }
 footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-bottom: 3rem; }
-@media (max-width: 30rem) { .purchase dl > div { grid-template-columns: 1fr; } main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th { white-space: normal; min-width: 7rem; } }
+@media (max-width: 60rem) { .chart svg text { font-size: 14.5px !important; } }
+@media (max-width: 30rem) { .purchase dl > div { grid-template-columns: 1fr; } main, header, footer { padding-left: 1rem; padding-right: 1rem; } th, td { padding: 0.4rem 0.65rem; } h2 { margin-top: 2.4rem; } tbody th, tbody th.clause { white-space: normal; overflow-wrap: anywhere; min-width: 7rem; } .heat th[scope='row'] { min-width: 6.5rem; } }
 @media print {
   :root { color-scheme: light;
     --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
@@ -94,7 +96,7 @@ footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-b
     --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555;
     --shade-0: #f4f7fa; --shade-1: #d3e3f1; --shade-2: #a3c8e4; --shade-3: #2a6ca6; --shade-4: #0b2f56; --shade-dark-ink: #fff; --shade-light-ink: #000; }
   body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 7.5pt; } th, td { padding: 0.2rem 0.3rem; }
-  .number, thead .number, tbody th { white-space: normal; min-width: 0; overflow-wrap: normal; } caption span { position: static; }
+  .number, thead .number, td.clause, tbody th, tbody th.clause { white-space: normal; min-width: 0; overflow-wrap: normal; } caption span { position: static; }
   thead th { font-size: 7pt; } .cards { grid-template-columns: repeat(3, 1fr); gap: 0 0.6rem; } .card { padding: 0.7rem; } .card p, .meter, dl.changes { font-size: 8.5pt; } .note, .card .note { font-size: 8pt; } .big strong { font-size: 1.4rem; }
   .card, .chart, tr, figure.table { break-inside: avoid; } h2, h3 { break-after: avoid; } .charts { grid-template-columns: 1fr 1fr; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

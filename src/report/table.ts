@@ -49,8 +49,8 @@ function rowHtml(columns: Column[], row: Row): Html {
   const [first, ...rest] = row.cells;
   const missing = columns.length - row.cells.length;
   return html`<tr class="${row.isVoid === undefined ? '' : 'void'}">
-    <th scope="row">${first}</th>
-    ${rest.map((cell, index) => html`<td class="${alignment(columns[index + 1]!)}">${cell}</td>`)}
+    <th scope="row" class="${isClause(first) ? 'clause' : ''}">${first}</th>
+    ${rest.map((cell, index) => html`<td class="${alignment(columns[index + 1]!, cell)}">${cell}</td>`)}
     ${missing > 0 && html`<td colspan="${missing}" class="text">${row.isVoid ?? ''}</td>`}
   </tr>`;
 }
@@ -70,8 +70,16 @@ function groupRow(columns: Column[]): Html | null {
   </tr>`;
 }
 
-function alignment(column: Column): string {
-  return column.numeric ? 'number' : 'text';
+/** From this many letters on, words are a clause: on a narrow page they would be made a column of single ones. */
+const clauseFrom = 18;
+
+function isClause(cell = ''): boolean {
+  return cell.length >= clauseFrom && cell.includes(' ');
+}
+
+function alignment(column: Column, cell = ''): string {
+  if (column.numeric) return 'number';
+  return isClause(cell) ? 'text clause' : 'text';
 }
 
 export function tableMarkdown(table: Table): string {

@@ -23,21 +23,41 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
     description: `A filled mark differs from none, an open one does not or cannot be told. ${figures.map(inWords).join('; ')}.`,
     option: {
       textStyle: { fontFamily: font },
-      grid: { left: 190, right: 16, top: 16, bottom: 28 },
-      xAxis: { type: 'value', ...extent, splitNumber: 4, ...axisStyle },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: figures.map(({ name }) => figureTitle(name)),
+      grid: { left: 212, right: 58, top: 8, bottom: 28 },
+      xAxis: {
+        type: 'value',
+        ...extent,
+        splitNumber: 4,
         ...axisStyle,
-        axisTick: { show: false },
+        axisLabel: {
+          ...axisStyle.axisLabel,
+          formatter: (percent: number) => grouped.format(percent).replace('-', '−'),
+        },
       },
+      yAxis: [
+        column(
+          'left',
+          figures.map(({ name }) => figureTitle(name)),
+        ),
+        column(
+          'right',
+          figures.map(({ changePercent }) => change(changePercent)),
+        ),
+      ],
       series: [
         noChange(figures),
         ...figures.flatMap((figure, row) => [...interval(figure, row, extent), mark(figure, row)]),
       ],
     },
   };
+}
+
+const grouped = new Intl.NumberFormat('en-US');
+
+/** Names of the rows, or their changes as figures: above the marks they would lie on the lines of the rows above. */
+function column(position: 'left' | 'right', data: string[]): object {
+  const axis = { type: 'category', inverse: true, position, data, ...axisStyle, axisTick: { show: false } };
+  return position === 'left' ? axis : { ...axis, axisLine: { show: false }, splitLine: { show: false } };
 }
 
 function inWords({ name, changePercent, effect }: SharingFigure): string {
@@ -86,15 +106,20 @@ function noChange(figures: SharingFigure[]): object {
   };
 }
 
-/** A line that the edge cuts off goes on beyond it. */
+/** A line that the edge cuts off ends there in an arrow. */
 function interval({ effect }: SharingFigure, row: number, { min, max }: Extent): object[] {
   const bounds = boundsOf(effect);
   if (!bounds) return [];
   return [
     {
       type: 'line',
-      data: bounds.map((end) => [Math.max(min, Math.min(max, end)), row]),
-      showSymbol: false,
+      data: bounds.map((end) => ({
+        value: [Math.max(min, Math.min(max, end)), row],
+        symbol: end < min || end > max ? 'triangle' : 'none',
+        symbolRotate: end < min ? 90 : -90,
+        symbolSize: 9,
+      })),
+      itemStyle: { color: 'var(--line-1)' },
       lineStyle: { color: 'var(--line-1)', width: 2, type: effect.state === 'too-few' ? 'dotted' : 'solid' },
       ...still,
     },
@@ -108,15 +133,6 @@ function mark({ changePercent, effect }: SharingFigure, row: number): object {
     symbol: effect.state === 'differs' ? 'diamond' : 'emptyDiamond',
     symbolSize: effect.state === 'differs' ? 12 : 9,
     itemStyle: { color: 'var(--line-1)' },
-    label: {
-      show: true,
-      position: 'top',
-      distance: 2,
-      formatter: change(changePercent),
-      color: 'var(--muted)',
-      fontSize: 11,
-      fontFamily: font,
-    },
     ...still,
   };
 }
