@@ -117,13 +117,13 @@ const closedLoopCaveats: Partial<Record<WorkloadName, Caveat>> = {
     beside: 'cassandra',
     sentence:
       'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
-      'latency of the operations it held up (coordinated omission).',
+      'latency of the operations it held up (coordinated omission): its latencies flatter.',
   },
   'kafka-producer': {
     beside: 'kafka',
     sentence:
-      'kafka-producer counts latency from when a record was handed to the client, not from when it was due: time by which it fell behind its ' +
-      'schedule is not in its latency.',
+      'kafka-producer counts latency from when a record was handed to the client, not from when it was due, as closed-loop tools do: time by ' +
+      'which it fell behind its schedule is not in its latency, which flatters.',
   },
 };
 

@@ -64,7 +64,7 @@ function changePhrase({ name, changePercent, effect, drift }: SharingFigure): st
     case 'too-short':
       return `${title} cannot tell, too little in common`;
     case 'drifted':
-      return `${change(changePercent)} ${title}, which it drifted by alone as well (${change(drift?.percent ?? null)}): cannot tell`;
+      return `${change(changePercent)} ${title}, but it drifted by ${change(drift?.percent ?? null)} alone as well: cannot tell`;
     case 'differs':
       return `${change(changePercent)} ${title} (${intervalText(effect)})`;
     default:

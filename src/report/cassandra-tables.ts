@@ -1,6 +1,7 @@
 /** The Cassandra table in the shape of the published benchmark. */
 import type { CampaignData } from '../analysis/analyse.ts';
 import { count, rate } from '../analysis/numbers.ts';
+import { offeredPerSecond } from '../analysis/throughput.ts';
 import type { CassandraStressFigures, LoadResult } from '../results/types.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
@@ -8,27 +9,39 @@ import type { Row, Table } from './table.ts';
 export function operationsTable(data: CampaignData): Table {
   const own = alone(data, 'cassandra-stress');
   const loads = own.filter((run) => run.state === 'whole').flatMap((run) => run.loads);
+  const areOffered = loads.some((load) => offeredPerSecond(load.load) !== null);
   return {
     id: 'cassandra-operations',
-    caption: 'Cassandra by client threads and type of operation',
+    caption: `Cassandra by client threads${areOffered ? ', offered rate' : ''} and type of operation`,
     columns: [
       { label: 'Client threads' },
+      ...(areOffered ? [{ label: 'Offered (ops/s)', numeric: true }] : []),
       { label: 'Op type' },
       { label: 'Op rate (ops/s)', numeric: true },
       ...latencyColumns,
       { label: 'Errors', numeric: true },
     ],
-    rows: [...loads.flatMap((load) => operationRows(load, (figures) => count(figures.threads))), ...voidRows(own)],
+    rows: [
+      ...loads.flatMap((load) =>
+        operationRows(load, (figures) => [count(figures.threads), ...(areOffered ? [offerOf(load)] : [])]),
+      ),
+      ...voidRows(own),
+    ],
     notes: cassandraNotes(loads),
   };
 }
 
+function offerOf({ load }: LoadResult): string {
+  const offered = offeredPerSecond(load);
+  return offered === null ? 'all it can' : rate(offered);
+}
+
 /** Three rows, mix, read and write, each led by what the table tells loads apart by. */
-export function operationRows({ figures }: LoadResult, lead: (figures: CassandraStressFigures) => string): Row[] {
+export function operationRows({ figures }: LoadResult, lead: (figures: CassandraStressFigures) => string[]): Row[] {
   if (figures.kind !== 'cassandra-stress') return [];
   return (['mix', 'read', 'write'] as const).map((kind) => ({
     cells: [
-      lead(figures),
+      ...lead(figures),
       { mix: 'Mix', read: 'Read', write: 'Write' }[kind],
       rate(figures[kind].operationsPerSecond),
       ...latencyCells(figures[kind].latency),
@@ -43,6 +56,6 @@ function cassandraNotes(loads: LoadResult[]): string[] {
   const { writeShare, readShare, keys, replicationFactor } = plan.load.parameters;
   return [
     `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, replication factor ${replicationFactor}, from ${plan.load.host}; ` +
-      `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time'}.`,
+      `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,
   ];
 }

@@ -22,16 +22,17 @@ export function comparisonTables(findings: Findings, runs: RunResult[]): Table[]
 }
 
 interface Compared {
-  test: 'Individual' | 'Combined';
+  /** With its number where there are several. */
+  test: string;
   load: LoadResult;
 }
 
 function loadsOf(cost: MeasuredSharing, runs: RunResult[]): Compared[] {
-  const find = (ids: string[], test: Compared['test']): Compared[] =>
+  const find = (ids: string[], test: string): Compared[] =>
     runs
       .filter((run) => ids.includes(run.runId))
       .flatMap((run) => run.loads.filter((load) => load.load.workload === cost.workload))
-      .map((load) => ({ test, load }));
+      .map((load, index, all) => ({ test: all.length === 1 ? test : `${test} ${index + 1}`, load }));
   return [...find(cost.isolatedRuns, 'Individual'), ...find(cost.combinedRuns, 'Combined')];
 }
 
@@ -124,7 +125,7 @@ function cassandraComparison(pairs: Compared[]): Table {
       ...latencyColumns,
       { label: 'Errors', numeric: true },
     ],
-    rows: pairs.flatMap(({ test, load }) => operationRows(load, () => test)),
+    rows: pairs.flatMap(({ test, load }) => operationRows(load, () => [test])),
     notes: [],
   };
 }

@@ -29,7 +29,10 @@ export function purchases({ systems, cost }: Findings, profile: string): Purchas
 }
 
 function answerOf({ bound, predictions = [] }: SystemFinding): string {
-  if (bound.state === 'none-found') return `Nothing for this load. ${bound.reasons[0] ?? ''}`.trim();
+  if (bound.state === 'none-found') {
+    const left = bound.nearest?.atBound ? ', but little is left for more' : '';
+    return `Nothing for this load${left}. ${bound.reasons[0] ?? ''}`.trim();
+  }
   const [first] = bound.advice;
   if (bound.state === 'cannot-tell') {
     return ['Cannot tell.', first ? `First: ${first.sentence}` : ''].filter(Boolean).join(' ');

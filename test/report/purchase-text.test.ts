@@ -100,7 +100,10 @@ test('what costs nothing is tried before anything is bought', () => {
 test('a load that was met needs nothing, and a verdict that cannot be given buys nothing', () => {
   const verdict = { reasons: ['The offered load was met.'], pressures: [], uses: [], nearest: cause, runnerUp: null };
   const met = only(kafka({ bound: { ...verdict, state: 'none-found', confidence: 'likely' } }));
-  expect(met.answer).toBe('Nothing for this load. The offered load was met.');
+  expect(met.answer).toBe('Nothing for this load, but little is left for more. The offered load was met.');
+  const roomy = { ...verdict, nearest: { ...cause, figure: 0.4, atBound: null } };
+  const easily = only(kafka({ bound: { ...roomy, state: 'none-found', confidence: 'sure' } }));
+  expect(easily.answer).toBe('Nothing for this load. The offered load was met.');
   expect(met.sureness).toContain('Likely, not sure: no bound found, nearest network of kafka01 at 97 %.');
   const reasons = ['Telemetry is missing.'];
   const untold = only(kafka({ bound: { ...verdict, reasons, state: 'cannot-tell', why: 'telemetry', advice: [] } }));

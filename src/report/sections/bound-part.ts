@@ -1,4 +1,5 @@
 /** What bound a system, on its card: the verdict, what speaks for it, and what to scale. */
+import type { Advice } from '../../analysis/bounds/advice.ts';
 import type { Bound, Pressure } from '../../analysis/bounds/bound.ts';
 import { neighbourPhrase, pressureFigure, pressureTitle, shareOfScale } from '../../analysis/bounds/wording.ts';
 import { html, type Html } from '../html.ts';
@@ -10,13 +11,21 @@ export function boundPart(bound: Bound): Html {
     ${bound.state !== 'bound' && html`<p>${bound.reasons[0]}</p>`} ${most && meter(most, '')}
     ${bound.state === 'bound' && bound.neighbour && html`<p class="note">${neighbourPhrase(bound.neighbour)}</p>`}
     ${bound.runnerUp && meter(bound.runnerUp, 'second')}
-    ${advice.map(({ order, sentence, evidence }) => html`<p class="advice">${order === 'then' && 'Then: '}${sentence} <span class="note">${evidence}</span></p>`)}
+    ${advice.map((piece) => adviceHtml(piece, bound.reasons))}
     ${evidence(bound)}`;
+}
+
+/** Where it rests on the reason that is told above, that is not told again. */
+function adviceHtml({ order, sentence, evidence }: Advice, [told]: string[]): Html {
+  return html`<p class="advice">
+    ${order === 'then' && 'Then: '}${sentence} ${evidence !== told && html`<span class="note">${evidence}</span>`}
+  </p>`;
 }
 
 function boundTitle(bound: Bound): string {
   if (bound.state === 'bound') return bound.confidence === 'sure' ? 'Bound, sure' : 'Bound, likely';
-  return bound.state === 'none-found' ? 'No bound found' : 'Cannot tell';
+  if (bound.state === 'cannot-tell') return 'Cannot tell';
+  return bound.nearest?.atBound ? 'No bound found, but little is left' : 'No bound found';
 }
 
 /** Most of what was weighed is far from its bound: the nearest are enough. */

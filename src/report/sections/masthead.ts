@@ -2,6 +2,7 @@ import type { CampaignData } from '../../analysis/analyse.ts';
 import type { Findings } from '../../analysis/findings.ts';
 import { duration, instant } from '../../analysis/numbers.ts';
 import { remedy } from '../../lease/words.ts';
+import { baselineTitle } from '../baseline-tables.ts';
 import { leaseSentences, leaseTitle } from '../lease-text.ts';
 import type { CampaignOutcome, CampaignRecord } from '../../results/types.ts';
 import { html, type Html } from '../html.ts';
@@ -27,6 +28,7 @@ export function masthead({ record }: CampaignData, findings: Findings): Html {
           ...(hasScaling(findings) ? [['scaling', scalingTitle]] : []),
           ['figures', 'Figures'],
           ['charts', 'Charts'],
+          ...((findings.baselines ?? []).length > 0 ? [['baselines', baselineTitle]] : []),
           ['method', 'How it was measured'],
           ...(leaseSentences(record).length > 0 ? [['lease', leaseTitle]] : []),
           ['caveats', 'Caveats'],

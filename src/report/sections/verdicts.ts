@@ -22,7 +22,7 @@ export function verdictsSection(data: CampaignData, findings: Findings): Html {
     <h2 id="verdicts-title">Verdicts</h2>
     ${findings.systems.length > 0 && purchasePart(findings, data.record.plan.profile)}
     <div class="cards">${findings.systems.map((finding) => card(data, finding))}</div>
-    ${findings.together && html`<p>All together (${findings.together.runId}): ${boundPhrase(findings.together.bound)}.</p>`}
+    ${findings.together && html`<p>All together, in run ${findings.together.runId}: ${boundPhrase(findings.together.bound)}.</p>`}
     ${caveatsBeside(data, 'bounds')} ${caveatsBeside(data, 'sharing')}
     ${
       findings.bounds.length > 0 &&
@@ -76,8 +76,13 @@ function mostPart(most: Most): Html {
       <strong data-figure="most">${rate(most.perSecond)}</strong><span class="unit">${most.unit}/s</span>
     </p>
     <p class="muted">
-      ${most.latency && html`p99 ${milliseconds(most.latency.p99)}, median ${milliseconds(most.latency.p50)}; `}${offer(most)}
+      ${most.latency && html`p99 ${milliseconds(most.latency.p99)}, median ${milliseconds(most.latency.p50)} (${loop(most)}); `}${offer(most)}
     </p>`;
+}
+
+/** Its caveat says why. */
+function loop({ openLoop }: Extract<Most, { state: 'rate' }>): string {
+  return openLoop ? 'open-loop' : 'closed-loop, which flatters';
 }
 
 function offer(most: Extract<Most, { state: 'rate' }>): string {
@@ -86,8 +91,8 @@ function offer(most: Extract<Most, { state: 'rate' }>): string {
 
 function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
   const consumed = also.map((its) => html`<p>Consumer: ${rate(its.perSecond)} ${its.unit}/s.</p>`);
-  // Where the best run met its offer, saying so again tells nothing new.
-  if (!keptUp || (most.state === 'rate' && most.runId === keptUp.runId)) return consumed;
+  // Where the best run met its offer, saying so again tells nothing new; of another run at that offer it would only confuse.
+  if (!keptUp || (most.state === 'rate' && most.offeredPerSecond === keptUp.offeredPerSecond)) return consumed;
   const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';
   return [...consumed, html`<p>Kept up with ${short(keptUp.offeredPerSecond)} ${keptUp.unit}/s${latency}.</p>`];
 }
