@@ -10,8 +10,7 @@ export function boundPart(bound: Bound): Html {
   return html`<p data-figure="bound"><strong>${boundTitle(bound)}</strong></p>
     ${bound.state !== 'bound' && html`<p>${bound.reasons[0]}</p>`} ${most && meter(most, '')}
     ${bound.state === 'bound' && bound.neighbour && html`<p class="note">${neighbourPhrase(bound.neighbour)}</p>`}
-    ${bound.runnerUp && meter(bound.runnerUp, 'second')}
-    ${advice.map((piece) => adviceHtml(piece, bound.reasons))}
+    ${bound.runnerUp && meter(bound.runnerUp, 'second')} ${advice.map((piece) => adviceHtml(piece, bound.reasons))}
     ${evidence(bound)}`;
 }
 
