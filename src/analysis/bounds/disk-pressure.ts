@@ -15,7 +15,7 @@ interface DiskWaits {
 /** A disk that is always busy may still take more (it works on several operations at once), so waiting has to show as well. */
 export function disk(
   telemetry: WindowTelemetry,
-  { host, measures }: ScopeStatistics,
+  { host, scope, measures }: ScopeStatistics,
   { waits, isOnlyDisk }: DiskWaits,
 ): Pressure | null {
   const busy = wellCovered(telemetry, measures.disk_share);
@@ -37,7 +37,8 @@ export function disk(
     // A limit above the disk (a cgroup's, a volume's) shows as waiting alone.
     atBound: isHeld ? 'sure' : isBusy || (isOnlyDisk && (full ?? 0) >= 0.5) ? 'likely' : null,
     signs: [
-      ...done(measures),
+      // Beside a disk of a local host's own stand the bytes of the host's processes, which are not the disk's.
+      ...(scope === waits.scope ? done(measures) : []),
       ...(some !== null ? [`some task waited for a disk in ${share(some)} of the time`] : []),
       ...(isSlow ? [`an operation took ${milliseconds((wait ?? 0) * 1000)}`] : []),
       ...(isQueued ? [`${significant(queue ?? 0)} operations were outstanding`] : []),

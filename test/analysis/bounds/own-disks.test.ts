@@ -11,6 +11,19 @@ describe('a disk of a host’s own, on a machine that hosts share', () => {
     expect(bound.uses.map(({ resource, where }) => `${resource} of ${where}`)).toContain('disk of kafka02');
   });
 
+  it('is not told with bytes, which are those of the host’s processes', () => {
+    const bytes: Figures = { disk_read_bytes_per_second: 0, disk_write_bytes_per_second: 2e6 };
+    const operations: Figures = { disk_read_operations_per_second: 0, disk_write_operations_per_second: 250 };
+    const figures = { ...bytes, ...operations };
+    const scopes = { 'kafka02/host': { ...held, ...figures } };
+    const bound = boundIn({ ...overloaded, machine: { ...machine, ...figures }, scopes });
+    const disks = bound.pressures.filter(({ resource }) => resource === 'disk');
+    expect(disks.map(({ where, signs }) => `${where.host}: ${signs[0]}`).toSorted()).toEqual([
+      expect.stringMatching(/^kafka02: some task waited/),
+      expect.stringMatching(/^the machine: it read/),
+    ]);
+  });
+
   it('is only likely where no task waited', () => {
     const quiet = { ...machine, psi_io_full_share: 0.02 };
     expect(inShort(boundIn({ ...overloaded, machine: quiet, scopes: { 'kafka02/host': held } }))).toBe(
