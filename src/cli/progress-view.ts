@@ -1,5 +1,6 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../progress/heartbeat.ts';
+import { inShort } from '../progress/in-short.ts';
 import { duration, runsInWords } from '../progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../progress/progress.ts';
 import type { LoadProgress } from '../workloads/workload.ts';
@@ -15,7 +16,9 @@ export function progressScreen(
   now: number,
 ): string {
   const phases = progress.phases.map((entry) => `${marks[entry.state]} ${entry.phase}`).join('  ');
-  const results = progress.headlines.map((line) => resultLine(line)).slice(-8);
+  const results = inShort(progress.headlines)
+    .slice(-8)
+    .map((line) => resultLine(line));
   const runs = progress.currentRuns.flatMap((run) => {
     const beat = loads.find((each) => each.runId === run.runId);
     const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
@@ -57,7 +60,7 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
   }
   // What ended since: of more than are kept, the latest.
   const ended = after.runsEnded - (before?.runsEnded ?? 0);
-  if (ended > 0) lines.push(...after.headlines.slice(-ended).map((line) => resultLine(line)));
+  if (ended > 0) lines.push(...inShort(after.headlines.slice(-ended)).map((line) => resultLine(line)));
   lines.push(...steered(before, after));
   lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
   if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);

@@ -1,4 +1,5 @@
 /** A campaign's progress as the Temporal UI shows it: Markdown, made again at every step. Pure. */
+import { inShort } from './in-short.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { currentPhase, expectedEnd } from './progress.ts';
 
@@ -69,7 +70,7 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
     );
   }
   if (progress.headlines.length > 0) lines.push('', '| run | result |', '|---|---|');
-  for (const { runId, state, headline } of progress.headlines.slice(-headlinesShown)) {
+  for (const { runId, state, headline } of inShort(progress.headlines).slice(-headlinesShown)) {
     lines.push(`| ${cell(runId)} | ${state === 'whole' ? '' : `**${state}**: `}${cell(headline)} |`);
   }
   if (progress.toSkip.length > 0) lines.push('', `To be skipped: ${progress.toSkip.map(cell).join(', ')}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changes, progressScreen, summaryLine } from '../../src/cli/progress-view.ts';
+import { progressMarkdown } from '../../src/progress/markdown.ts';
 import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
 import { enterPhase, leavePhase, noteFailure, noteRun, type CampaignProgress } from '../../src/progress/progress.ts';
 import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/progress/steering.ts';
@@ -85,6 +86,27 @@ test('a void run, a warning and the first failure are said', () => {
   );
   expect(changes(under, after)).toEqual(['✘ r1: void, a broker died', '! clocks differ', '✘ it went wrong']);
   expect(summaryLine(after, 15_000)).toContain('1 of 2 runs ended, 1 void');
+});
+
+function ended(runId: string, state: 'void' | 'skipped', headline: string) {
+  return { kind: 'end', runId, state, headline, plannedSeconds: 0 } as const;
+}
+
+test('runs that a search left out are one line, which leaves a void one in sight', () => {
+  const notes = [
+    ended('find-search-1', 'void', 'a broker died'),
+    ...Array.from({ length: 12 }, (_, index) => ended(`find-search-${index + 2}`, 'skipped', 'not needed')),
+    ended('other', 'skipped', 'left out, as was asked'),
+  ];
+  const after = notes.reduce(noteRun, under);
+  const lines = [
+    '✘ find-search-1: void, a broker died',
+    '– find-search-2 to find-search-13: not needed',
+    '– other: left out, as was asked',
+  ];
+  expect(changes(under, after)).toEqual(lines);
+  expect(progressScreen(after, [], [], 15_000)).toContain(lines.join('\n'));
+  expect(progressMarkdown(after, 15_000)).toContain('| find-search-2 to find-search-13 | **skipped**: not needed |');
 });
 
 test('a pause, its end and a run to be skipped are a line each, and the summary says that nothing goes on', () => {
