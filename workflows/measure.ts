@@ -2,6 +2,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 import type { RunPlan } from '../src/campaign/plan.ts';
 import { leftOutFor } from '../src/campaign/sweep.ts';
+import { likelySecondsOf } from '../src/progress/progress.ts';
 import type { RunSummary } from '../src/results/types.ts';
 import type { MeasuredRuns, MeasureInput } from './messages.ts';
 import { measureRun } from './run.ts';
@@ -33,8 +34,8 @@ export async function measure(
   const voids = [...before.voids];
   const saturated = [...before.saturated];
   // What follows at once tells of it: the next run, a pause, or the end of this history.
-  const noteEnd = ({ id: runId, plannedSeconds }: RunPlan, { state, headline }: Ended): void =>
-    telling.tellWithNext({ kind: 'end', runId, state, headline, plannedSeconds });
+  const noteEnd = (run: RunPlan, { state, headline }: Ended): void =>
+    telling.tellWithNext({ kind: 'end', runId: run.id, state, headline, plannedSeconds: likelySecondsOf(run) });
 
   try {
     for (const [index, planned] of runs.entries()) {

@@ -1,11 +1,12 @@
 /** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
 import { phaseOf, type MeasuringPhase } from '../campaign/phase-of.ts';
-import type { Phase, Plan, RunGroup, SizeName } from '../campaign/plan.ts';
+import type { Phase, Plan, RunGroup, RunPlan, SizeName } from '../campaign/plan.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../results/types.ts';
 
 export interface PhaseProgress {
   phase: Phase;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
+  /** Of searches what they are likely to need. */
   plannedSeconds: number;
   startMilliseconds: number | null;
   endMilliseconds: number | null;
@@ -77,6 +78,11 @@ export type RunNote =
   | { kind: 'step'; run: RunProgress }
   | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
 
+/** What counts of a run as planned while the campaign goes on: searches as a rule leave most of their slots empty. */
+export function likelySecondsOf({ likelySeconds, plannedSeconds }: RunPlan): number {
+  return likelySeconds ?? plannedSeconds;
+}
+
 /** More would make the answer to a query of a campaign of thousands of runs too large. */
 export const headlinesKept = 200;
 
@@ -87,10 +93,10 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     profile: plan.profile,
     size: plan.size,
     startMilliseconds: now,
-    phases: plan.phases.map(({ phase, plannedSeconds }) => ({
+    phases: plan.phases.map(({ phase, plannedSeconds, likelySeconds = plannedSeconds }) => ({
       phase,
       state: 'waiting',
-      plannedSeconds,
+      plannedSeconds: likelySeconds,
       startMilliseconds: null,
       endMilliseconds: null,
     })),
@@ -99,7 +105,7 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     runsEnded: 0,
     runsVoid: 0,
     runsTotal: plan.runs.length,
-    plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + run.plannedSeconds, 0),
+    plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + likelySecondsOf(run), 0),
     pause: null,
     toSkip: [],
     warnings: [],
@@ -157,7 +163,7 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
   const ids = new Set(kept.map(({ runId }) => runId));
   const left = plan.runs.filter(({ id }) => !ids.has(id));
   const planned = (phase: MeasuringPhase): number =>
-    left.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + run.plannedSeconds, 0);
+    left.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + likelySecondsOf(run), 0);
   return {
     ...progress,
     phases: progress.phases.map((entry) => {

@@ -11,6 +11,7 @@ import {
   noteRun,
   startProgress,
 } from '../../src/progress/progress.ts';
+import { searchedPlan } from '../workflows/searched-plan.ts';
 import { smallPlan } from '../workflows/small-plan.ts';
 
 const start = startProgress('small-1', smallPlan(), 0);
@@ -19,6 +20,17 @@ test('the expected end is what is planned of the phases that are left', () => {
   expect(expectedEnd(start, 0)).toBe(110_000);
   const planned = leavePhase(enterPhase(start, 'plan', 0), 'plan', 'done', 1000);
   expect(expectedEnd(planned, 1000)).toBe(101_000);
+});
+
+test('of searches what they are likely to need is planned, whatever they may take', () => {
+  const plan = searchedPlan();
+  const phases = plan.phases.map((each) => (each.phase === 'isolated' ? { ...each, likelySeconds: 7 } : each));
+  const searching = startProgress('small-1', { ...plan, phases }, 0);
+  const planned = (phase: string) => searching.phases.find((each) => each.phase === phase)?.plannedSeconds;
+  expect(planned('isolated')).toBe(7);
+  expect(planned('provision')).toBe(plan.phases.find(({ phase }) => phase === 'provision')?.plannedSeconds);
+  const all = plan.runs.reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  expect(searching.plannedSecondsLeft).toBeLessThan(all / 2);
 });
 
 test('a phase that overruns its plan adds nothing, and never takes from the others', () => {
