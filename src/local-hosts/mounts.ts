@@ -1,10 +1,14 @@
 /** File systems that are mounted within the folders of hosts. */
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, realpath } from 'node:fs/promises';
 import { run } from './command.ts';
 
 /** Unmounts what is mounted at a folder or below it: its content is nobody's to remove, and the folder cannot go before it. */
 export async function unmountWithin(folder: string): Promise<void> {
-  const within = (await mountPoints()).filter((path) => path === folder || path.startsWith(`${folder}/`));
+  if (!existsSync(folder)) return;
+  // The kernel knows mounts by paths without links.
+  const top = await realpath(folder);
+  const within = (await mountPoints()).filter((path) => path === top || path.startsWith(`${top}/`));
   // The last one lies above those before it.
   for (const path of within.toReversed()) await run('umount', path);
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -17,14 +17,16 @@ async function mountAt(folder: string): Promise<void> {
 const mounting = await execa('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'probe', '/mnt'], { reject: false });
 
 // Mounts take root.
-it.skipIf(mounting.failed)('unmounts what is mounted within a folder, and nothing beside it', async () => {
+it.skipIf(mounting.failed)('unmounts what is mounted within a linked folder, and nothing beside it', async () => {
   const base = await mkdtemp(join(tmpdir(), 'proofload-mounts-'));
   const [host, beside] = [join(base, 'a host'), join(base, 'a host of another')];
   const inner = join(host, 'data', 'inner');
   for (const folder of [join(host, 'data'), inner, beside]) await mountAt(folder);
   await writeFile(join(beside, 'kept'), '');
+  const linked = join(base, 'linked');
+  await symlink(host, linked);
   try {
-    await unmountWithin(host);
+    await unmountWithin(linked);
     expect(await isMounted(join(host, 'data'))).toBe(false);
     expect(await isMounted(beside)).toBe(true);
   } finally {
