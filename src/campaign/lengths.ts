@@ -56,6 +56,14 @@ export function windowSeconds(runs: RunPlan[]): number {
   return runs.reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
 }
 
+/** What a run or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */
+export function likelySecondsOf({
+  likelySeconds,
+  plannedSeconds,
+}: Pick<RunPlan, 'likelySeconds' | 'plannedSeconds'>): number {
+  return likelySeconds ?? plannedSeconds;
+}
+
 /** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
 export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] {
   const inPhase = (phase: MeasuringPhase, length: (run: RunPlan) => number): number =>
@@ -64,7 +72,7 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
   const likelyOf = (phase: Phase): { likelySeconds?: number } => {
     const own = runs.filter((run) => phaseOf(run) === phase);
     if (!own.some((run) => run.likelySeconds !== undefined)) return {};
-    return { likelySeconds: own.reduce((sum, run) => sum + (run.likelySeconds ?? run.plannedSeconds), 0) };
+    return { likelySeconds: own.reduce((sum, run) => sum + likelySecondsOf(run), 0) };
   };
   const total = windowSeconds(runs);
   const steps: [Phase, number, number?][] = [

@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
 import { fieldAt } from './field-at.ts';
-import { planPhases } from './lengths.ts';
+import { likelySecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from './plan.ts';
@@ -68,7 +68,7 @@ export function planCampaign(request: PlanRequest): Plan {
   refuseAny(faults.sentences());
   const { spark } = topology;
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
-  const likelySeconds = phases.reduce((sum, phase) => sum + (phase.likelySeconds ?? phase.plannedSeconds), 0);
+  const likelySeconds = phases.reduce((sum, phase) => sum + likelySecondsOf(phase), 0);
   const searches = resolved.flatMap(({ search }) => search ?? []);
   return {
     campaign: campaign.name,

@@ -1,4 +1,5 @@
 /** What hardware costs for a length of time. Pure. */
+import { likelySecondsOf } from '../campaign/lengths.ts';
 import type { CostEstimate, Phase, PlannedPhase } from '../campaign/plan.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -39,7 +40,7 @@ export function estimateCost(profile: Profile, phases: PlannedPhase[]): CostEsti
   const hoursOf = (seconds: (phase: PlannedPhase) => number): number =>
     billedHours(held.reduce((sum, phase) => sum + seconds(phase), 0) / 3600, profile.billing);
   const hours = hoursOf(({ plannedSeconds }) => plannedSeconds);
-  const likelyHours = hoursOf(({ plannedSeconds, likelySeconds }) => likelySeconds ?? plannedSeconds);
+  const likelyHours = hoursOf(likelySecondsOf);
   const hosts = profile.hosts.map(({ name, hardware }) => {
     const pricePerHour = profile.hardware[hardware]?.pricePerHour ?? null;
     return { host: name, hardware, pricePerHour, hours, dollars: cost(pricePerHour, hours) };

@@ -1,6 +1,7 @@
 /** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
+import { likelySecondsOf } from '../campaign/lengths.ts';
 import { phaseOf, type MeasuringPhase } from '../campaign/phase-of.ts';
-import type { Phase, Plan, RunGroup, RunPlan, SizeName } from '../campaign/plan.ts';
+import type { Phase, Plan, RunGroup, SizeName } from '../campaign/plan.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../results/types.ts';
 
 export interface PhaseProgress {
@@ -58,7 +59,7 @@ export interface CampaignProgress {
   /** How many of them stayed void. */
   runsVoid: number;
   runsTotal: number;
-  /** Sum of the planned lengths of the runs that have not ended, in seconds. */
+  /** Sum of the planned lengths of the runs that have not ended, in seconds: of searches what is likely. */
   plannedSecondsLeft: number;
   /** Null while the campaign is to go on. */
   pause: Pause | null;
@@ -70,18 +71,16 @@ export interface CampaignProgress {
   output: CampaignOutput | null;
 }
 
-/** How a run ended: one that was skipped was never begun, since somebody asked for it or a lower level was saturated. */
+/**
+ * How a run ended: one that was skipped was never begun, since somebody asked for it, a lower level was saturated, or its
+ * search had no need of it.
+ */
 export type RunEnd = 'whole' | 'void' | 'skipped';
 
 /** What a run tells the campaign that it belongs to. */
 export type RunNote =
   | { kind: 'step'; run: RunProgress }
   | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
-
-/** What counts of a run as planned while the campaign goes on: searches as a rule leave most of their slots empty. */
-export function likelySecondsOf({ likelySeconds, plannedSeconds }: RunPlan): number {
-  return likelySeconds ?? plannedSeconds;
-}
 
 /** More would make the answer to a query of a campaign of thousands of runs too large. */
 export const headlinesKept = 200;
@@ -93,10 +92,10 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     profile: plan.profile,
     size: plan.size,
     startMilliseconds: now,
-    phases: plan.phases.map(({ phase, plannedSeconds, likelySeconds = plannedSeconds }) => ({
-      phase,
+    phases: plan.phases.map((planned) => ({
+      phase: planned.phase,
       state: 'waiting',
-      plannedSeconds: likelySeconds,
+      plannedSeconds: likelySecondsOf(planned),
       startMilliseconds: null,
       endMilliseconds: null,
     })),
