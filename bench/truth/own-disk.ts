@@ -3,7 +3,8 @@
  * limit waits below a disk that has figures of its own; a limit on that disk itself would hold operations back before they count.
  * It is there for as long as it is mounted: nothing else holds the devices, nor the file under them.
  */
-import { access, mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -26,17 +27,11 @@ export async function ownDiskFault(): Promise<string | null> {
     reject: false,
   });
   if (asked.failed) return `it takes the programs ${programs.join(', ')}`;
-  if (!(await isThere('/dev/loop-control'))) return 'this kernel has no loop devices';
+  if (!existsSync('/dev/loop-control')) return 'this kernel has no loop devices';
   const groups = await readFile('/proc/self/cgroup', 'utf8');
   const isOfOurs = groups.split('\n').some((line) => line.endsWith(':blkio:/'));
-  return isOfOurs && (await isThere(limits)) ? null : `the rate of a disk cannot be set by ${limits} here`;
+  return isOfOurs && existsSync(limits) ? null : `the rate of a disk cannot be set by ${limits} here`;
 }
-
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Where a service keeps its data. */
 export function ownDiskFolder(host: InventoryHost, service: ServiceName): string {
