@@ -17,7 +17,7 @@ export function errorsSeen(subject: Subject, telemetry: WindowTelemetry): string
     ...serviceScopes(subject, telemetry).flatMap(({ host, measures }) => {
       const lacking = measures.kafka_under_replicated_partitions?.mean ?? 0;
       return lacking > 0
-        ? [`Of the partitions that ${host} leads ${significant(lacking)} lacked an in-sync replica, on average.`]
+        ? [`Of the partitions that ${host} leads, ${significant(lacking)} lacked an in-sync replica, on average.`]
         : [];
     }),
     ...subject.hosts.flatMap(({ name }) => networkErrors(name, scopeOf(telemetry, name, hostScope)?.measures)),

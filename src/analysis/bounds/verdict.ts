@@ -54,7 +54,7 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
   if (found) return foundBound(found, { subject, telemetry, pressures, uses, doubts, errors });
 
   const missing = hostsWithout(subject, telemetry);
-  if (missing.length > 0) return untold('telemetry', [missingSentence(missing)]);
+  if (missing.length > 0) return untold('telemetry', [missingSentence(missing), ...errors]);
   const limits = threadLimits(loads);
   if (limits.length > 0) return untold('closed-loop', [...limits, ...errors]);
   if (isFinishedBatch(subject)) {

@@ -14,7 +14,7 @@ describe('errors are told with the verdict, and change nothing about it', () => 
     const bound = kafka({ 'kafka02/kafka-broker': { kafka_under_replicated_partitions: 2.5 } });
     expect(inShort(bound)).toBe('cannot tell: nothing-near');
     expect(bound.reasons.at(-1)).toBe(
-      'Of the partitions that kafka02 leads 2.5 lacked an in-sync replica, on average.',
+      'Of the partitions that kafka02 leads, 2.5 lacked an in-sync replica, on average.',
     );
   });
 
