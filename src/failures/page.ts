@@ -19,7 +19,8 @@ on the hosts again by their ids.
 const closing = `
 - _step_: the same activity is made again, on the same hosts, with growing pauses between.
 - _run_: the attempt is kept as void, with its outputs, and the run is measured afresh from its beginning. A run that
-  stays void does not keep the next from being measured; the campaign ends as failed.
+  stays void does not keep the next from being measured; the campaign ends as failed, unless it was a run of a search
+  that came to its peak.
 - Teardown is not counted among the attempts of a step: it is tried again for an hour.
 `;
 
