@@ -15,7 +15,7 @@ export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-const units = '%|[µm]?s|min|h|[kMGT]?B|[KMG]iB|[kMG]bit/s|[KMG]';
+const units = '%|[µm]?s|min|h|[kMGT]?B(?:/s)?|[KMG]iB|[kMG]bit/s|[KMG]';
 const figureWithUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\w/]))`, 'g');
 
 /** Findings are plain text: a line may not end between a figure and its unit. */
