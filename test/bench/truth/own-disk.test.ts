@@ -15,8 +15,7 @@ interface Sampled {
 
 const busy = ({ disk_busy_seconds: seconds }: Sampled): number => Math.max(...Object.values(seconds));
 
-// Takes root, loop devices and control groups of version 1.
-describe.skipIf(fault !== null)('a disk of its own', () => {
+describe.skipIf(fault !== null)(`a disk of its own${fault === null ? '' : ` (skipped: ${fault})`}`, () => {
   let host: string;
   let folder: string;
 
