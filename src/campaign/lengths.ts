@@ -51,7 +51,7 @@ function installSeconds({ provider }: Machines): number {
 
 type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
 
-/** Share of a run's time inside its measured windows, as planned: the longest load of each run. */
+/** Seconds inside measured windows, as planned: the longest load of each run. */
 export function windowSeconds(runs: RunPlan[]): number {
   return runs.reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
 }
