@@ -105,7 +105,7 @@ export const telemetryColumns = [
   {
     name: 'tcp_listen_overflows_per_second',
     kind: 'rate',
-    meaning: 'connections refused because the queue of a listening socket was full',
+    meaning: 'attempts to connect dropped because the queue of a listening socket was full',
   },
   { name: 'psi_cpu_some_share', kind: 'rate', meaning: 'share of the time some task waited for a core, 0 to 1' },
   { name: 'psi_memory_some_share', kind: 'rate', meaning: 'share of the time some task waited for memory' },

@@ -28,11 +28,11 @@ type Measures = WindowTelemetry['scopes'][number]['measures'] | undefined;
 
 function networkErrors(host: string, measures: Measures): string[] {
   const dropped = (measures?.network_receive_drops?.mean ?? 0) + (measures?.network_send_drops?.mean ?? 0);
-  const refused = measures?.tcp_listen_overflows_per_second?.mean ?? 0;
+  const unanswered = measures?.tcp_listen_overflows_per_second?.mean ?? 0;
   return [
     ...(dropped >= droppedPackets ? [`${host} dropped ${significant(dropped)} packets a second.`] : []),
-    ...(refused > 0
-      ? [`${host} refused ${significant(refused)} connections a second: the queue of a socket was full.`]
+    ...(unanswered > 0
+      ? [`${host} dropped ${significant(unanswered)} attempts to connect a second: the queue of a listening socket was full.`]
       : []),
   ];
 }

@@ -22,7 +22,7 @@ describe('errors are told with the verdict, and change nothing about it', () => 
     const full = { network_share: 0.97, network_receive_drops: 0.4, tcp_listen_overflows_per_second: 0.2 };
     expect(onHost('kafka02', { ...full, network_send_drops: 0.5 }).reasons).toEqual([
       'More was sent than received.',
-      'kafka02 refused 0.2 connections a second: the queue of a socket was full.',
+      'kafka02 dropped 0.2 attempts to connect a second: the queue of a listening socket was full.',
     ]);
     expect(onHost('kafka02', { ...full, network_send_drops: 0.6 }).reasons).toContain(
       'kafka02 dropped 1 packets a second.',
