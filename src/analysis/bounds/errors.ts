@@ -32,7 +32,9 @@ function networkErrors(host: string, measures: Measures): string[] {
   return [
     ...(dropped >= droppedPackets ? [`${host} dropped ${significant(dropped)} packets a second.`] : []),
     ...(unanswered > 0
-      ? [`${host} dropped ${significant(unanswered)} attempts to connect a second: the queue of a listening socket was full.`]
+      ? [
+          `${host} dropped ${significant(unanswered)} attempts to connect a second: the queue of a listening socket was full.`,
+        ]
       : []),
   ];
 }
