@@ -38,10 +38,7 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
     {
       name: 'kafka-one-handler',
       system: 'kafka',
-      section: {
-        metadata: 'kraft',
-        settings: { 'num.io.threads': 1, 'compression.type': 'gzip', 'compression.gzip.level': 9 },
-      },
+      section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
       warmUps: kafkaWarmUps,
       scenarios: every((seed) => handlerScenarios(seed, strengths)),
     },

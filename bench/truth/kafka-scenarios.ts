@@ -141,8 +141,8 @@ export function kafkaScenarios(seed: number, wanted: Strength[]): Scenario[] {
   return scenariosOf('kafka', cases, seed, wanted);
 }
 
-/** Bytes a second that one thread packs by gzip at its slowest, about. */
-const packedBytesPerSecond = 14e6;
+/** Bytes a second that one thread packs by gzip, about. */
+const packedBytesPerSecond = 30e6;
 
 /**
  * A broker with one request handler, which packs every batch anew: nothing else does as much for a record, so that the thread is

@@ -51,8 +51,8 @@ test('one request handler has all of one partition to pack, in less than 15 seco
     expect(load).toMatchObject({ partitions: 1, replicationFactor: 1, offeredRecordsPerSecond: null });
     expect(truth).toMatchObject({ resource: 'request-handlers', where: leader });
     const bytes = figure(load, 'records') * figure(load, 'recordBytes');
-    expect(bytes / 14e6).toBeGreaterThan(12);
-    expect(bytes / 14e6).toBeLessThan(15);
+    expect(bytes / 30e6).toBeGreaterThan(12);
+    expect(bytes / 30e6).toBeLessThan(15);
   }
 });
 
