@@ -1,6 +1,7 @@
 /** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
 import type { RunPlan } from '../../src/campaign/plan.ts';
 import type { RunSummary } from '../../src/results/types.ts';
+import { mean } from '../../src/statistics/sums.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { findBothWays } from './both-ways.ts';
@@ -79,9 +80,11 @@ export async function measurePeaks(
     return { begun, inventory };
   });
   const { begun, inventory } = result;
+  const runIdsOf = ({ searched, swept }: KeptComparison): string[] => [...searched, ...swept].map(({ runId }) => runId);
+  const cores = await outsideCoresOf(folder, [...new Set(begun.flatMap(runIdsOf))], inventory.hosts);
   for (const comparison of begun) {
-    const runIds = [...comparison.searched, ...comparison.swept].map(({ runId }) => runId);
-    comparison.outsideCores = await outsideCoresOf(folder, runIds, inventory.hosts);
+    const known = runIdsOf(comparison).flatMap((runId) => cores.get(runId) ?? []);
+    comparison.outsideCores = known.length === 0 ? null : mean(known);
     await keepComparison(folder, comparison);
   }
   return begun.map(compared);

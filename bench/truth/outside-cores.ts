@@ -1,4 +1,3 @@
-import { mean } from '../../src/statistics/sums.ts';
 import { existsSync } from 'node:fs';
 import { measuredWindows } from '../../src/analysis/measured-windows.ts';
 import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
@@ -8,17 +7,26 @@ import { readRunResult } from '../../src/results/read.ts';
 import { windowTelemetry } from '../../src/telemetry/statistics.ts';
 import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
 
-/** Cores that nothing of the hosts used, on average over the windows of these runs; null where it is not known of any. */
-export async function outsideCoresOf(folder: string, runIds: string[], hosts: InventoryHost[]): Promise<number | null> {
+/** Cores that nothing of the hosts used in the window of each of these runs, by its id; those of which it is not known are left out. */
+export async function outsideCoresOf(
+  folder: string,
+  runIds: string[],
+  hosts: InventoryHost[],
+): Promise<Map<string, number>> {
   const { telemetry: path } = campaignLayout(folder);
   const results = await Promise.all(runIds.map((runId) => readRunResult(folder, runId)));
-  const windows = measuredWindows(results.filter((result) => result !== null));
-  if (!existsSync(path) || windows.length === 0) return null;
+  const runs = results.filter((result) => result !== null);
+  const windows = measuredWindows(runs);
+  if (!existsSync(path) || windows.length === 0) return new Map();
   const telemetry = await summariseTelemetry(path, { windows, hosts });
   const names = hosts.map(({ name }) => name);
-  const cores = windows.flatMap((window) => {
-    const its = windowTelemetry(telemetry, window);
-    return (its && coresUsedOutside(its, names)) ?? [];
-  });
-  return cores.length === 0 ? null : mean(cores);
+  return new Map(
+    runs.flatMap((run) =>
+      measuredWindows([run]).flatMap((window): [string, number][] => {
+        const its = windowTelemetry(telemetry, window);
+        const cores = its && coresUsedOutside(its, names);
+        return cores === null ? [] : [[run.runId, cores]];
+      }),
+    ),
+  );
 }
