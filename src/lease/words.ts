@@ -1,5 +1,5 @@
 /** Leases and money in the words that people read. Pure. */
-import type { CostEstimate, LeasePlan } from '../campaign/plan.ts';
+import type { LeasePlan } from '../campaign/plan.ts';
 import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
 
@@ -13,8 +13,13 @@ export function hoursInWords(hours: number): string {
   return duration(hours * 3600);
 }
 
-/** `$12.40`, or where searches are likely to need less than all of their runs `$5.20 to $12.40`. */
-export function costInWords({ dollars, likely }: CostEstimate): string {
+interface Costs {
+  dollars: number | null;
+  likely?: { dollars: number | null };
+}
+
+/** Of a campaign or a phase: `$12.40`, or where searches are likely to need less than all of their runs `$5.20 to $12.40`. */
+export function costInWords({ dollars, likely }: Costs): string {
   return rangeInWords(likely?.dollars ?? undefined, dollars ?? 0, dollarsInWords);
 }
 
@@ -31,10 +36,7 @@ export function leaseInWords({ hours, hardLimitHours, dollars, graceMinutes, est
   if (estimate.dollars === null) return [...lines, 'Cost: nothing here has a price.'];
   const byPhase = estimate.phases
     .filter((phase) => phase.seconds >= 60)
-    .map(
-      ({ phase, dollars, likely }) =>
-        `${phase} ${rangeInWords(likely?.dollars ?? undefined, dollars ?? 0, dollarsInWords)}`,
-    );
+    .map((phase) => `${phase.phase} ${costInWords(phase)}`);
   const most = dollars === null ? '' : `, at the most ${dollarsInWords(dollars)}`;
   const hostHours = rangeInWords(estimate.likely?.hostHours, estimate.hostHours, (hours) => hours.toFixed(1));
   return [
