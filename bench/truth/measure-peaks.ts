@@ -80,7 +80,6 @@ export async function measurePeaks(
     return { begun, inventory };
   });
   const { begun, inventory } = result;
-  const runIdsOf = ({ searched, swept }: KeptComparison): string[] => [...searched, ...swept].map(({ runId }) => runId);
   const cores = await outsideCoresOf(folder, [...new Set(begun.flatMap(runIdsOf))], inventory.hosts);
   for (const comparison of begun) {
     const known = runIdsOf(comparison).flatMap((runId) => cores.get(runId) ?? []);
@@ -88,4 +87,8 @@ export async function measurePeaks(
     await keepComparison(folder, comparison);
   }
   return begun.map(compared);
+}
+
+function runIdsOf({ searched, swept }: KeptComparison): string[] {
+  return [...searched, ...swept].map(({ runId }) => runId);
 }
