@@ -1,6 +1,6 @@
 /** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
 import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
-import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/analysis/bootstrap.ts';
+import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/analysis/ratio-interval.ts';
 import { countedPerSecond, latencyOf } from '../../src/analysis/throughput.ts';
 import type { RunResult } from '../../src/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';

@@ -3,7 +3,7 @@ import { mean } from '../statistics/sums.ts';
 import { systemOf } from '../campaign/systems-of.ts';
 import type { LoadResult, RunResult } from '../results/types.ts';
 import { saturationOf } from '../results/saturated.ts';
-import { leavesOutOne, ratioInterval } from './bootstrap.ts';
+import { leavesOutOne, ratioInterval } from './ratio-interval.ts';
 import { differs } from './campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterInWords, parametersOf } from './parameters.ts';

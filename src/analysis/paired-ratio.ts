@@ -1,6 +1,6 @@
 /** The ratio of two sides of a comparison that were measured block by block. Pure. */
 import { mean, squaredDeviations } from '../statistics/sums.ts';
-import { fewestTrials, type Interval } from './bootstrap.ts';
+import { fewestTrials, type Interval } from './ratio-interval.ts';
 import { studentQuantile } from './student.ts';
 
 export interface PairedRatio {

@@ -1,5 +1,5 @@
 /** A run together and its systems alone, in blocks of random order. Pure. */
-import { randomNumbers } from '../analysis/bootstrap.ts';
+import { randomNumbers } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from './plan.ts';
 import { systemOf } from './systems-of.ts';

@@ -38,7 +38,7 @@ function sharingNotes(costs: Sharing[]): string[] {
     'Throughput of combined runs is over the common window, in which every load was measured. CPU and disk are those of the system’s services without the load tools; network is that of hosts which nothing else used.',
     interleaved
       ? 'Alone and together were done in turns. The interval is Student’s paired one on the logarithms of each block’s ratio. Each holds for its own figure: of twenty figures without a difference, one is expected to look like one.'
-      : 'From four trials on either side the interval is a bootstrap of the ratio of the means.',
+      : 'From four trials on either side the interval holds every ratio that a permutation test leaves standing.',
     'Drift is from the first trial alone to the last, with the trend by the Mann-Kendall test where there are five trials; where it is as large as the change, the change cannot be told from it.',
   ];
 }

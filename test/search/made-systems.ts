@@ -1,5 +1,5 @@
 /** Made systems with a known peak, and a search that runs against them without hosts. */
-import { randomNumbers } from '../../src/analysis/bootstrap.ts';
+import { randomNumbers } from '../../src/statistics/random-numbers.ts';
 import type { NextStep } from '../../src/search/next-step.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/search/search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomNumbers } from '../../src/analysis/bootstrap.ts';
+import { randomNumbers } from '../../src/statistics/random-numbers.ts';
 import type { SeriesPoint } from '../../src/results/types.ts';
 import { settling } from '../../src/search/settled.ts';
 

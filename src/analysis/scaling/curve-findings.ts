@@ -1,7 +1,7 @@
 /** How throughput and latency of a system follow its load, as data: `curves` of a system in `findings.json`. */
 import type { Objective } from '../../search/search.ts';
 import type { WorkloadName } from '../../workloads/names.ts';
-import type { Interval } from '../bootstrap.ts';
+import type { Interval } from '../ratio-interval.ts';
 
 /** What is turned up from level to level. */
 export type LoadAxis = 'client threads' | 'offered records/s' | 'offered operations/s';

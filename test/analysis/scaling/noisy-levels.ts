@@ -1,5 +1,5 @@
 /** Levels of a known curve with a relative error that is drawn from a seed. */
-import { randomNumbers } from '../../../src/analysis/bootstrap.ts';
+import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
 import type { Level } from '../../../src/analysis/scaling/levels.ts';
 
 /** @param noise standard deviation of the relative error */
