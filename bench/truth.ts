@@ -62,17 +62,27 @@ function wantedFleets(): Fleet[] {
     .filter(({ scenarios }) => scenarios.length > 0);
 }
 
-const untilMilliseconds = Date.now() + options.minutes * 60_000;
+const end = { milliseconds: Date.now() + options.minutes * 60_000 };
+
+// A fleet that is left to itself keeps its memory and its cores. A second Ctrl-C ends the command at once.
+process.once('SIGINT', () => {
+  end.milliseconds = 0;
+  console.error('The run under way is the last one; its hosts are torn down after it.');
+});
 
 async function measuringNow(): Promise<Measuring> {
-  return { profile: await readProfile('local'), untilMilliseconds, say: (line) => console.error(line) };
+  return { profile: await readProfile('local'), isTimeUp, say: (line) => console.error(line) };
+}
+
+function isTimeUp(): boolean {
+  return Date.now() > end.milliseconds;
 }
 
 async function measureAll(): Promise<Judged[]> {
   const measuring = await measuringNow();
   const judged: Judged[] = [];
   for (const fleet of wantedFleets()) {
-    if (Date.now() < measuring.untilMilliseconds) judged.push(...(await measureFleet(fleet, measuring)));
+    if (!isTimeUp()) judged.push(...(await measureFleet(fleet, measuring)));
   }
   return judged;
 }
@@ -84,7 +94,7 @@ async function comparePeaks(): Promise<Compared[]> {
   const times = { comparisons: options.search, seed: options.seeds[0] ?? 1 };
   const all: Compared[] = [];
   for (const fleet of fleets) {
-    if (Date.now() < measuring.untilMilliseconds) all.push(...(await measurePeaks(fleet, times, measuring)));
+    if (!isTimeUp()) all.push(...(await measurePeaks(fleet, times, measuring)));
   }
   return all;
 }

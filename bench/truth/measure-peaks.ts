@@ -33,11 +33,10 @@ interface SetPeak {
 export async function measurePeaks(
   fleet: PeakFleet,
   { comparisons, seed }: Times,
-  { profile, untilMilliseconds, say }: Measuring,
+  { profile, isTimeUp, say }: Measuring,
 ): Promise<Compared[]> {
   const plan = peakPlan(fleet, profile, comparisons);
   const random = seeded(seed);
-  const isTimeUp = (): boolean => Date.now() > untilMilliseconds;
   const { folder, result } = await withFleet(fleet, plan, async (on, folder) => {
     const { inventory } = on;
     const begun: KeptComparison[] = [];

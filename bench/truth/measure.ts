@@ -30,12 +30,12 @@ interface Measured {
 
 export interface Measuring {
   profile: Profile;
-  /** No scenario is begun after it, in Unix milliseconds; those that are left are told of. */
-  untilMilliseconds: number;
+  /** From then on no scenario is begun; those that are left are told of. */
+  isTimeUp: () => boolean;
   say: (line: string) => void;
 }
 
-export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, say }: Measuring): Promise<Judged[]> {
+export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Measuring): Promise<Judged[]> {
   const fault = fleet.ownDisks ? await ownDiskFault() : null;
   if (fault !== null) {
     say(`${fleet.name} is left out: ${fault}.`);
@@ -49,7 +49,7 @@ export async function measureFleet(fleet: Fleet, { profile, untilMilliseconds, s
       say(`warm-up ${index + 1} of ${fleet.warmUps.length} on ${fleet.name}: ${headline}`);
     }
     for (const [index, scenario] of fleet.scenarios.entries()) {
-      if (Date.now() > untilMilliseconds) {
+      if (isTimeUp()) {
         say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are left out.`);
         break;
       }
