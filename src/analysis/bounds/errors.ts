@@ -6,14 +6,18 @@ import { scopeOf } from '../utilisation.ts';
 import { serviceScopes, type Subject } from './subject.ts';
 import { droppedPackets } from './thresholds.ts';
 
-/** A sentence for each kind of error on each host, service and load of the subject. */
-export function errorsSeen(subject: Subject, telemetry: WindowTelemetry): string[] {
+/** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
+export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
+  const ofLoads = subject.loads.flatMap(({ load, figures }) =>
+    figures.kind === 'cassandra-stress' && figures.errors > 0
+      ? [`${load.workload} counts ${count(figures.errors)} operations that failed.`]
+      : [],
+  );
+  return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
+}
+
+function sampledErrors(subject: Subject, telemetry: WindowTelemetry): string[] {
   return [
-    ...subject.loads.flatMap(({ load, figures }) =>
-      figures.kind === 'cassandra-stress' && figures.errors > 0
-        ? [`${load.workload} counts ${count(figures.errors)} operations that failed.`]
-        : [],
-    ),
     ...serviceScopes(subject, telemetry).flatMap(({ host, measures }) => {
       const lacking = measures.kafka_under_replicated_partitions?.mean ?? 0;
       return lacking > 0
@@ -21,7 +25,7 @@ export function errorsSeen(subject: Subject, telemetry: WindowTelemetry): string
         : [];
     }),
     ...subject.hosts.flatMap(({ name }) => networkErrors(name, scopeOf(telemetry, name, hostScope)?.measures)),
-  ].map(plain);
+  ];
 }
 
 type Measures = WindowTelemetry['scopes'][number]['measures'] | undefined;
@@ -30,10 +34,10 @@ function networkErrors(host: string, measures: Measures): string[] {
   const dropped = (measures?.network_receive_drops?.mean ?? 0) + (measures?.network_send_drops?.mean ?? 0);
   const unanswered = measures?.tcp_listen_overflows_per_second?.mean ?? 0;
   return [
-    ...(dropped >= droppedPackets ? [`${host} dropped ${significant(dropped)} packets a second.`] : []),
+    ...(dropped >= droppedPackets ? [`${host} dropped packets, ${significant(dropped)} a second.`] : []),
     ...(unanswered > 0
       ? [
-          `${host} dropped ${significant(unanswered)} attempts to connect a second: the queue of a listening socket was full.`,
+          `${host} dropped attempts to connect, ${significant(unanswered)} a second: the queue of a listening socket was full.`,
         ]
       : []),
   ];

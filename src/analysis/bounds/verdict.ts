@@ -26,11 +26,11 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
   const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
   const untold = untoldOf(subject, { pressures, found, uses });
   if (run.state === 'void') return untold('void', ['The run is void.']);
+  const errors = errorsSeen(subject, telemetry);
   if (!telemetry || pressures.length === 0)
-    return untold('telemetry', ['Telemetry is missing for most of the window.']);
+    return untold('telemetry', ['Telemetry is missing for most of the window.', ...errors]);
 
   const doubts = doubtsOf(subject, telemetry);
-  const errors = errorsSeen(subject, telemetry);
   const noneFound = (confidence: Confidence, reasons: string[]): Bound => {
     const most = nearest(pressures);
     return {

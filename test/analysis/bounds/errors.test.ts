@@ -10,6 +10,14 @@ describe('errors are told with the verdict, and change nothing about it', () => 
     expect(bound.reasons).toContain('cassandra-stress counts 1,200 operations that failed.');
   });
 
+  it('of operations that failed in a window without telemetry', () => {
+    const figures = { ...stressFigures(64, 9_000, 1), errors: 1_200 };
+    expect(boundIn({ ...cassandra, loads: [[stress(64), figures]], samples: 1 }).reasons).toEqual([
+      'Telemetry is missing for most of the window.',
+      'cassandra-stress counts 1,200 operations that failed.',
+    ]);
+  });
+
   it('of partitions that lack a replica', () => {
     const bound = kafka({ 'kafka02/kafka-broker': { kafka_under_replicated_partitions: 2.5 } });
     expect(inShort(bound)).toBe('cannot tell: nothing-near');
@@ -22,10 +30,10 @@ describe('errors are told with the verdict, and change nothing about it', () => 
     const full = { network_share: 0.97, network_receive_drops: 0.4, tcp_listen_overflows_per_second: 0.2 };
     expect(onHost('kafka02', { ...full, network_send_drops: 0.5 }).reasons).toEqual([
       'More was sent than received.',
-      'kafka02 dropped 0.2 attempts to connect a second: the queue of a listening socket was full.',
+      'kafka02 dropped attempts to connect, 0.2 a second: the queue of a listening socket was full.',
     ]);
     expect(onHost('kafka02', { ...full, network_send_drops: 0.6 }).reasons).toContain(
-      'kafka02 dropped 1 packets a second.',
+      'kafka02 dropped packets, 1 a second.',
     );
   });
 
