@@ -9,7 +9,7 @@ const loadFollows = 'The load tool offers as much more as that takes, and its ho
 const anyChange = 'More hosts, or other ones';
 
 /**
- * One more host, twice the hosts, and the next type of hardware in the catalogue. Only where the verdict names a resource at its
+ * More hosts, from one to as many again, and the next type of hardware in the catalogue. Only where the verdict names a resource at its
  * bound that scales with the change. Empty for batches, which are not done at a rate.
  */
 export function predictionsOf(ground: PredictionGround): Prediction[] {
@@ -17,8 +17,15 @@ export function predictionsOf(ground: PredictionGround): Prediction[] {
   if (most.state !== 'rate') return [];
   const measured = measuredOf(ground, most);
   if (typeof measured === 'string') return [{ change: anyChange, state: 'cannot-tell', reason: measured }];
-  const count = measured.hosts.length;
-  return [...new Set([1, count])].map((more) => withMore(more, measured)).concat(withNextType(measured));
+  return moreHosts(measured.hosts.length)
+    .map((more) => withMore(more, measured))
+    .concat(withNextType(measured));
+}
+
+/** One, two, four and so on, and as many again: more than twice the hosts is further than what was measured carries. */
+function moreHosts(present: number): number[] {
+  const doublings = Array.from({ length: Math.ceil(Math.log2(present)) }, (_, power) => 2 ** power);
+  return [...doublings, present];
 }
 
 function withMore(more: number, measured: Measured): Prediction {

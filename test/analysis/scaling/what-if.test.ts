@@ -81,12 +81,13 @@ function ground(change: Partial<PredictionGround> = {}): PredictionGround {
 const price = (dollarsPerHour: number, perSecond: number): number => ((dollarsPerHour / 3600) * 1e6) / perSecond;
 
 test('twice the brokers bear at most twice as much, and at least what was measured', () => {
-  const [one, twice] = predictionsOf(ground());
+  const [one, two, twice] = predictionsOf(ground());
   expect(one).toMatchObject({
     change: '1 more host of type-1',
     state: 'cannot-tell',
     reason: '6 partitions over 4 brokers leave the busiest with as many as before',
   });
+  expect(two).toMatchObject({ change: '2 more hosts of type-1', state: 'cannot-tell' });
   expect(twice).toMatchObject({
     change: '3 more hosts of type-1',
     state: 'predicted',
@@ -119,7 +120,7 @@ test('the next type of hardware bears what its next bound lets it', () => {
 
 test('a host that is not changed stays the bound that it was', () => {
   const generator = use('cpu', 'spark-cassandra-worker01', 0.8);
-  const told = predictionsOf(ground({ bound: bound(use('network', 'kafka02', 0.95), generator) }))[1];
+  const told = predictionsOf(ground({ bound: bound(use('network', 'kafka02', 0.95), generator) }))[2];
   expect(told).toMatchObject({ nextBound: 'cpu', perSecond: { high: expect.closeTo(90_000 / 0.8) } });
 });
 
@@ -166,7 +167,7 @@ test('predicts nothing where the load tool ran on the host at its bound', () => 
 });
 
 test('a bound that is only likely is among the assumptions', () => {
-  const told = predictionsOf(ground({ bound: { ...full, confidence: 'likely' } }))[1];
+  const told = predictionsOf(ground({ bound: { ...full, confidence: 'likely' } }))[2];
   expect(told?.state === 'predicted' && told.assumptions).toContain('What bound it is likely, and not sure.');
 });
 
@@ -189,7 +190,7 @@ test('the catalogue is asked for types that it has, and for no speed of disks', 
 test('a host without a price leaves the dollars out, and a batch has no prediction', () => {
   const free = plan();
   for (const host of free.lease!.estimate.hosts) host.pricePerHour = null;
-  const told = predictionsOf(ground({ plan: free }))[1];
+  const told = predictionsOf(ground({ plan: free }))[2];
   expect(told).toMatchObject({ state: 'predicted', dollarsPerHour: null, dollarsPerMillion: null });
   expect(predictionsOf(ground({ most: { state: 'cannot-tell', reason: 'no run' } }))).toEqual([]);
 });
