@@ -51,7 +51,10 @@ function faultsOf({ hours, dollars, graceMinutes, estimate }: LeasePlan, profile
     ];
   }
   if (estimate.dollars !== null && dollars !== null && estimate.dollars > dollars) {
-    return [`the campaign costs ${price}, more than the ${dollarsInWords(dollars)} of its lease`];
+    const likely = estimate.likely?.dollars ?? null;
+    const less =
+      likely === null ? '' : `; ${dollarsInWords(likely)} is likely, but its searches may need all of their runs`;
+    return [`the campaign costs ${price}, more than the ${dollarsInWords(dollars)} of its lease${less}`];
   }
   if (needed <= hours) return [];
   const byMoney =

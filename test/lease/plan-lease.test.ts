@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LeasePlan } from '../../src/campaign/plan.ts';
+import { planLease } from '../../src/lease/plan-lease.ts';
 import { faultsOf, plan, smallCampaign } from '../campaign/examples.ts';
 import { priced } from './priced.ts';
 
@@ -51,6 +52,14 @@ describe('the lease of a campaign', () => {
     expect(faults[0]).toMatch(/costs about \$\d+\.\d\d: 5 hosts for .*, more than the \$0\.10 of its lease$/);
     const noGrace = faultsOf(withLease('{ dollars: 4 }'), { profile: priced });
     expect(noGrace[0]).toContain('which leaves 30 min of grace within $4.00');
+  });
+
+  test('that searches may exceed, and are likely to keep, is refused with both sums', () => {
+    const isolated = { phase: 'isolated' as const, plannedSeconds: 7200, likelySeconds: 3600, limitSeconds: 9000 };
+    const asked = { dollars: 15, graceMinutes: 0 };
+    expect(planLease({ asked, limits: {}, profile: priced, phases: [isolated] }).faults).toEqual([
+      'the campaign costs about $20.00: 5 hosts for 2 h 00 min at $10.00 an hour together, more than the $15.00 of its lease; $10.00 is likely, but its searches may need all of their runs',
+    ]);
   });
 
   test('refuses what is no number above zero', () => {
