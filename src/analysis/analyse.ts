@@ -1,3 +1,4 @@
+import { judgedRuns } from '../campaign/judged-runs.ts';
 import type { SystemName } from '../campaign/plan.ts';
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { DrawnSpan } from '../telemetry/series.ts';
@@ -41,6 +42,7 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
   const costs = sharingCosts(measured, record, telemetry);
   const money = sharingMoney(costs, record.plan);
   const together = runs.find((run) => run.group === 'combined' && run.state === 'whole' && run.window);
+  const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = systemsOf(record).map((system) => {
@@ -76,10 +78,10 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
     bounds: runBounds(runs, ofRun),
     together: bound && together ? { runId: together.runId, bound } : null,
     runs: {
-      planned: record.plan.runs.length,
+      planned: judged.length,
       whole: runs.filter((run) => run.state === 'whole').length,
       void: runs.filter((run) => run.state === 'void').length,
-      missing: record.plan.runs.map((run) => run.id).filter((id) => !made.has(id) && !skipped.has(id)),
+      missing: judged.map((run) => run.id).filter((id) => !made.has(id) && !skipped.has(id)),
       ...(skipped.size > 0 ? { skipped: [...skipped] } : {}),
     },
     samplerCost: samplerCosts(telemetry),

@@ -1,4 +1,5 @@
 /** Sets campaigns against each other: conditions, levels, dollars. Pure. */
+import { judgedRuns } from '../campaign/judged-runs.ts';
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import { noTelemetry } from '../telemetry/statistics.ts';
 import { findingsOf } from './analyse.ts';
@@ -25,7 +26,7 @@ export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
       size: plan.size,
       state: outcome?.state ?? 'unfinished',
       runs: {
-        planned: plan.runs.length,
+        planned: judgedRuns(plan).length,
         whole: runs.filter(({ state }) => state === 'whole').length,
         void: runs.filter(({ state }) => state === 'void').length,
       },

@@ -48,6 +48,10 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
   return z.enum(values, { error: refuse(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`) });
 }
 
+export function flag() {
+  return z.boolean({ error: refuse('true or false') });
+}
+
 export function text(what: string) {
   const error = refuse(what);
   return z.string({ error }).min(1, { error });

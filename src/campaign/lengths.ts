@@ -1,5 +1,6 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
 import type { Profile } from '../profile/profile.ts';
+import { judgedRuns } from './judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from './phase-of.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from './plan.ts';
 
@@ -51,9 +52,9 @@ function installSeconds({ provider }: Machines): number {
 
 type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
 
-/** Seconds inside measured windows, as planned: the longest load of each run. */
+/** Seconds inside measured windows, as planned: the longest load of each run that counts. */
 export function windowSeconds(runs: RunPlan[]): number {
-  return runs.reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
+  return judgedRuns({ runs }).reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
 }
 
 /** What a run or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */

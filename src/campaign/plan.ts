@@ -94,6 +94,8 @@ export interface RunPlan {
   limitSeconds: number;
   /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
   onSaturation?: OnSaturation;
+  /** Only warms its systems up: it is kept, and counts for nothing. */
+  warmUp?: true;
   /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */
   search?: SearchSlot;
   /** Where it stands in a comparison of alone with together; only where it is part of one. */

@@ -35,6 +35,7 @@ export interface ResolvedRun {
   name: string;
   title: string;
   onSaturation: OnSaturation;
+  warmUp: boolean;
   /** Every load of the run. */
   declared: PartialLoad[];
   /** Those with all their parameters: the run can be planned when that is all of them. */
@@ -70,6 +71,7 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
       const search = size.search[name];
       const searchPath = ['sizes', sizeName, 'search', name];
       if (search) checkSearch(run, search, searchPath, faults);
+      if (search && run.warmUp) faults.add(searchPath, `${name} only warms up, so nothing can be found by it`);
       if (search && size.runs[name])
         faults.add(searchPath, `${name} has a list of levels under runs as well; keep one`);
       // What is wrong with a search was told, and that its load lacks what the search gives it follows from that.
@@ -94,6 +96,7 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
           name,
           title: run.title,
           onSaturation: run.onSaturation,
+          warmUp: run.warmUp,
           declared: resolved.map(({ declared }) => declared),
           loads: resolved.map(({ complete }) => complete).filter((load) => load !== null),
           ...(search ? { search: searchPlan(name, search) } : {}),

@@ -18,7 +18,10 @@ export interface Repetition {
   path: FieldPath;
 }
 
-/** Runs of one system alone come first, systems in the order of the file; all trials of a system stand together. */
+/**
+ * Runs of one system alone come first, systems in the order of the file; all trials of a system stand together, and its warm-ups
+ * before them.
+ */
 export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): RunPlan[] {
   const named = nameRuns(resolved, faults);
   const plans: RunPlan[] = [];
@@ -49,6 +52,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       loads: sound,
       warmUpSeconds: 0,
       ...runLengths(sound),
+      ...(run.warmUp ? { warmUp: true as const } : {}),
       ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     });
@@ -65,14 +69,17 @@ function groupOfRun(run: NamedRun): RunGroup {
 }
 
 function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, faults: Faults): Turn[] {
-  const byGroup = Map.groupBy(named, groupOfRun);
+  const byGroup = Map.groupBy(
+    named.toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp)),
+    groupOfRun,
+  );
   const together = byGroup.get('combined') ?? [];
   byGroup.delete('combined');
   const repeated = (runs: NamedRun[]): Turn[] =>
     Array.from({ length: trials }, (_, index) =>
       runs
         // What a search finds is confirmed in runs of its own.
-        .filter((run) => index === 0 || !run.search)
+        .filter((run) => index === 0 || !(run.search || run.warmUp))
         .map((run) => ({ run, trial: index + 1, comparedIn: null })),
     ).flat();
   const alone = [...byGroup.values()].flatMap(repeated);
@@ -80,12 +87,15 @@ function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, fault
   if (together.length === 0) {
     faults.add(path, 'no run of this size loads several systems, so nothing is shared; add one, or leave this out');
   }
-  const compared = interleaved(together, sharing);
+  const compared = interleaved(
+    together.filter((run) => !run.warmUp),
+    sharing,
+  );
   for (const run of named) {
     if (!compared.some((turn) => turn.run !== run && turn.run.id === run.id)) continue;
     faults.add(run.path, `gives a run the id ${run.id}, which the comparison under sharing needs; name it otherwise`);
   }
-  return [...alone, ...compared];
+  return [...alone, ...repeated(together.filter((run) => run.warmUp)), ...compared];
 }
 
 function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
-import { amount, byName, choice, count, countOrZero, mapping, name, text } from './fields.ts';
+import { amount, byName, choice, count, countOrZero, flag, mapping, name, text } from './fields.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
@@ -84,6 +84,11 @@ const run = mapping({
     .default('stop')
     .describe(
       'What becomes of the higher scale factors of a Spark run once one of them is saturated: they are left out, or done all the same.',
+    ),
+  warmUp: flag()
+    .default(false)
+    .describe(
+      'Whether it only warms its systems up: its levels are run once, before other runs of the same systems, are kept, and count for nothing.',
     ),
   loads: byName('loads', name(), load)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })

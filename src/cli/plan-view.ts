@@ -38,7 +38,7 @@ function runRow(run: RunPlan, index: number, slots: number): string[] {
     slots === 1 ? run.id : `${run.id} to ${slots}`,
     `${slots === 1 ? '' : `${slots} x `}${duration(run.plannedSeconds)}`,
     `void after ${duration(run.limitSeconds)}`,
-    run.level,
+    run.warmUp ? `${run.level} (warm-up, counts for nothing)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
 }

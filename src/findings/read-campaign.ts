@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CampaignData } from '../analysis/analyse.ts';
 import { measuredWindows } from '../analysis/measured-windows.ts';
+import { judgedRuns } from '../campaign/judged-runs.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../results/read.ts';
 import { noTelemetry } from '../telemetry/statistics.ts';
@@ -11,7 +12,7 @@ import { otherProfiles } from './other-profiles.ts';
 export async function readCampaign(folder: string): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
   const [record, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
-  const attempts = await Promise.all(record.plan.runs.map(({ id }) => readAttempts(folder, id)));
+  const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
   const telemetry = existsSync(path)
     ? await summariseTelemetry(path, { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] })
     : noTelemetry;

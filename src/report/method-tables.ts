@@ -3,6 +3,8 @@ import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
 import { systemTitles, voidText } from '../analysis/wording.ts';
+import { judgedRuns } from '../campaign/judged-runs.ts';
+import type { RunPlan } from '../campaign/plan.ts';
 import { isSaturated } from '../results/saturated.ts';
 import { sessionsOf } from '../results/sessions.ts';
 import { sessionSpan } from './session-text.ts';
@@ -94,8 +96,10 @@ function settingsTable({ record }: CampaignData): Table {
 function runsTable({ record, runs }: CampaignData): Table {
   const made = new Set(runs.map(({ runId }) => runId));
   // A row for each run that a search did not need would tell nothing.
-  const told = record.plan.runs.filter(({ id, search }) => !search || made.has(id));
-  const left = record.plan.runs.length - told.length;
+  const judged = judgedRuns(record.plan);
+  const told = judged.filter(({ id, search }) => !search || made.has(id));
+  const left = judged.length - told.length;
+  const warmUps = record.plan.runs.filter(({ warmUp }) => warmUp);
   return {
     id: 'runs',
     caption: 'Runs in order',
@@ -129,8 +133,17 @@ function runsTable({ record, runs }: CampaignData): Table {
         ],
       };
     }),
-    notes: left > 0 ? [`${count(left)} runs that were set aside for searches were not made.`] : [],
+    notes: [
+      ...(left > 0 ? [`${count(left)} runs that were set aside for searches were not made.`] : []),
+      ...(warmUps.length > 0
+        ? [`Runs that only warmed up, and count for nothing: ${warmUps.map(warmUpInWords).join('; ')}.`]
+        : []),
+    ],
   };
+}
+
+function warmUpInWords({ title, level, plannedSeconds }: RunPlan): string {
+  return `${[title, level].filter(Boolean).join(', ')} (planned for ${duration(plannedSeconds)})`;
 }
 
 function timelineTable({ record, runs }: CampaignData): Table {

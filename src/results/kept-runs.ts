@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { judgedRuns } from '../campaign/judged-runs.ts';
 import type { Plan } from '../campaign/plan.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
@@ -10,12 +11,18 @@ import { readRunResult } from './read.ts';
 import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
-/** The runs that need not be made again: a whole result, and the raw output of each load beside it. In the order of the plan. */
+/**
+ * The runs that need not be made again: a whole result, and the raw output of each load beside it. In the order of the plan. What
+ * only warms up is to be made again before any run of its systems: their services are fresh ones.
+ */
 export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
   const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
-  return results
-    .filter((result) => result !== null)
-    .filter((result) => isWholeOnDisk(campaignFolder, result))
+  const whole = results.filter((result) => result !== null).filter((result) => isWholeOnDisk(campaignFolder, result));
+  const isWhole = (id: string): boolean => whole.some(({ runId }) => runId === id);
+  const left = new Set(judgedRuns(plan).flatMap(({ id, group }) => (isWhole(id) ? [] : [group])));
+  const isWanted = new Set(plan.runs.flatMap(({ id, group, warmUp }) => (warmUp && left.has(group) ? [id] : [])));
+  return whole
+    .filter(({ runId }) => !isWanted.has(runId))
     .map((result) => {
       const searched = searchedRun(plan.searches, result);
       return {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { judgedRuns } from '../campaign/judged-runs.ts';
 import { attemptLayout, attemptsFolder, campaignLayout, runLayout } from './layout.ts';
 import type { CampaignRecord, RunResult } from './types.ts';
 
@@ -58,10 +59,10 @@ async function readResult(path: string): Promise<RunResult | null> {
   return value as RunResult;
 }
 
-/** The results of all runs that were kept, in the order of the plan. */
+/** The results of all runs that were kept and count, in the order of the plan. */
 export async function readRunResults(campaignFolder: string): Promise<RunResult[]> {
   const { plan } = await readCampaignRecord(campaignFolder);
-  const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
+  const results = await Promise.all(judgedRuns(plan).map((run) => readRunResult(campaignFolder, run.id)));
   return results.filter((result) => result !== null);
 }
 

@@ -36,6 +36,18 @@ it('reads campaigns by id and by path', async () => {
   ]);
 });
 
+it('leaves out runs that only warmed up', async () => {
+  const path = await leave('warm');
+  const { record, runs } = sampleCampaign();
+  const plan = {
+    ...record.plan,
+    runs: record.plan.runs.map((run, index) => (index > 0 ? run : { ...run, warmUp: true })),
+  };
+  await writeFile(campaignLayout(path).record, JSON.stringify({ ...record, id: 'warm', plan }));
+  const [read] = await readCompared([path, 'one'], results);
+  expect(read?.runs.map(({ runId }) => runId)).toEqual(runs.slice(1).map(({ runId }) => runId));
+});
+
 it('names every campaign that cannot be read at once', async () => {
   await leave('three');
   const broken = await leave('broken');

@@ -42,6 +42,25 @@ test('both reports begin with the verdicts and hold every published table', () =
   expect(markdown.indexOf('## Verdicts')).toBeLessThan(markdown.indexOf('## Figures'));
 });
 
+test('runs that only warmed up are named, and not missing', () => {
+  const data = sampleCampaign();
+  const [first] = data.record.plan.runs;
+  data.record.plan.runs.unshift({
+    ...first!,
+    id: 'warm-up',
+    title: 'Warm-up of Kafka',
+    level: '9 records/s',
+    warmUp: true,
+  });
+  expect(findingsOf(data).runs).toEqual(findingsOf(sampleCampaign()).runs);
+  const { page, markdown } = reports(data);
+  for (const report of [page, markdown]) {
+    expect(report).toContain(
+      'Runs that only warmed up, and count for nothing: Warm-up of Kafka, 9 records/s (planned for',
+    );
+  }
+});
+
 test('a name that is markup stays text everywhere', () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const data = sampleCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttemptsAside, wholeRuns } from '../../src/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../src/results/layout.ts';
 import { searchedPlan } from '../workflows/searched-plan.ts';
-import { smallPlan } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun } from '../workflows/small-plan.ts';
 import { leaveOutput, leaveRun, resultOf, window } from './run-on-disk.ts';
 
 let folder: string;
@@ -29,6 +29,20 @@ test('whole runs are those with a whole result and the raw output of their loads
   expect(await wholeRuns(folder, smallPlan())).toEqual([
     { runId: 'kafka-one', state: 'whole', headline: expect.stringContaining('records/s produced'), window },
   ]);
+});
+
+test('what only warms up is made again before any run of its system, and not after all of them', async () => {
+  const [one, two, spark] = [
+    smallRun('kafka-one', 'kafka'),
+    smallRun('kafka-two', 'kafka'),
+    smallRun('spark-one', 'spark'),
+  ];
+  const plan = smallPlan({ runs: [{ ...one, warmUp: true }, two, spark] });
+  const idsOfWhole = async () => (await wholeRuns(folder, plan)).map(({ runId }) => runId);
+  await leaveRun(folder, resultOf('kafka-one'));
+  expect(await idsOfWhole()).toEqual([]);
+  await leaveRun(folder, resultOf('kafka-two'));
+  expect(await idsOfWhole()).toEqual(['kafka-one', 'kafka-two']);
 });
 
 test('a whole run of a search says what it gave, for the search to go on by', async () => {
