@@ -2,14 +2,22 @@
 import { scenariosOf, warmUps, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
+/** Writes wait for the commit log up to this long, together, and no core works meanwhile: on shared cores few threads would fill them. */
+export const commitInGroups = (window: string) => ({
+  commitlog_sync: 'group',
+  commitlog_sync_group_window: window,
+  // Zero is as if it were not there, which a commit in groups wants.
+  commitlog_sync_period: '0ms',
+});
+
 const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'];
-const generatorHost = 'kafka01';
+export const stressHost = 'kafka01';
 const seconds = 12;
 
 function stress(threads: number, offered: number | null, writeShare = 1, readShare = 3) {
   return {
     workload: 'cassandra-stress',
-    host: generatorHost,
+    host: stressHost,
     threads,
     durationSeconds: seconds,
     keys: 2000,

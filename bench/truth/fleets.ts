@@ -3,7 +3,7 @@ import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
-import { cassandraScenarios, cassandraWarmUps, threadScenarios } from './cassandra-scenarios.ts';
+import { cassandraScenarios, cassandraWarmUps, commitInGroups, threadScenarios } from './cassandra-scenarios.ts';
 import { diskScenarios, diskSettings, diskWarmUps, ownDisks } from './disk-scenarios.ts';
 import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWarmUps } from './kafka-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
@@ -60,16 +60,7 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
     {
       name: 'cassandra-group-commit',
       system: 'cassandra',
-      // On cores that all share, few threads would fill them if their operations did not wait for something else.
-      section: {
-        tokens: 16,
-        settings: {
-          commitlog_sync: 'group',
-          commitlog_sync_group_window: '50ms',
-          // Zero is as if it were not there, which a commit in groups wants.
-          commitlog_sync_period: '0ms',
-        },
-      },
+      section: { tokens: 16, settings: commitInGroups('50ms') },
       warmUps: cassandraWarmUps,
       scenarios: every((seed) => threadScenarios(seed, strengths)),
     },
