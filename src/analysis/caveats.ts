@@ -4,6 +4,7 @@ import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { loadScope } from './bounds/subject.ts';
+import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from './numbers.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
@@ -29,6 +30,7 @@ export function caveatsOf(
     ...beside('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
     ...beside('bounds', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
     ...beside('charts', cachedWrites(telemetry)),
+    ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, beside: system })),
     ...closedLoop(runs),
     ...beside('campaign', fewTrials(runs)),
     ...beside('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
