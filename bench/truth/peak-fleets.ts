@@ -42,7 +42,7 @@ export const peakFleets: PeakFleet[] = [
     name: 'cassandra-peak',
     system: 'cassandra',
     // Without the wait the cores that all hosts share would be the peak, and what else they do at the moment: it moved by half.
-    section: { tokens: 16, settings: commitInGroups('200ms') },
+    section: { tokens: 16, settings: commitInGroups('100ms') },
     load: {
       workload: 'cassandra-stress',
       host: stressHost,
@@ -52,9 +52,9 @@ export const peakFleets: PeakFleet[] = [
       replicationFactor: 3,
     },
     search: { over: 'threads', from: 2, to: 32, seconds: 10 },
-    warmUp: { threads: 32, durationSeconds: 45, offeredOperationsPerSecond: null },
-    // An operation sends about 290 bytes: 170 to 260 a second pass, as 10 to 16 threads do without a limit.
-    injections: (random) => [{ kind: 'nic', hosts: [stressHost], megabitsPerSecond: random.between(4, 6) / 10 }],
+    warmUp: { threads: 32, durationSeconds: 90, offeredOperationsPerSecond: null },
+    // An operation sends about 290 bytes: 300 to 390 a second pass, as 10 to 13 threads do without a limit.
+    injections: (random) => [{ kind: 'nic', hosts: [stressHost], megabitsPerSecond: random.between(7, 9) / 10 }],
   },
 ];
 
