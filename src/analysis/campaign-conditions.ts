@@ -3,7 +3,7 @@ import type { Plan, PlannedHost, SystemName } from '../campaign/plan.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { ComparedCondition } from './comparison.ts';
 import { mebibytes, plain } from './numbers.ts';
-import { systemTitles } from './wording.ts';
+import { systemTitles, warmUpsInWords } from './wording.ts';
 
 /** Every condition that any of the campaigns has, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
@@ -18,12 +18,14 @@ export function differs({ values }: ComparedCondition): boolean {
 }
 
 function ofPlan(plan: Plan): [string, string][] {
+  const warmUps = warmUpsInWords(plan);
   return [
     ['Campaign', plan.campaign],
     ['Profile', plan.profile],
     ['Size', plan.size],
     ['Hosts', hostsInWords(plan.hosts)],
     ['Heaps', servicesInWords(plan.hosts)],
+    ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
     ...(plan.kafka
       ? ([
           ['Kafka’s metadata', plan.kafka.metadata],

@@ -1,7 +1,7 @@
 /** Systems that were measured right after their start. Pure. */
 import { systemOf } from '../campaign/systems-of.ts';
 import type { CampaignRecord, RunResult } from '../results/types.ts';
-import { duration } from './numbers.ts';
+import { duration, plain } from './numbers.ts';
 import { systemTitles } from './wording.ts';
 
 /** Those whose services stay up over all runs; every application of Spark has JVMs of its own. */
@@ -32,6 +32,6 @@ export function coldStarts({ plan }: CampaignRecord, runs: RunResult[]): ColdSta
     const sentence =
       `${systemTitles[system]} had just been started when ${first.runId} measured it for ${duration(seconds)}: until a JVM has compiled its ` +
       'code it is bound by that, so the first levels may lie too low. A run with warmUp: true goes before them.';
-    return [{ system, sentence }];
+    return [{ system, sentence: plain(sentence) }];
   });
 }

@@ -1,5 +1,5 @@
 /** Findings as sentences. */
-import type { SystemName } from '../campaign/plan.ts';
+import type { Plan, SystemName } from '../campaign/plan.ts';
 import { boundPhrase } from './bounds/wording.ts';
 import type { Most, SystemFinding } from './findings.ts';
 import { duration, milliseconds, plain, rate } from './numbers.ts';
@@ -34,6 +34,16 @@ function mostPhrase(most: Most): string {
   if (most.state === 'cannot-tell') return `cannot tell, ${most.reason}`;
   if (most.state === 'batch') return `scale factor ${most.scaleFactor} in ${duration(most.totalSeconds)}`;
   return `${rate(most.perSecond)} ${most.unit}/s${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
+}
+
+/** Each run that only warmed its systems up, and for how long that was planned. */
+export function warmUpsInWords({ runs }: Pick<Plan, 'runs'>): string[] {
+  return runs
+    .filter(({ warmUp }) => warmUp)
+    .map(({ title, level, plannedSeconds }) => {
+      const what = [title, level].filter(Boolean).join(', ');
+      return plain(`${what} (planned for ${duration(plannedSeconds)})`);
+    });
 }
 
 /** Why a run is void: the first line of each reason, for those may bring the end of a log with them. */

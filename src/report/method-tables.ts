@@ -2,9 +2,8 @@
 import type { CampaignData } from '../analysis/analyse.ts';
 import type { Findings } from '../analysis/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
-import { systemTitles, voidText } from '../analysis/wording.ts';
+import { systemTitles, voidText, warmUpsInWords } from '../analysis/wording.ts';
 import { judgedRuns } from '../campaign/judged-runs.ts';
-import type { RunPlan } from '../campaign/plan.ts';
 import { isSaturated } from '../results/saturated.ts';
 import { sessionsOf } from '../results/sessions.ts';
 import { sessionSpan } from './session-text.ts';
@@ -99,7 +98,7 @@ function runsTable({ record, runs }: CampaignData): Table {
   const judged = judgedRuns(record.plan);
   const told = judged.filter(({ id, search }) => !search || made.has(id));
   const left = judged.length - told.length;
-  const warmUps = record.plan.runs.filter(({ warmUp }) => warmUp);
+  const warmUps = warmUpsInWords(record.plan);
   return {
     id: 'runs',
     caption: 'Runs in order',
@@ -135,15 +134,9 @@ function runsTable({ record, runs }: CampaignData): Table {
     }),
     notes: [
       ...(left > 0 ? [`${count(left)} runs that were set aside for searches were not made.`] : []),
-      ...(warmUps.length > 0
-        ? [`Runs that only warmed up, and count for nothing: ${warmUps.map(warmUpInWords).join('; ')}.`]
-        : []),
+      ...(warmUps.length > 0 ? [`Runs that only warmed up, and count for nothing: ${warmUps.join('; ')}.`] : []),
     ],
   };
-}
-
-function warmUpInWords({ title, level, plannedSeconds }: RunPlan): string {
-  return `${[title, level].filter(Boolean).join(', ')} (planned for ${duration(plannedSeconds)})`;
 }
 
 function timelineTable({ record, runs }: CampaignData): Table {

@@ -51,6 +51,23 @@ describe('campaigns against each other', () => {
     expect(levels[0]?.differences).toEqual([{ condition: 'host', values: ['kafka01', 'kafka02'] }]);
   });
 
+  it('say which of them were warmed up, and how', () => {
+    const warm = campaign('warm');
+    const [first] = warm.record.plan.runs;
+    warm.record.plan.runs.unshift({
+      ...first!,
+      title: 'Warm-up',
+      level: '9 records/s',
+      plannedSeconds: 60,
+      warmUp: true,
+    });
+    const { campaigns, conditions } = compareCampaigns([campaign('cold'), warm]);
+    expect(conditions).toEqual([
+      { condition: 'Warm-ups', values: ['none', 'Warm-up, 9 records/s (planned for 1 min 0 s)'] },
+    ]);
+    expect(campaigns[1]?.runs).toEqual(campaigns[0]?.runs);
+  });
+
   it('give the lowest and highest ratio over all pairs where trials are two or three', () => {
     const [level] = compareCampaigns([trialsOf('one', [100, 110]), trialsOf('other', [50, 55])]).levels;
     expect(throughputOf(level!)[1]).toMatchObject({
