@@ -13,6 +13,7 @@ import {
   startChild,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
+import { withNeededWarmUps } from '../src/campaign/judged-runs.ts';
 import { phaseOf } from '../src/campaign/phase-of.ts';
 import type { RunPlan } from '../src/campaign/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -98,11 +99,12 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   found.versions = before.versions;
   const keptIds = new Set(kept.map(({ runId }) => runId));
   const earlier: EarlierRuns = { kept: [...keptIds], attempts: earlierAttempts };
-  const runs = plan.runs.filter(({ id }) => !keptIds.has(id));
   await note(input, story, found);
-  // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
   const searched = kept.flatMap((run) => run.searched ?? []);
   const searches = openSearches(plan.searches ?? [], searched);
+  const notKept = plan.runs.filter(({ id }) => !keptIds.has(id));
+  const runs = withNeededWarmUps(notKept, (run) => !searches.isOver(run));
+  // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
   if (runs.every((run) => searches.isOver(run))) return { voids: [], searched };
 
   await takeLease(input, {

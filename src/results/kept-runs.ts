@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { judgedRuns } from '../campaign/judged-runs.ts';
-import type { Plan } from '../campaign/plan.ts';
+import { withNeededWarmUps } from '../campaign/judged-runs.ts';
+import type { Plan, RunPlan } from '../campaign/plan.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { searchedRun } from '../search/searched-run.ts';
@@ -18,11 +18,10 @@ import type { RunResult, RunSummary } from './types.ts';
 export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
   const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
   const whole = results.filter((result) => result !== null).filter((result) => isWholeOnDisk(campaignFolder, result));
-  const isWhole = (id: string): boolean => whole.some(({ runId }) => runId === id);
-  const left = new Set(judgedRuns(plan).flatMap(({ id, group }) => (isWhole(id) ? [] : [group])));
-  const isWanted = new Set(plan.runs.flatMap(({ id, group, warmUp }) => (warmUp && left.has(group) ? [id] : [])));
+  const isLeft = ({ id }: RunPlan): boolean => !whole.some(({ runId }) => runId === id);
+  const again = new Set(withNeededWarmUps(plan.runs, isLeft).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
   return whole
-    .filter(({ runId }) => !isWanted.has(runId))
+    .filter(({ runId }) => !again.has(runId))
     .map((result) => {
       const searched = searchedRun(plan.searches, result);
       return {

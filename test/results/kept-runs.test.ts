@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttemptsAside, wholeRuns } from '../../src/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../src/results/layout.ts';
 import { searchedPlan } from '../workflows/searched-plan.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun, sparkRun } from '../workflows/small-plan.ts';
 import { leaveOutput, leaveRun, resultOf, window } from './run-on-disk.ts';
 
 let folder: string;
@@ -32,11 +32,7 @@ test('whole runs are those with a whole result and the raw output of their loads
 });
 
 test('what only warms up is made again before any run of its system, and not after all of them', async () => {
-  const [one, two, spark] = [
-    smallRun('kafka-one', 'kafka'),
-    smallRun('kafka-two', 'kafka'),
-    smallRun('spark-one', 'spark'),
-  ];
+  const [one, two, spark] = [smallRun('kafka-one', 'kafka'), smallRun('kafka-two', 'kafka'), sparkRun(1, 'stop')];
   const plan = smallPlan({ runs: [{ ...one, warmUp: true }, two, spark] });
   const idsOfWhole = async () => (await wholeRuns(folder, plan)).map(({ runId }) => runId);
   await leaveRun(folder, resultOf('kafka-one'));

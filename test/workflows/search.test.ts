@@ -155,5 +155,18 @@ describe('a campaign that searches', () => {
     expect(outcome.state).toBe('done');
     expect(driven).toEqual([]);
     expect(fakes.count('provision')).toBe(0);
+    const warmed = { ...plan, runs: [{ ...run('kafka-after'), id: 'warm-up', warmUp: true as const }, ...plan.runs] };
+    await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
+    expect(fakes.count('provision')).toBe(0);
+  });
+
+  test('warms up again where runs of its system are left', async () => {
+    const plan = searchedPlan();
+    const warmUp = { ...plan.runs.find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
+    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [plan.runs[index]!, level]));
+    const { fakes, driven } = fakesOn330({ recordResume });
+    const warmed = { ...plan, runs: [warmUp, ...plan.runs] };
+    await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
+    expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 283 records/s']);
   });
 });
