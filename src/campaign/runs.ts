@@ -69,15 +69,13 @@ function groupOfRun(run: NamedRun): RunGroup {
 }
 
 function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, faults: Faults): Turn[] {
-  const byGroup = Map.groupBy(
-    named.toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp)),
-    groupOfRun,
-  );
+  const byGroup = Map.groupBy(named, groupOfRun);
   const together = byGroup.get('combined') ?? [];
   byGroup.delete('combined');
   const repeated = (runs: NamedRun[]): Turn[] =>
     Array.from({ length: trials }, (_, index) =>
       runs
+        .toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp))
         // What a search finds is confirmed in runs of its own.
         .filter((run) => index === 0 || !(run.search || run.warmUp))
         .map((run) => ({ run, trial: index + 1, comparedIn: null })),

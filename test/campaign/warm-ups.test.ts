@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgedRuns } from '../../src/campaign/judged-runs.ts';
-import { changed, faultsOf, plan } from './examples.ts';
+import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const warm = `  warm:
     title: Warm-up
@@ -22,6 +22,12 @@ describe('a run that only warms up', () => {
       ['read', false],
       ['store-4', false],
     ]);
+  });
+
+  test('leaves the order of the systems as the file has it', () => {
+    const cassandraFirst = smallCampaign.replace(/(runs:\n)( {2}write:[^]*?)( {2}store:[^]*?)(?=sizes:)/, '$1$3$2');
+    const { runs } = plan(laptop(cassandraFirst.replace('sizes:\n', () => warm)));
+    expect(runs.map(({ id }) => id)).toEqual(['store-4', 'warm-10', 'write-100', 'write-2k', 'read']);
   });
 
   test('is made once, however many trials there are', () => {
