@@ -48,18 +48,19 @@ export function ratioInterval(base: number[], other: number[]): Interval | null 
  * each way to exchange as many trials of one side for as many of the other.
  */
 function exchangeRatios(base: number[], other: number[]): number[] {
-  const [ofBase, ofOther] = [sumsBySize(base), sumsBySize(other)];
+  const most = Math.min(base.length, other.length);
+  const [ofBase, ofOther] = [sumsBySize(base, most), sumsBySize(other, most)];
   return ofOther.flatMap((otherSums, size) =>
     size === 0 ? [] : otherSums.flatMap((otherSum) => (ofBase[size] ?? []).map((baseSum) => otherSum / baseSum)),
   );
 }
 
-/** The sums of all subsets, by how many values they have. */
-function sumsBySize(values: number[]): number[][] {
-  const sums: number[][] = Array.from({ length: values.length + 1 }, () => []);
+/** The sums of all subsets of up to `most` values, by how many they have. */
+function sumsBySize(values: number[], most: number): number[][] {
+  const sums: number[][] = Array.from({ length: most + 1 }, () => []);
   sums[0]!.push(0);
   for (const [taken, value] of values.entries()) {
-    for (let size = taken; size >= 0; size -= 1) {
+    for (let size = Math.min(taken, most - 1); size >= 0; size -= 1) {
       for (const sum of sums[size]!) sums[size + 1]!.push(sum + value);
     }
   }

@@ -50,6 +50,17 @@ describe('the interval of a ratio of means', () => {
     expect(interval).toEqual({ low: 18 / 12, high: 24 / 9 });
   });
 
+  it('is given for sides of very different numbers of trials', () => {
+    const random = randomNumbers(3);
+    for (const trials of [23, 200]) {
+      const [few, many] = [normals(random, 4, 100, 5), normals(random, trials, 100, 5)];
+      const { low, high } = ratioInterval(few, many)!;
+      expect(low).toBeGreaterThan(0.85);
+      expect(low).toBeLessThan(high);
+      expect(high).toBeLessThan(1.15);
+    }
+  });
+
   it('is inverted where the sides change places', () => {
     const [one, another] = [
       [9, 10, 11, 12, 14],
