@@ -1,5 +1,5 @@
 /** A run together and its systems alone, in blocks of random order. Pure. */
-import { randomNumbers } from '../statistics/random-numbers.ts';
+import { randomNumbers, shuffled } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from './plan.ts';
 import { systemOf } from './systems-of.ts';
@@ -40,16 +40,6 @@ function eachAlone(run: NamedRun): NamedRun[] {
     declared: run.declared.filter(({ workload }) => systemOf(workload) === system),
     loads: run.loads.filter(({ workload }) => systemOf(workload) === system),
   }));
-}
-
-/** Every order is as likely as any other (R. Durstenfeld, "Algorithm 235", Communications of the ACM 7(7), 1964). */
-function shuffled<Item>(items: Item[], random: () => number): Item[] {
-  const order = [...items];
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const drawn = Math.floor(random() * (last + 1));
-    [order[last], order[drawn]] = [order[drawn]!, order[last]!];
-  }
-  return order;
 }
 
 /** How together and alone are interleaved. */
