@@ -7,9 +7,10 @@ import { rangeInWords } from '../search/likely-words.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
