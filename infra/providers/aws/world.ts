@@ -21,6 +21,11 @@ export interface Patience {
 }
 
 const minute = 60_000;
+/**
+ * EC2 is eventually consistent: a describe call may not show yet what an earlier call made, most often for seconds. After a
+ * minute a call that was still under way at the first look, such as that of an engine that was killed, shows itself.
+ */
+const secondLookMilliseconds = minute;
 const patience: Patience = {
   limitMilliseconds: 10 * minute,
   goingLimitMilliseconds: 60 * minute,
@@ -57,6 +62,8 @@ export function worldOnAws(
   }
 
   return {
+    secondLookMilliseconds,
+
     async look(profile) {
       const region = regionOf(profile);
       const filters = await filtersOf(profile);
