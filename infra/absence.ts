@@ -13,7 +13,7 @@ export interface CertainLook {
 /** Waits so many milliseconds, or throws when the signal is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-const pauseForReal: Pause = (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {});
+export const pauseForReal: Pause = (milliseconds, signal) => delay(milliseconds, undefined, signal ? { signal } : {});
 
 /**
  * Looks until it is certain whether anything of a profile is there. What shows itself in the second look only is there.

@@ -2,6 +2,8 @@
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { ownerId } from '../profile/owner.ts';
+import { readProfile } from '../profile/read.ts';
 import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
@@ -55,6 +57,10 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   say(
     `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}.`,
   );
+  if ((await readProfile(plan.profile)).provider === 'aws') {
+    const owner = await ownerId();
+    say(`What it rents is tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds it.`);
+  }
   return followOrLeave(plane, campaignId, options);
 }
 

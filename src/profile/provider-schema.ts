@@ -10,10 +10,15 @@ const text = (what: string) => {
   return z.string({ error }).min(1, { error });
 };
 
+/** Whether a text can be the name of a region of AWS. */
+export function isRegion(text: string): boolean {
+  return /^[a-z]{2}(-[a-z]+)+-\d$/.test(text);
+}
+
 const aws = z.strictObject({
-  region: z.string({ error: 'must be a region, such as us-east-1' }).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, {
-    error: 'must be a region, such as us-east-1',
-  }),
+  region: z
+    .string({ error: 'must be a region, such as us-east-1' })
+    .refine(isRegion, { error: 'must be a region, such as us-east-1' }),
   zones: z
     .record(name, text('an availability zone, such as us-east-1a'))
     .refine((zones) => Object.keys(zones).length > 0, { error: 'must have one zone at least, such as a: us-east-1a' }),
