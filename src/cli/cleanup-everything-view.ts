@@ -55,20 +55,25 @@ function tableOf(caption: string, found: OwnedThing[], now: number): string {
   const known = found.reduce((sum, { pricePerHour }) => sum + (pricePerHour ?? 0), 0);
   const unknown = found.filter(({ size, pricePerHour }) => size !== null && pricePerHour === null).length;
   const rest = unknown > 0 ? `, and ${unknown} of which the price is not known here` : '';
-  const columns = ['id', 'kind', 'region', 'name', 'age', 'price', 'profile', 'campaign', 'held until'];
   return tableText({
     id: 'everything-of',
     caption,
-    columns: columns.map((label) => ({ label })),
+    columns: ['id', 'kind', 'region', 'name', 'age', 'price'].map((label) => ({ label })),
     rows: found.map((thing) => ({ cells: cellsOf(thing, now) })),
-    notes: [`${found.length} resources: ${dollarsInWords(known)} an hour${rest}.`],
+    notes: [`${found.length} resources: ${dollarsInWords(known)} an hour${rest}.`, ...new Set(found.map(heldText))],
   });
 }
 
-function cellsOf(thing: OwnedThing, now: number): string[] {
-  const { id, kind, region, name, size, made, pricePerHour, profile, campaign, heldUntil } = thing;
-  const age = made === null ? '' : duration(Math.max(0, now - Date.parse(made)) / 1000);
-  const price = pricePerHour !== null ? `${dollarsInWords(pricePerHour)} an hour` : size === null ? '' : 'not known';
+function cellsOf({ id, kind, region, name, size, made, pricePerHour }: OwnedThing, now: number): string[] {
+  const age = made === null ? 'not known' : duration(Math.max(0, now - Date.parse(made)) / 1000);
+  const price =
+    pricePerHour !== null ? `${dollarsInWords(pricePerHour)} an hour` : size === null ? 'none' : 'not known';
   const what = size === null ? kind : `${kind} (${size})`;
-  return [id, what, region, name, age, price, profile, campaign, heldUntil].map((cell) => readable(cell ?? '', 60));
+  return [id, what, region, name ?? '', age, price].map((cell) => readable(cell, 60));
+}
+
+/** Whose it was: a campaign that another state folder still runs holds it until then. */
+function heldText({ campaign, profile, heldUntil }: OwnedThing): string {
+  const [by, on, until] = [campaign, profile, heldUntil].map((tag) => readable(tag ?? 'unknown', 150));
+  return `Made for the campaign ${by} on the profile ${on}, held until ${until}.`;
 }

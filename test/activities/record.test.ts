@@ -1,12 +1,15 @@
+import { scratchState } from '../infra/scratch-state.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { recorders } from '../../activities/record.ts';
+import { ownerId } from '../../src/profile/owner.ts';
 import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
 import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
 
 let results: string;
+afterAll(() => rm(scratchState, { recursive: true, force: true }));
 beforeEach(async () => {
   results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
 });
@@ -26,6 +29,8 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
     argv: ['run', 'small'],
     request,
     machine: { node: process.version },
+    // By which hardware is found when the state folder is lost.
+    owner: await ownerId(),
     inventory: null,
     outcome: null,
   });
