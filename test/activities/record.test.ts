@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recorders } from '../../activities/record.ts';
 import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let results: string;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const campaignId = 'small-1';
   const folder = join(results, campaignId);
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
-  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request });
+  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
     schema: 1,
     id: campaignId,
