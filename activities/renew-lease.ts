@@ -8,10 +8,10 @@ import type { LeaseActivities } from './lease-contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
-  whileBeating(async () => {
+  whileBeating(async (options) => {
     await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
     if (!inventory) return [];
-    return withHostsOf(profile, async () => {
+    const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
         const amiss = await renewFuses(hosts, inventory.mark, ledgerPath(profile), endOfMachine(inventory.provider));
@@ -19,7 +19,8 @@ export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, 
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }
-    });
+    };
+    return withHostsOf(profile, renew, options);
   });
 
 export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, profile }) => forget(profile, campaignId);

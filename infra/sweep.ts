@@ -52,7 +52,7 @@ async function sweepOne(
   const isThere = seen.found.length > 0 || seen.verdict.ofCampaign;
   if (seen.verdict.held || !isTaken || !isThere) return seen;
   // Once more inside: a campaign may have begun meanwhile, and it provisions only when we are done.
-  return withHostsOf(name, async () => removeUnheld(await look(name, holders), options));
+  return withHostsOf(name, async () => removeUnheld(await look(name, holders), options), options);
 }
 
 async function look(profile: string, holders: SweepOptions['holders']): Promise<SweptProfile> {

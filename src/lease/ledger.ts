@@ -1,7 +1,7 @@
 /** The leases of this checkout on disk, a file a profile: what a sweep goes by where no server answers. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asSoleOwner } from '../control/sole-owner.ts';
+import { asSoleOwner, type LockWait } from '../control/sole-owner.ts';
 import { stateFolder } from '../paths.ts';
 import { readIfThere } from '../state-files.ts';
 import { leaseRecord, type LeaseRecord } from './record.ts';
@@ -37,8 +37,14 @@ export async function forgetLease(profile: string, campaignId: string | null): P
 
 /**
  * Runs `body` while nothing else of this checkout makes, renews or removes hosts of a profile. Without this a lease that
- * is renewed in the middle of a teardown would leave a file and a fuse where everything was just removed.
+ * is renewed in the middle of a teardown would leave a file and a self-destruct timer where everything was just removed.
+ *
+ * @param wait there is no limit on it: a teardown takes as long as it takes
  */
-export function withHostsOf<Result>(profile: string, body: () => Promise<Result>): Promise<Result> {
-  return asSoleOwner(leasesFolder, profile, body);
+export function withHostsOf<Result>(
+  profile: string,
+  body: () => Promise<Result>,
+  wait: Pick<LockWait, 'signal' | 'onProgress'>,
+): Promise<Result> {
+  return asSoleOwner(leasesFolder, profile, body, wait);
 }
