@@ -23,14 +23,14 @@ const program = join(import.meta.dirname, 'contender.ts');
 async function mostInside(times: number): Promise<number> {
   let inside = 0;
   let most = 0;
-  const enter = () =>
+  const enterCounted = () =>
     asSoleOwner(folder, 'door', async () => {
       inside += 1;
       most = Math.max(most, inside);
       await new Promise(setImmediate);
       inside -= 1;
     });
-  await Promise.all(Array.from({ length: times }, enter));
+  await Promise.all(Array.from({ length: times }, enterCounted));
   return most;
 }
 
@@ -68,9 +68,9 @@ describe('what lies where the lock is kept holds nobody up', () => {
   });
 });
 
-describe('what is no file is refused at once, with its path', () => {
-  const enter = () => asSoleOwner(folder, 'door', async () => 'inside');
+const enter = () => asSoleOwner(folder, 'door', async () => 'inside');
 
+describe('what is no file is refused at once, with its path', () => {
   test('a folder', async () => {
     await mkdir(file);
     await expect(enter()).rejects.toThrow(
@@ -89,23 +89,24 @@ describe('what is no file is refused at once, with its path', () => {
   });
 });
 
-describe('while another process holds the lock', () => {
-  async function whileHeld(body: (pid: number) => Promise<void>): Promise<void> {
-    const holder = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    try {
-      let said = '';
-      for await (const chunk of holder.stdout) {
-        said += String(chunk);
-        if (said.includes('inside')) break;
-      }
-      await body(holder.pid ?? 0);
-    } finally {
-      const ended = once(holder, 'exit');
-      holder.kill('SIGKILL');
-      await ended;
+/** As long as `body` takes, another process holds the lock. */
+async function whileHeld(body: (pid: number) => Promise<void>): Promise<void> {
+  const holder = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    let said = '';
+    for await (const chunk of holder.stdout) {
+      said += String(chunk);
+      if (said.includes('inside')) break;
     }
+    await body(holder.pid ?? 0);
+  } finally {
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
   }
+}
 
+describe('while another process holds the lock', () => {
   test('the wait has an end where one is stated, which names the holder', async () => {
     await whileHeld(async (pid) => {
       const entering = asSoleOwner(folder, 'door', async () => {}, { limitMilliseconds: 100 });
