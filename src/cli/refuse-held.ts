@@ -1,7 +1,7 @@
 import { RefusalError } from '../campaign/refusal.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/holders.ts';
-import { readLease } from '../lease/ledger.ts';
+import { readEntry } from '../lease/ledger.ts';
 import { sweepVerdict } from '../lease/sweep.ts';
 import { ownerId } from '../profile/owner.ts';
 import { listBroughtUp } from '../stack/brought-up.ts';
@@ -19,7 +19,7 @@ export async function refuseHeld(owner: string): Promise<void> {
   try {
     for (const profile of await listBroughtUp()) {
       const holders = plane && (await holdersOf(plane.client, plane.target.searchAttributes ? profile : null));
-      const { held, reason } = sweepVerdict(holders, await readLease(profile), Date.now());
+      const { held, reason } = sweepVerdict(holders, await readEntry(profile), Date.now());
       if (held)
         faults.push(
           `${owner} is the owner id of this state folder, and its profile ${profile} is ${reason}: wait for the end, or cancel the campaign.`,

@@ -16,6 +16,8 @@ import { speaker } from './say.ts';
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
+/** Several commands may stand before this one. */
+const turnLimitMilliseconds = 5 * 60_000;
 
 /**
  * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
@@ -29,12 +31,14 @@ export async function startCampaign(
   refusal: string,
 ): Promise<void> {
   const { profile } = input.plan;
-  const name = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
-  await asSoleOwner(controlFolder, name, async () => {
+  const start = async (): Promise<void> => {
     await refuseSecond(plane, profile);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
     await untilListed(plane, input);
-  });
+  };
+  const wait = { limitMilliseconds: turnLimitMilliseconds };
+  const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
+  await asSoleOwner(controlFolder, turn, start, wait);
 }
 
 async function startWorkflow(

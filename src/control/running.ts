@@ -1,6 +1,7 @@
 /** Which campaigns and leases run, and on which profiles. */
 import type { Client } from '@temporalio/client';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
+import { queryText } from './query-text.ts';
 import { taskQueue } from './target.ts';
 
 export interface RunningWorkflow {
@@ -11,7 +12,7 @@ export interface RunningWorkflow {
 
 /** Everything of one kind that runs. The profile is compared here: a name never becomes part of a query. */
 export async function runningWorkflows(client: Client, workflowType: 'campaign' | 'lease'): Promise<RunningWorkflow[]> {
-  const query = `WorkflowType = '${workflowType}' AND ExecutionStatus = 'Running' AND TaskQueue = '${taskQueue}'`;
+  const query = `WorkflowType = '${workflowType}' AND ExecutionStatus = 'Running' AND TaskQueue = ${queryText(taskQueue)}`;
   const running: RunningWorkflow[] = [];
   for await (const { workflowId, typedSearchAttributes } of client.workflow.list({ query }))
     running.push({ workflowId, profile: typedSearchAttributes.get(searchAttributeKeys.profile) ?? null });

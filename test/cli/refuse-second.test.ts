@@ -10,7 +10,7 @@ import type { ControlPlane } from '../../src/control/control-plane.ts';
 import type { BusyHosts } from '../../src/local-hosts/busy.ts';
 import { refuseSecond, rivalsOf } from '../../src/cli/refuse-second.ts';
 import { startCampaign } from '../../src/cli/start-campaign.ts';
-import { smallPlan } from '../workflows/small-plan.ts';
+import { smallInput, smallPlan } from '../workflows/small-plan.ts';
 
 /** What is at work on the machine that the tests run on is none of theirs. */
 let busy: BusyHosts[] = [];
@@ -46,12 +46,7 @@ function planeWith(running: RunningWorkflow[]) {
 }
 
 const inputOn = (profile: string, campaignId: string): CampaignInput => ({
-  campaignId,
-  plan: { ...smallPlan(), profile },
-  argv: [],
-  request: { campaign: 'short', profile, size: 'smoke', sets: [] },
-  wholeRuns: null,
-  searchAttributes: true,
+  ...smallInput(campaignId, { ...smallPlan(), profile }),
 });
 
 test('a campaign on a second profile of this machine is refused with one sentence', async () => {
