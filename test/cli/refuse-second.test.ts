@@ -32,7 +32,7 @@ function planeWith(running: RunningWorkflow[]) {
     workflow: {
       async *list({ query }: { query: string }) {
         if (!query.includes("WorkflowType = 'campaign'")) return;
-        for (const { workflowId, profile } of [...listed])
+        for (const { workflowId, profile } of listed)
           yield { workflowId, typedSearchAttributes: { get: () => profile ?? undefined } };
       },
       async start(_type: string, { args: [{ campaignId, plan }] }: { args: [CampaignInput] }) {

@@ -56,8 +56,8 @@ test('what an instance costs is known in the region of the catalogue’s prices 
     );
     return client;
   };
-  const { find } = ownedOnAws(clientFor, patience);
+  const hardware = ownedOnAws(clientFor, patience);
   const shown = { size: 'i4i.4xlarge', made: '2026-11-20T10:00:00.000Z' };
-  expect(await find('us-east-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: 1.373 }]);
-  expect(await find('eu-west-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: null }]);
+  expect(await hardware.find('us-east-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: 1.373 }]);
+  expect(await hardware.find('eu-west-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: null }]);
 });
