@@ -1,4 +1,5 @@
 /** Files and folders that are there whole or not at all, also after a crash: temporary name, sync, rename, sync. */
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
@@ -14,6 +15,13 @@ export async function writeFileWhole(path: string, text: string): Promise<void> 
     throw error;
   }
   await syncPath(dirname(path));
+}
+
+/** Removes what is at `path`, whatever it is, so that it is gone also after a crash. */
+export async function removeWhole(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true });
+  // Where there is no folder there was nothing in it.
+  if (existsSync(dirname(path))) await syncPath(dirname(path));
 }
 
 async function writeSynced(path: string, text: string): Promise<void> {

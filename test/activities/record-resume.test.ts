@@ -9,7 +9,7 @@ import { alterationsIn } from '../../src/results/manifest.ts';
 import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
 import { existsSync } from 'node:fs';
 import { leaveRun, resultOf } from '../results/run-on-disk.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 const campaignId = 'small-1';
 const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
@@ -22,7 +22,7 @@ beforeEach(async () => {
   results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   folder = join(results, campaignId);
   const { recordStart, recordProgress } = recorders(results);
-  await recordStart({ campaignId, plan, argv: ['run', 'small'], request });
+  await recordStart({ campaignId, plan, argv: ['run', 'small'], request, start: smallStart });
   const versions = { kafka: '4.3.1' };
   await recordProgress({ campaignId, phases, inventory: smallInventory(), versions, warnings: [] });
 });
@@ -36,6 +36,7 @@ const resume = (wholeRuns: string[], execution = 'second') =>
     plan,
     argv: ['resume', campaignId],
     request,
+    start: smallStart,
     wholeRuns,
     execution,
     startMilliseconds: 90_000,

@@ -7,7 +7,7 @@ import type { LeasePlan } from '../../src/campaign/plan.ts';
 import { openAccount } from '../../src/lease/account.ts';
 import { alterationsIn } from '../../src/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let results: string;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const campaignId = 'small-1';
   const folder = join(results, campaignId);
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
-  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request });
+  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
     schema: 1,
     id: campaignId,
@@ -63,6 +63,7 @@ test('a campaign that ended has checksums of all its files, and none before', as
     plan: smallPlan(),
     argv: [],
     request: { campaign: 's', profile: 'local', size: 's', sets: [] },
+    start: smallStart,
   });
   expect(await alterationsIn(folder)).toBeNull();
   const outcome = { state: 'done', reason: null, gone: null } as const;
