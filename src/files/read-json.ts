@@ -1,5 +1,6 @@
 /** Reads JSON that Proofload once wrote, and takes nothing else for it. */
 import type { z } from 'zod';
+import { readable } from '../campaign/readable.ts';
 import { FileError } from './file-error.ts';
 import { readText } from './read-text.ts';
 
@@ -12,13 +13,10 @@ export interface JsonKind<Value> {
   largest?: number;
 }
 
-/** Faults of one file beyond these help nobody. */
-const mostFaults = 5;
-
 /**
  * The value in a file of JSON.
  *
- * @throws FileError with a sentence a fault: not there, not JSON, of a newer Proofload, of wrong types
+ * @throws FileError in one sentence: not there, not JSON, of a newer Proofload, of wrong types
  */
 export async function readJson<Value>(path: string, kind: JsonKind<Value>): Promise<Value> {
   return parseJson(path, await readText(path, kind.largest), kind);
@@ -30,11 +28,10 @@ export function parseJson<Value>(path: string, text: string, { schema, newest }:
   if (newest !== null) refuseOtherSchema(path, value, newest);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
-  const more = issues.length > mostFaults ? [`${path}: ${issues.length - mostFaults} more faults.`] : [];
+  const [first, ...others] = parsed.error.issues;
+  const more = others.length > 0 ? ` (and ${others.length} more like it)` : '';
   throw new FileError(path, 'damaged', [
-    ...issues.slice(0, mostFaults).map((issue) => `${path}: ${fieldOf(issue)}: ${sentenceOf(issue)}`),
-    ...more,
+    `${path}: ${first ? issueText(first) : 'is not what it should be'}${more}: it was changed, or is of another Proofload.`,
   ]);
 }
 
@@ -57,17 +54,10 @@ function refuseOtherSchema(path: string, value: unknown, newest: number): void {
   throw new FileError(path, 'damaged', [sentence]);
 }
 
-function fieldOf({ path }: z.core.$ZodIssue): string {
-  return path.length === 0 ? 'the whole' : path.map((step) => inWords(String(step))).join('.');
+function issueText({ path, message }: z.core.$ZodIssue): string {
+  const field = path.length === 0 ? 'the whole' : readable(path.map(String).join('.'), longestPart);
+  return `${field}: ${readable(message.replace(/^Invalid input: /, ''), longestPart)}`;
 }
 
-/** The cause of the deepest fault: of alternatives, that of the one that went furthest. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const sentence = inWords(issue.message.replace(/\.$/, ''));
-  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}; the file was changed, or is of another Proofload.`;
-}
-
-/** At most so much of what a file says is repeated. */
-function inWords(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
+/** At most so much of what a file says is repeated, in characters. */
+const longestPart = 200;

@@ -4,6 +4,7 @@
  */
 import { constants } from 'node:fs';
 import { lstat, open, readlink, stat, type FileHandle } from 'node:fs/promises';
+import { readable } from '../campaign/readable.ts';
 import { FileError } from './file-error.ts';
 
 /** Campaign files, stack files, records, leases: a person or Proofload wrote them, and none is larger. In bytes. */
@@ -116,12 +117,7 @@ export async function asFileError(path: string, error: unknown): Promise<unknown
     return new FileError(path, 'unreachable', [`${JSON.stringify(path)} is no path.`], error);
   if (!('syscall' in error)) return error;
   const reason = reasons[error.code] ?? `cannot be read (${error.code})`;
-  return new FileError(path, 'unreachable', [`${shortened(path)} ${reason}.`], error);
-}
-
-/** A path that is too long is not said in full. */
-function shortened(path: string): string {
-  return path.length > 300 ? `${path.slice(0, 120)}…${path.slice(-40)}` : path;
+  return new FileError(path, 'unreachable', [`${readable(path, 300)} ${reason}.`], error);
 }
 
 async function danglingTarget(path: string): Promise<string | null> {
