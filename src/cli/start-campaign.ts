@@ -11,7 +11,9 @@ import { controlFolder, taskQueue } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { speaker } from './say.ts';
+import { print } from './terminal.ts';
 
 /** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
 export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
@@ -48,6 +50,8 @@ async function startWorkflow(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  // From here on it may run, whatever becomes of the answer.
+  noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start('campaign', {
       workflowId: input.campaignId,
@@ -61,6 +65,7 @@ async function startWorkflow(
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    noteNoHardware();
     throw new RefusalError([refusal]);
   }
 }
@@ -86,6 +91,6 @@ export async function followOrLeave(
   if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
   say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { LineCounter, isNode, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
+import { readable } from '../campaign/readable.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { FileError } from '../files/file-error.ts';
+import { asFileError, readText } from '../files/read-text.ts';
 import { projectFolder, stacksFolder } from '../paths.ts';
 import type { Profile } from './profile.ts';
 import { checkConfiguration } from './check.ts';
@@ -12,22 +14,32 @@ import { checkConfiguration } from './check.ts';
 /** Stack file of a profile, absolute. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
 
+/** A stack file of two hundred hosts has a tenth of it. In bytes. */
+export const largestStackFile = 2 ** 20;
+
 /**
  * Names of the profiles that have a stack file, sorted.
  *
- * @throws RefusalError where the folder that was named for them is not there
+ * @throws RefusalError where the folder that was named for them is not there, or is none
  */
 export async function listProfiles(): Promise<string[]> {
-  if (!existsSync(stacksFolder)) {
-    throw new RefusalError([
-      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
-    ]);
-  }
-  const files = await readdir(stacksFolder);
+  const files = await stackFiles();
   return files
     .map((file) => /^Pulumi\.([^.]+)\.yaml$/.exec(file)?.[1])
     .filter((name) => name !== undefined)
     .toSorted();
+}
+
+async function stackFiles(): Promise<string[]> {
+  try {
+    return await readdir(stacksFolder);
+  } catch (error) {
+    const fault = await asFileError(stacksFolder, error);
+    if (!(fault instanceof FileError) || fault.fault !== 'absent') throw fault;
+    throw new RefusalError([
+      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
+    ]);
+  }
 }
 
 /**
@@ -43,7 +55,7 @@ export async function readProfile(name: string): Promise<Profile> {
     ]);
   }
   const file = stackFileOf(name);
-  return parseProfile(name, await readFile(file, 'utf8'), {
+  return parseProfile(name, await readText(file, largestStackFile), {
     file: relative(projectFolder, file),
     machineCores: availableParallelism(),
   });
@@ -58,13 +70,7 @@ export async function readProfile(name: string): Promise<Profile> {
  */
 export function parseProfile(name: string, text: string, where: { file: string; machineCores: number }): Profile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    throw new RefusalError(
-      document.errors.map((error) => `${where.file}:${lines.linePos(error.pos[0]).line}: ${error.message}`),
-    );
-  }
-  const content: unknown = document.toJS();
+  const { document, content } = yamlIn(text, lines, where.file);
   const configuration =
     content !== null && typeof content === 'object' && 'config' in content ? content.config : undefined;
   const checked = checkConfiguration(name, configuration, where.machineCores);
@@ -75,6 +81,21 @@ export function parseProfile(name: string, text: string, where: { file: string; 
       return `${where.file}:${line}: ${path.length > 0 ? path.join('.') : 'config'}: ${sentence}`;
     }),
   );
+}
+
+/** Text nested too deep ends the parser, and aliases that grow without end its conversion, by errors of their own. */
+function yamlIn(text: string, lines: LineCounter, file: string): { document: Document; content: unknown } {
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+    if (document.errors.length === 0) return { document, content: document.toJS() };
+    throw new RefusalError(
+      document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`),
+    );
+  } catch (error) {
+    if (error instanceof RefusalError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusalError([`${file}: is not YAML that can be read: ${readable(reason, 200)}`]);
+  }
 }
 
 /** Line of the deepest node on the way to `path` that the file has: a missing key is reported where it is missed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { judgedRuns } from '../campaign/judged-runs.ts';
 import { FileError } from '../files/file-error.ts';
 import { parseJson, readJson } from '../files/read-json.ts';
-import { asFileError, readTextIfThere } from '../files/read-text.ts';
+import { readTextIfThere } from '../files/read-text.ts';
 import { namesIn } from '../state-files.ts';
 import { campaignRecordKind } from './campaign-schema.ts';
 import { attemptLayout, attemptsFolder, campaignLayout, runLayout } from './layout.ts';
@@ -31,7 +31,7 @@ export function readRunResult(campaignFolder: string, runId: string): Promise<Ru
 
 /** The results of the attempts at a run that others followed, the first one first. */
 export async function readAttempts(campaignFolder: string, runId: string): Promise<RunResult[]> {
-  const numbers = (await namesOf(attemptsFolder(campaignFolder, runId))).map(Number).filter(Number.isInteger);
+  const numbers = (await namesIn(attemptsFolder(campaignFolder, runId))).map(Number).filter(Number.isInteger);
   const ordered = numbers.toSorted((one, other) => one - other);
   const results = await Promise.all(
     ordered.map((attempt) => readResult(attemptLayout(campaignFolder, runId, attempt).result, runId)),
@@ -56,7 +56,7 @@ export async function readRunResults(campaignFolder: string): Promise<RunResult[
 
 /** The ids of the campaigns that have a `campaign.json`, whatever it is, in a folder of results; none where there is no such folder. */
 export async function listResults(resultsFolder: string): Promise<string[]> {
-  const names = await namesOf(resultsFolder);
+  const names = await namesIn(resultsFolder);
   const isCampaign = await Promise.all(names.map((name) => isThere(campaignLayout(join(resultsFolder, name)).record)));
   return names.filter((_, index) => isCampaign[index]);
 }
@@ -68,13 +68,5 @@ async function isThere(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     return !(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'));
-  }
-}
-
-async function namesOf(folder: string): Promise<string[]> {
-  try {
-    return await namesIn(folder);
-  } catch (error) {
-    throw await asFileError(folder, error);
   }
 }

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print } from '../terminal.ts';
 
 export function compareCommand() {
   return new Command('compare')
@@ -17,6 +18,6 @@ export function compareCommand() {
       const { comparisonText, writeComparison } = await import('../comparison-view.ts');
       const comparison = compareCampaigns(await readCompared(named, resultsFolder));
       await writeComparison(comparison, { html, markdown });
-      process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+      print(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
     });
 }

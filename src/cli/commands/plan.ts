@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { aboveZero } from '../above-zero.ts';
+import { print } from '../terminal.ts';
 
 export function planCommand() {
   return new Command('plan')
@@ -17,7 +18,7 @@ export function planCommand() {
       const { planInWords } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../profile/notes.ts');
       const { plan, profile } = await planRequest({ campaign, ...options });
-      process.stdout.write(
+      print(
         json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
       );
     });

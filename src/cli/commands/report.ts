@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import { access } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { print } from '../terminal.ts';
 
 export function reportCommand() {
   return new Command('report')
@@ -11,16 +12,18 @@ export function reportCommand() {
     .action(async (campaignId, { json }) => {
       const { resultsFolder } = await import('../../paths.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { refuseNoId } = await import('../campaign-id.ts');
+      refuseNoId(campaignId);
       const folder = join(resultsFolder, campaignId);
-      await access(join(folder, 'campaign.json')).catch(() => {
+      if ((await lstat(join(folder, 'campaign.json')).catch(() => null)) === null) {
         throw new RefusalError([
           `${folder} holds no campaign.json: "proofload list results" names what can be reported.`,
         ]);
-      });
+      }
       const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
       const { writeReport } = await import('../../findings/write-report.ts');
       const findings = await analyseCampaign(folder);
       const { html, markdown } = await writeReport(folder);
-      process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
+      print(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
     });
 }

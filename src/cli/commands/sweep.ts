@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print } from '../terminal.ts';
 
 export function sweepCommand() {
   return new Command('sweep')
@@ -13,7 +14,7 @@ export function sweepCommand() {
       const { sweepHere } = await import('../sweep-here.ts');
       const { sweepInWords } = await import('../sweep-view.ts');
       const { swept, exitCode } = await sweepHere(profile ?? null, apply ?? false);
-      process.stdout.write(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply ?? false));
+      print(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply ?? false));
       process.exitCode = exitCode;
     });
 }
