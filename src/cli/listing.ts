@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fieldAt } from '../campaign/field-at.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
 import { sizesOf } from '../campaign/sizes.ts';
+import { RefusalError } from '../campaign/refusal.ts';
 import { parseCampaignText } from '../campaign/source.ts';
 import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
@@ -29,11 +30,16 @@ export async function campaignRows(): Promise<ListRow[]> {
   );
 }
 
-/** The hardware profiles, with their providers, hardware and price an hour. */
+/** The hardware profiles, with their providers, hardware and price an hour; of one that cannot be read, why. */
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
-      return { name, about: profileInWords(await readProfile(name)) };
+      try {
+        return { name, about: profileInWords(await readProfile(name)) };
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        return { name, about: `broken: ${error.faults[0]}` };
+      }
     }),
   );
 }

@@ -95,6 +95,7 @@ function decoded(path: string, content: Buffer): string {
 
 /** Sentences for what keeps a path from being read, by the system's code. */
 const reasons: Record<string, string> = {
+  EISDIR: 'is a folder, and must be a file',
   EACCES: 'may not be read: check its permissions and those of the folders above it',
   EPERM: 'may not be read: check its permissions',
   ELOOP: 'is a loop of symbolic links: remove the link',
@@ -116,6 +117,8 @@ export async function asFileError(path: string, error: unknown): Promise<unknown
   if (error.code === 'ERR_INVALID_ARG_VALUE')
     return new FileError(path, 'unreachable', [`${JSON.stringify(path)} is no path.`], error);
   if (!('syscall' in error)) return error;
+  if (error.code === 'ENOTDIR' && error.syscall === 'scandir')
+    return new FileError(path, 'unreachable', [`${path} is no folder.`], error);
   const reason = reasons[error.code] ?? `cannot be read (${error.code})`;
   return new FileError(path, 'unreachable', [`${readable(path, 300)} ${reason}.`], error);
 }
