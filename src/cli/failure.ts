@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { readable } from '../campaign/readable.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { DamagedDatabaseError } from '../control/damaged-database.ts';
+import { systemFaultText } from '../files/read-text.ts';
 import { exitCodes, UnansweredError, type ExitCode } from './exit-codes.ts';
 import { writeTrace } from './failure-trace.ts';
 import { heldHardwareText } from './held-hardware.ts';
@@ -30,6 +31,8 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   if (error instanceof DamagedDatabaseError && error.leased.length > 0)
     return { lines: error.faults, exitCode: exitCodes.hardwareLeft };
   if (error instanceof RefusalError) return { lines: [...error.faults, ...left], exitCode };
+  const known = systemFaultText(error);
+  if (known !== null) return { lines: [known, ...left], exitCode };
   const file = trace(error);
   const where = file === null ? 'The full trace could not be written anywhere' : `The full trace is in ${file}`;
   return { lines: [`${sentenceOf(error)} ${where}.`, ...left], exitCode };

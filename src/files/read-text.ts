@@ -41,6 +41,15 @@ export async function readTextIfThere(path: string, largest = largestText): Prom
   }
 }
 
+/** Refuses what is no regular file, before something else than `readText` opens it. */
+export async function refuseNoFile(path: string): Promise<void> {
+  try {
+    refuseOther(path, await stat(path), Number.POSITIVE_INFINITY);
+  } catch (error) {
+    throw await asFileError(path, error);
+  }
+}
+
 interface Kind {
   size: number;
   isFile(): boolean;
@@ -99,10 +108,22 @@ const reasons: Record<string, string> = {
   EACCES: 'may not be read: check its permissions and those of the folders above it',
   EPERM: 'may not be read: check its permissions',
   ELOOP: 'is a loop of symbolic links: remove the link',
+  ENOTEMPTY: 'is a folder with something in it',
   ENOTDIR: 'has a file where a folder is expected above it',
   ENAMETOOLONG: 'is longer than a path may be',
+  ENOSPC: 'cannot be written: its disk is full',
+  EROFS: 'cannot be written: its file system is read-only',
+  EEXIST: 'is there already, and is no folder',
   EIO: 'cannot be read from its disk: the disk or its file system is damaged',
 };
+
+/** What kept the system from reading or writing a path, as one sentence; null for any other error. */
+export function systemFaultText(error: unknown): string | null {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
+  const path = 'dest' in error ? error.dest : 'path' in error ? error.path : null;
+  const reason = reasons[String(error.code)];
+  return typeof path === 'string' && reason !== undefined ? `${readable(path, 300)} ${reason}.` : null;
+}
 
 /** Any error of reaching or reading `path`, as one sentence; anything else as it is. */
 export async function asFileError(path: string, error: unknown): Promise<unknown> {

@@ -88,9 +88,10 @@ function yamlIn(text: string, lines: LineCounter, file: string): { document: Doc
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
     if (document.errors.length === 0) return { document, content: document.toJS() };
-    throw new RefusalError(
-      document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line}: ${error.message}`),
-    );
+    const [first, ...others] = document.errors;
+    const more = others.length > 0 ? ` (and ${others.length} more, which may follow from it)` : '';
+    const line = lines.linePos(first?.pos[0] ?? 0).line;
+    throw new RefusalError([`${file}:${line}: ${readable(first?.message ?? 'is not YAML', 200)}${more}`]);
   } catch (error) {
     if (error instanceof RefusalError) throw error;
     const reason = error instanceof Error ? error.message : String(error);

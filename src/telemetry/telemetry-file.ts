@@ -1,7 +1,7 @@
 /** Opens one `telemetry.parquet`, which may be damaged or another's. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { stat } from 'node:fs/promises';
 import { FileError } from '../files/file-error.ts';
+import { refuseNoFile } from '../files/read-text.ts';
 import { pathOf, withDatabase } from './database.ts';
 
 /** A telemetry file under question: what stands for it in SQL, and the parameter to be bound with that. */
@@ -20,10 +20,10 @@ const source = 'read_parquet($path, hive_partitioning = false)';
 /**
  * Asks a telemetry file.
  *
- * @throws FileError in one sentence where the file is none, is cut short, or lacks what is asked of it
+ * @throws FileError in one sentence where there is no file, or it is cut short, or lacks what is asked of it
  */
 export async function withTelemetry<T>(parquetPath: string, ask: (file: TelemetryFile) => Promise<T>): Promise<T> {
-  if (!(await stat(parquetPath)).isFile()) throw unreadable(parquetPath, 'it is no regular file');
+  await refuseNoFile(parquetPath);
   return withDatabase({ files: [parquetPath] }, async (connection) => {
     try {
       return await ask({ connection, source, path: pathOf(parquetPath) });

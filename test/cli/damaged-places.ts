@@ -44,7 +44,7 @@ export async function onPlace(
       stacks: join(folder, 'stacks'),
       sample: campaignLayout(join(results, 'sample')),
     };
-    await leaveCampaign(place.sample.folder);
+    await leaveCampaign(place.sample.folder, { id: 'sample' });
     await mkdir(place.stacks);
     await cp(join(projectFolder, 'stacks/Pulumi.local.yaml'), join(place.stacks, 'Pulumi.local.yaml'));
     await make(place);

@@ -9,9 +9,12 @@ import { writeJsonWhole } from '../../src/results/write-whole.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 /** Writes the sample campaign into `folder`, as a campaign leaves it; without telemetry. */
-export async function leaveCampaign(folder: string): Promise<{ record: CampaignRecord; runs: RunResult[] }> {
+export async function leaveCampaign(
+  folder: string,
+  change: Partial<CampaignRecord> = {},
+): Promise<{ record: CampaignRecord; runs: RunResult[] }> {
   const { record, runs } = sampleCampaign();
-  await writeJsonWhole(campaignLayout(folder).record, record);
+  await writeJsonWhole(campaignLayout(folder).record, { ...record, ...change });
   for (const run of runs) await writeJsonWhole(runLayout(folder, run.runId).result, run);
   return { record, runs };
 }
