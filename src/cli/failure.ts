@@ -29,8 +29,8 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   const exitCode = hardware === null ? exitCodes.refused : exitCodes.hardwareLeft;
   if (error instanceof UnansweredError) return { lines: [error.message], exitCode: exitCodes.hardwareLeft };
   if (error instanceof DamagedDatabaseError && error.leased.length > 0)
-    return { lines: error.faults, exitCode: exitCodes.hardwareLeft };
-  if (error instanceof RefusalError) return { lines: [...error.faults, ...left], exitCode };
+    return { lines: error.lines, exitCode: exitCodes.hardwareLeft };
+  if (error instanceof RefusalError) return { lines: [...error.lines, ...left], exitCode };
   const known = systemFaultText(error);
   if (known !== null) return { lines: [known, ...left], exitCode };
   const file = trace(error);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fieldAt } from '../campaign/field-at.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
-import { sizesOf } from '../campaign/sizes.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { sizesOf } from '../campaign/sizes.ts';
 import { parseCampaignText } from '../campaign/source.ts';
 import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
@@ -34,14 +34,19 @@ export async function campaignRows(): Promise<ListRow[]> {
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
-      try {
-        return { name, about: profileInWords(await readProfile(name)) };
-      } catch (error) {
-        if (!(error instanceof RefusalError)) throw error;
-        return { name, about: `broken: ${error.faults[0]}` };
-      }
+      return { name, about: await aboutProfile(name) };
     }),
   );
+}
+
+async function aboutProfile(name: string): Promise<string> {
+  try {
+    return profileInWords(await readProfile(name));
+  } catch (error) {
+    // One broken stack file must not hide the others.
+    if (error instanceof RefusalError) return `broken; see: proofload check pipeline-stress --profile ${name}`;
+    throw error;
+  }
 }
 
 /** The campaigns that left a folder of results, the oldest first, with what each came to; last those that cannot be read. */

@@ -67,6 +67,7 @@ const session = {
   machine: z.object({ cores: number, memoryMebibytes: number, kernel: words, node: words, java: words }),
   versions: z.record(words, words),
   warnings: z.array(words).exactOptional(),
+  alterations: z.array(words).exactOptional(),
   skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
   inventory: inventorySchema.nullable(),
   phases: z.array(

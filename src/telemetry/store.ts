@@ -1,10 +1,11 @@
 /** Writes `telemetry.parquet`, once at the end of a campaign; docs/data.md describes it. */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { syncPath } from '../results/write-whole.ts';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
@@ -53,8 +54,9 @@ export async function writeTelemetry(
         `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
         { path: temporary },
       );
-      await syncFile(temporary);
+      await syncPath(temporary);
       await rename(temporary, parquetPath);
+      await syncPath(dirname(parquetPath));
       return rows;
     });
   } finally {
@@ -99,13 +101,4 @@ function appendRow(appender: DuckDBAppender, row: TelemetryRow): void {
     else appender.appendDouble(value);
   }
   appender.endRow();
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,7 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { print } from '../terminal.ts';
+import { print, printError } from '../terminal.ts';
 
 export function reportCommand() {
   return new Command('report')
@@ -22,8 +22,11 @@ export function reportCommand() {
       }
       const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
       const { writeReport } = await import('../../findings/write-report.ts');
-      const findings = await analyseCampaign(folder);
-      const { html, markdown } = await writeReport(folder);
+      const { alterationsOf } = await import('../../findings/alterations.ts');
+      const { warnings, caveats } = await alterationsOf(folder);
+      for (const warning of warnings) printError(`Warning: ${warning}`);
+      const findings = await analyseCampaign(folder, caveats);
+      const { html, markdown } = await writeReport(folder, caveats);
       print(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
     });
 }
