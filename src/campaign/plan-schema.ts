@@ -106,7 +106,7 @@ function loadOf<Name extends WorkloadName>(workload: Name) {
   });
 }
 
-const loadSchema = completeSchema<LoadPlan>()(
+export const loadSchema = completeSchema<LoadPlan>()(
   z.discriminatedUnion('workload', [
     loadOf('kafka-producer'),
     loadOf('kafka-consumer'),
@@ -115,7 +115,7 @@ const loadSchema = completeSchema<LoadPlan>()(
   ]),
 );
 
-const searchSlotSchema = z.object({
+export const searchSlotSchema = z.object({
   of: madeName,
   step: z.enum(['search', 'confirm']),
   level: amount.exactOptional(),

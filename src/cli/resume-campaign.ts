@@ -1,18 +1,18 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
+import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { wholeRuns } from '../results/kept-runs.ts';
-import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { refuseSecond } from './refuse-second.ts';
 import { planRequest } from './request.ts';
@@ -31,6 +31,7 @@ export interface ResumeOptions {
 
 /** Goes on with a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+  refuseNoId(campaignId);
   const say = speaker(options.json);
   if (options.id === undefined && (await stillRuns(campaignId))) {
     return await goOnRunning(await ensureControlPlane(say), campaignId, options);
@@ -68,10 +69,12 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
-  if (!existsSync(campaignLayout(folder).record)) {
+  try {
+    return await readCampaignRecord(folder);
+  } catch (error) {
+    if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
     throw new RefusalError([`${folder} holds no campaign.json: "proofload list results" names what can be resumed.`]);
   }
-  return await readCampaignRecord(folder);
 }
 
 /** Whether a server that is there already knows the campaign as running. Starts nothing. */

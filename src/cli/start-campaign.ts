@@ -11,8 +11,10 @@ import { controlFolder, taskQueue } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
 import { speaker } from './say.ts';
+import { print } from './terminal.ts';
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
@@ -47,6 +49,8 @@ async function startWorkflow(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  // From here on it may run, whatever becomes of the answer.
+  noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start('campaign', {
       workflowId: input.campaignId,
@@ -60,6 +64,7 @@ async function startWorkflow(
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    noteNoHardware();
     throw new RefusalError([refusal]);
   }
 }
@@ -85,6 +90,6 @@ export async function followOrLeave(
   if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
   say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordedRequest, planRequest } from '../../src/cli/request.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignOutcome } from '../../src/results/types.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
 
 const asked = { campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: ['sizes.smoke.trials=2'] };
 
@@ -25,7 +26,8 @@ async function resume(...argv: string[]) {
 /** Leaves the record of a campaign that was asked for so, with this plan and outcome. */
 async function leaveRecord(id: string, outcome: CampaignOutcome | null, change = {}): Promise<void> {
   const { plan } = await planRequest(asked);
-  const record = { schema: 1, id, plan: { ...plan, ...change }, request: recordedRequest(asked), phases: [], outcome };
+  const { record: sample } = sampleCampaign();
+  const record = { ...sample, id, plan: { ...plan, ...change }, request: recordedRequest(asked), outcome };
   await mkdir(join(folder, 'results', id), { recursive: true });
   await writeFile(join(folder, 'results', id, 'campaign.json'), JSON.stringify(record));
 }

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print } from '../terminal.ts';
 
 export function checkCommand() {
   return new Command('check')
@@ -13,13 +14,11 @@ export function checkCommand() {
       const { faults, sizes } = await checkCampaign(file, options.profile);
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');
-        process.stdout.write(`${JSON.stringify({ file, profile: options.profile, sizes, faults })}\n`);
+        print(`${JSON.stringify({ file, profile: options.profile, sizes, faults })}\n`);
         if (faults.length > 0) process.exitCode = exitCodes.refused;
         return;
       }
       if (faults.length > 0) throw new RefusalError(faults);
-      process.stdout.write(
-        `${file}: nothing wrong with it on profile ${options.profile} at size ${sizes.join(', ')}\n`,
-      );
+      print(`${file}: nothing wrong with it on profile ${options.profile} at size ${sizes.join(', ')}\n`);
     });
 }

@@ -1,5 +1,6 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { RefusalError } from '../../campaign/refusal.ts';
+import { print } from '../terminal.ts';
 
 export function cleanupCommand() {
   return new Command('cleanup')
@@ -35,7 +36,7 @@ export function cleanupCommand() {
       const { sweepHere } = await import('../sweep-here.ts');
       const { sweepInWords } = await import('../sweep-view.ts');
       const { swept, exitCode } = await sweepHere(profile ?? null, apply);
-      process.stdout.write(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
+      print(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
       process.exitCode = exitCode;
     });
 }

@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
 import { upTo } from '../up-to.ts';
+import { print } from '../terminal.ts';
 
 export function planCommand() {
   return new Command('plan')
@@ -18,7 +19,7 @@ export function planCommand() {
       const { planInWords } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../profile/notes.ts');
       const { plan, profile } = await planRequest({ campaign, ...options });
-      process.stdout.write(
+      print(
         json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
       );
     });
