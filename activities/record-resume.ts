@@ -10,10 +10,18 @@ import type { CampaignActivities } from './contract.ts';
 
 /** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */
 export function resumeRecorder(resultsFolder: string): CampaignActivities['recordResume'] {
-  return async ({ campaignId, plan, argv, wholeRuns: expected, execution, startMilliseconds }) => {
+  return async ({ campaignId, plan, argv, request, wholeRuns: expected, execution, startMilliseconds }) => {
     const folder = join(resultsFolder, campaignId);
     const checkout = await describeCheckout();
-    const record = beginSession(await readCampaignRecord(folder), { argv, execution, startMilliseconds, checkout });
+    const record = beginSession(await readCampaignRecord(folder), {
+      argv,
+      // It may allow more dollars than the session before.
+      request,
+      ...(plan.lease ? { leasePlan: plan.lease } : {}),
+      execution,
+      startMilliseconds,
+      checkout,
+    });
     await writeJsonWhole(campaignLayout(folder).record, record);
 
     const kept = (await wholeRuns(folder, plan)).filter(({ runId }) => expected.includes(runId));

@@ -6,6 +6,8 @@ export const leaseRecord = z.object({
   deadlineMilliseconds: z.number(),
   graceSeconds: z.number(),
   renewedMilliseconds: z.number(),
+  /** What its machines were told at their boot; absent from leases that were written before they were told. */
+  minutesWithoutLease: z.number().optional(),
 });
 
 /** A lease as its workflow last renewed it. Times are Unix times in milliseconds. */

@@ -1,5 +1,6 @@
 /** What may stand under `proofload:aws`, `proofload:equinix` and `proofload:static` in a stack file. */
 import { z } from 'zod';
+import type { AwsPriceName } from '../catalogue/aws-prices.ts';
 import { name } from './names.ts';
 
 /** Canonical's account, and its images of Ubuntu 24.04 for Intel and AMD. */
@@ -9,6 +10,22 @@ const text = (what: string) => {
   const error = `must be ${what}`;
   return z.string({ error }).min(1, { error });
 };
+
+const dollars = z.number({ error: 'must be dollars, 0 or more' }).min(0, { error: 'must be dollars, 0 or more' });
+
+/** Each may be left out here: which of them are needed follows from region, disks and zones. */
+const prices = z.strictObject({
+  gp3GigabyteMonth: dollars.optional(),
+  gp3OperationMonth: dollars.optional(),
+  gp3MegabyteMonth: dollars.optional(),
+  io2GigabyteMonth: dollars.optional(),
+  io2OperationMonth: dollars.optional(),
+  io2OperationMonthAbove32000: dollars.optional(),
+  io2OperationMonthAbove64000: dollars.optional(),
+  st1GigabyteMonth: dollars.optional(),
+  addressHour: dollars.optional(),
+  trafficGigabyte: dollars.optional(),
+} satisfies Record<AwsPriceName, z.ZodType>);
 
 const aws = z.strictObject({
   region: z.string({ error: 'must be a region, such as us-east-1' }).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, {
@@ -29,6 +46,7 @@ const aws = z.strictObject({
       name: text('a name, with * for what changes from image to image'),
     })
     .default(ubuntu),
+  prices: prices.optional(),
 });
 
 const equinix = z.strictObject({

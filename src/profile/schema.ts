@@ -42,6 +42,12 @@ export const stackConfiguration = z.strictObject({
     )
     .default(1),
   'proofload:billing': z.enum(['second', 'started-hour'], { error: 'must be second or started-hour' }).optional(),
+  'proofload:dollarsByHand': z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+      z.number().positive({ error: 'must be dollars above 0' }),
+    )
+    .optional(),
   'proofload:hardware': z.record(name, hardwareType),
   // A /24 has 254 addresses, of which the bridge takes one.
   'proofload:hosts': z.array(host).min(1).max(200),

@@ -1,7 +1,7 @@
 /** What hardware was to cost and what it did cost, by phase and by host. Pure. */
 import { duration } from '../analysis/numbers.ts';
 import { billOf } from '../lease/cost.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
 import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { Table } from './table.ts';

@@ -2,7 +2,8 @@
 import { duration, instant } from '../analysis/numbers.ts';
 import type { LeaseAccount } from '../lease/account.ts';
 import { billOf } from '../lease/cost.ts';
-import { costInWords, dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
+import { costInWords } from '../lease/words.ts';
 import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord } from '../results/types.ts';
 

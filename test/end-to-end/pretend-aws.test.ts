@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { dollarsInWords } from '../../src/lease/words.ts';
+import { dollarsInWords } from '../../src/lease/money-text.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
