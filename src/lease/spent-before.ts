@@ -38,8 +38,10 @@ export function spentBefore(
       continue;
     }
     const renewed = index === sessions.length - 1 ? renewedMilliseconds : null;
-    const end = lastEnd(session, plan, provider, now, renewed);
-    const unmetered = spentIn(throughout(session, end), plan.estimate)?.dollars ?? 0;
+    const cleared = clearedAt(sessions.slice(index + 1)) ?? now;
+    const end = lastEnd(session, plan, provider, cleared, renewed);
+    const held = spentIn(throughout(session, end), plan.estimate);
+    const unmetered = held === null ? 0 : (held.dollars ?? 0) + volumeDollars(plan, cleared - end);
     dollars += unmetered;
     if (unmetered > 0) {
       assumed.push(
@@ -55,6 +57,19 @@ export function leaseOf(session: Pick<CampaignSession, 'leasePlan'>, planned: Le
   return session.leasePlan ?? planned;
 }
 
+/** When the next session that brought hosts up had first removed what was there; null where there was none. */
+function clearedAt(later: Pick<CampaignSession, 'phases'>[]): number | null {
+  const next = later.flatMap(({ phases }) => phases.find(({ phase }) => phase === 'provision') ?? [])[0];
+  return next ? (next.endMilliseconds ?? next.startMilliseconds) : null;
+}
+
+/** A data volume stays when its machine has ended itself, until somebody removes it. */
+function volumeDollars({ estimate }: LeasePlan, milliseconds: number): number {
+  const volumes = (estimate.items ?? []).filter(({ kind }) => kind === 'data volume');
+  const rate = volumes.reduce((sum, { count, pricePerHour }) => sum + count * (pricePerHour ?? 0), 0);
+  return (rate * Math.max(0, milliseconds)) / 3_600_000;
+}
+
 /** What is metered while hardware is left says nothing of the time after it. */
 function isMetered({ spent, outcome, lease }: Pick<CampaignSession, 'spent' | 'outcome' | 'lease'>): boolean {
   return spent !== undefined && (outcome?.gone?.proven === true || (lease?.closedMilliseconds ?? null) !== null);
@@ -65,14 +80,14 @@ function lastEnd(
   { phases, lease }: Pick<CampaignSession, 'phases' | 'lease'>,
   plan: LeasePlan,
   provider: Inventory['provider'],
-  now: number,
+  cleared: number,
   renewed: number | null,
 ): number {
-  const ordered = phases.find(({ phase }) => phase === 'provision')?.startMilliseconds ?? now;
+  const ordered = phases.find(({ phase }) => phase === 'provision')?.startMilliseconds ?? cleared;
   const after = 60_000 * (plan.graceMinutes + (isRented(provider) ? endMinutes : 0));
   // Nobody may know of an extension that came after the record was written.
   const limit = lease?.hardLimitMilliseconds ?? ordered + 3_600_000 * plan.hardLimitHours;
-  return Math.min(now, limit + after, renewed === null ? Infinity : Math.max(ordered, renewed) + after);
+  return Math.min(cleared, limit + after, renewed === null ? Infinity : Math.max(ordered, renewed) + after);
 }
 
 /** With its last phase going on until the hardware was gone. */
