@@ -21,7 +21,7 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
   });
 
 /** For whom the hardware is held, until when, and for how long without a lease, as the program reads it. */
-async function heldFor(campaignId: string, { profile, lease: planned }: Plan): Promise<Record<string, string>> {
+export async function heldFor(campaignId: string, { profile, lease: planned }: Plan): Promise<Record<string, string>> {
   const lease = await readLease(profile);
   const minutes = planned?.minutesWithoutLease;
   return {

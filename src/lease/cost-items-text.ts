@@ -40,14 +40,23 @@ export function costItemLines(estimate: CostEstimate): string[] {
 
 function trafficRow(traffic: TrafficEstimate | undefined): string[] {
   if (!traffic) return [trafficName, 'none: all hosts are in one zone', '', '', '', ''];
-  const { gigabytes, pricePerGigabyte, dollars, dollarsAtMost, source } = traffic;
+  const { gigabytes, pricePerGigabyte, dollars, source } = traffic;
   return [
     trafficName,
     `about ${gigabytesText(gigabytes)}`,
-    `$${pricePerGigabyte} a GB, sent and received`,
+    `$${pricePerGigabyte} a GB`,
     '',
-    `${centsText(dollars)}, at the most ${centsText(dollarsAtMost)}`,
+    centsText(dollars),
     `(${sourceText(source)})`,
+  ];
+}
+
+/** What the traffic rests on, a line each; none where there is none. */
+export function trafficLines({ traffic }: CostEstimate): string[] {
+  if (!traffic) return [];
+  return [
+    `The traffic is estimated from the plan, and paid by who sends and by who receives. If every run has to be made again twice it comes to ${centsText(traffic.dollarsAtMost)}, which the lease keeps back.`,
+    ...traffic.assumptions,
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Leases and money in the words that people read. Pure. */
 import type { LeasePlan } from '../campaign/plan.ts';
 import { rangeInWords } from '../search/likely-words.ts';
-import { costItemLines } from './cost-items-text.ts';
+import { costItemLines, trafficLines } from './cost-items-text.ts';
 import { dollarsInWords, hoursInWords } from './money-text.ts';
 
 interface Costs {
@@ -39,7 +39,7 @@ export function leaseInWords(lease: LeasePlan): string[] {
     `Cost: about ${costInWords(estimate)} for ${hostHours} host-hours${most}${spentText(lease)}.`,
     ...costItemLines(estimate),
     `  By phase: ${byPhase.join(', ')}.`,
-    ...(estimate.traffic?.assumptions ?? []).map((sentence) => `  ${sentence}`),
+    ...trafficLines(estimate).map((sentence) => `  ${sentence}`),
   ];
 }
 

@@ -32,7 +32,7 @@ const assumptions = [
   "Kafka: a producer's records go to leaders spread evenly over the brokers, and from each to its followers; a consumer reads from the leaders.",
   `Cassandra: an operation carries ${rowBytes} bytes; each copy of a write but the first goes to another zone. A load without a rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second with each thread, and no more than its NIC carries.`,
   `Spark: a trial shuffles ${shuffledShare} times its records, of ${sparkRecordBytes} bytes each, evenly among the workers.`,
-  `A fifth is added for protocols. Sending and receiving are paid; downloads of results and telemetry to where Proofload runs are not in it.`,
+  'A fifth is added for protocols. Downloads of results and telemetry to where Proofload runs are not in it.',
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */

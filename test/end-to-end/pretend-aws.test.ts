@@ -113,7 +113,10 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
       expect(host.dollars).toBeCloseTo(host.hours * prices[host.hardware]!, 9);
       expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsInWords(prices[host.hardware]!)} |`);
     }
-    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large!), 9);
+    // Each host boots from 40 GB of gp3 and has a public address.
+    const beside = 5 * ((40 * 0.08) / 730 + 0.005);
+    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large! + beside), 9);
+    expect(report).toContain('| root volumes | 5 × gp3 of 40 GB | $0.0044 an hour |');
     const estimated = record.plan.lease!.estimate.dollars;
     expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });
     expect(report).toContain(`In all ${dollarsInWords(dollars!)}, from the start of provisioning`);

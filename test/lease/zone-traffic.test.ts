@@ -78,7 +78,7 @@ describe('traffic between zones', () => {
     expect(traffic.dollars).toBeCloseTo(0.02 * traffic.gigabytes);
     expect(traffic.dollarsAtMost).toBeCloseTo(3 * traffic.dollars);
     expect(traffic.source).toEqual({ from: "AWS's published prices for us-east-1", date: '2026-11-22' });
-    expect(traffic.assumptions.join(' ')).toContain('downloads of results and telemetry');
+    expect(traffic.assumptions.join(' ')).toContain('Downloads of results and telemetry');
   });
 });
 
