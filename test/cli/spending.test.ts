@@ -11,6 +11,9 @@ import { priced } from '../lease/priced.ts';
 const dear = plan(smallCampaign, { profile: priced, limits: { maxDollars: 50 } });
 const free = plan();
 
+const rented = (profile: Profile) =>
+  planInWords(plan(smallCampaign, { profile, limits: { maxDollars: 50 } }), profile, []);
+
 test('a plan shows its lease, and what it costs by phase and by host where there are prices', () => {
   const text = planInWords(dear, priced, ['A note.']);
   expect(text).toMatch(/^Lease: .* from provisioning, to be extended to .* at the most; grace 30 min\.$/m);
@@ -26,8 +29,6 @@ test('a plan shows its lease, and what it costs by phase and by host where there
 });
 
 test('a plan on AWS shows disks, addresses and traffic as well, each with its price and where that was read', () => {
-  const rented = (profile: Profile) =>
-    planInWords(plan(smallCampaign, { profile, limits: { maxDollars: 50 } }), profile, []);
   const text = rented(onAws);
   expect(text).toMatch(/^A host that the lease has not reached ends by itself 60 min after its boot\.$/m);
   expect(text).toMatch(
