@@ -5,7 +5,7 @@ import type { Inventory } from '../hosts/inventory.ts';
 export const mountFolder = '/data';
 /** The host's data folder, which belongs to who logs in. */
 export const dataFolder = `${mountFolder}/proofload`;
-/** How the bootstrap ended: `ready`, or at which step it failed. */
+/** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;
 
 /** Longest that a machine may take from its first boot to `ready`: metal, and the installation of its packages. */

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { aboveZero } from '../above-zero.ts';
+import { mostLeaseDollars } from '../../campaign/limits.ts';
+import { upTo } from '../up-to.ts';
 
 export function resumeCommand() {
   return new Command('resume')
@@ -12,7 +13,7 @@ export function resumeCommand() {
     .option(
       '--max-dollars <n>',
       'what all sessions together may cost at the most, in place of what was given',
-      aboveZero,
+      upTo(mostLeaseDollars),
     )
     .option('--detach', 'start it and return at once')
     .option('--json', 'print the outcome as one line of JSON at the end')
