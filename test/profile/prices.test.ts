@@ -89,7 +89,7 @@ test('us-east-1 needs no prices of the stack', () => {
 
 test('prices that are no dollars, or of nothing that is known, are refused', () => {
   expect(faultsOf({ region: 'us-east-1', prices: 'addressHour: -1' })[0]).toContain(
-    'proofload:aws.prices.addressHour: must be dollars, 0 or more',
+    'proofload:aws.prices.addressHour: must be a number of dollars, zero or more',
   );
   expect(faultsOf({ region: 'us-east-1', prices: 'gp2GigabyteMonth: 1' })[0]).toContain(
     'proofload:aws.prices.gp2GigabyteMonth: is not a key that is known here',
@@ -99,6 +99,6 @@ test('prices that are no dollars, or of nothing that is known, are refused', () 
 test('what hosts by hand may cost is a number of dollars', () => {
   expect(read({ region: 'us-east-1', more: '  proofload:dollarsByHand: 12\n' }).dollarsByHand).toBe(12);
   expect(faultsOf({ region: 'us-east-1', more: '  proofload:dollarsByHand: 0\n' })[0]).toContain(
-    'proofload:dollarsByHand: must be dollars above 0',
+    'proofload:dollarsByHand: must be a number of dollars above zero',
   );
 });
