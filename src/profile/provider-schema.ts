@@ -47,6 +47,7 @@ const fixed = z.strictObject({
   dataFolder: text('a folder on the hosts').refine((path) => /^\/[^/]/.test(path), {
     error: 'must be an absolute path, and not / itself',
   }),
+  trustedNetwork: z.boolean({ error: 'must be true or false' }).default(false),
 });
 
 /** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */

@@ -77,6 +77,15 @@ export function parseProfile(name: string, text: string, where: { file: string; 
   );
 }
 
+/** Says where a key stands in the stack file of a profile, as faults begin: `file:line: key`. */
+export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
+  const file = stackFileOf(name);
+  const lines = new LineCounter();
+  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines, prettyErrors: false });
+  return (path) =>
+    `${relative(projectFolder, file)}:${lineOf(document, lines, ['config', ...path])}: ${path.join('.')}`;
+}
+
 /** Line of the deepest node on the way to `path` that the file has: a missing key is reported where it is missed. */
 function lineOf(document: Document, lines: LineCounter, path: (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
