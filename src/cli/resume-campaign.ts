@@ -13,7 +13,7 @@ import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { planRequest } from './request.ts';
+import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
@@ -22,6 +22,8 @@ import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
+  /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
+  allowUnlockedCode?: true | undefined;
   id?: string | undefined;
   detach?: true | undefined;
   json?: true | undefined;
@@ -35,11 +37,12 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
-  const { sets, ...asked } = requestOf(record);
-  if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
+  const { sets, ...recorded } = requestOf(record);
+  const asked = { ...recorded, set: sets, allowUnlockedCode: options.allowUnlockedCode };
+  if (options.id !== undefined) return await runCampaign({ ...asked, ...options });
 
   refuseDone(record);
-  const { plan } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
+  const { plan } = await planRequest({ ...asked, seed: record.plan.sharing?.seed });
   refuseChanged(record, plan);
 
   const plane = await ensureControlPlane(say);
@@ -55,7 +58,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     campaignId,
     plan,
     argv: process.argv.slice(2),
-    request: requestOf(record),
+    request: recordedRequest(asked),
     wholeRuns: whole.map(({ runId }) => runId),
     searchAttributes: plane.target.searchAttributes,
   };

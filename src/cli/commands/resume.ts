@@ -8,6 +8,7 @@ export function resumeCommand() {
     )
     .argument('<id>', 'campaign id: a folder under results/')
     .option('--id <new id>', 'begin afresh under another id, as a changed campaign must')
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--detach', 'start it and return at once')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, options) => {
