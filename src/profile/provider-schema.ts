@@ -48,6 +48,7 @@ const fixed = z.strictObject({
     error: 'must be an absolute path, and not / itself',
   }),
   trustedNetwork: z.boolean({ error: 'must be true or false' }).default(false),
+  firewall: z.boolean({ error: 'must be true or false' }).default(true),
 });
 
 /** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */

@@ -146,6 +146,7 @@ describe('a profile of machines that are there', () => {
       privateKeyFile: '~/.ssh/key',
       dataFolder: '/data',
       trustedNetwork: false,
+      firewall: true,
     });
     expect(hosts[0]?.existing).toEqual({
       address: '10.0.0.1',
