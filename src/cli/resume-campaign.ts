@@ -1,4 +1,5 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
@@ -13,11 +14,16 @@ import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
+<<<<<<< HEAD
 import { planRequest, recordedRequest } from './request.ts';
+=======
+import { refuseSecond } from './refuse-second.ts';
+import { planRequest } from './request.ts';
+>>>>>>> main
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
@@ -58,7 +64,12 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     campaignId,
     plan,
     argv: process.argv.slice(2),
+<<<<<<< HEAD
     request: recordedRequest(asked),
+=======
+    request: requestOf(record),
+    start: randomUUID(),
+>>>>>>> main
     wholeRuns: whole.map(({ runId }) => runId),
     searchAttributes: plane.target.searchAttributes,
   };

@@ -249,9 +249,16 @@ export interface CampaignSession {
   proofloadVersion: string;
   git: { commit: string; dirty: boolean } | null;
   machine: { cores: number; memoryMebibytes: number; kernel: string; node: string; java: string };
+  /**
+   * Id of the state folder, which everything rented bears as the tag `proofload:owner`: kept here so that it outlives the
+   * folder. Absent in records from before it was kept.
+   */
+  owner?: string;
   versions: Record<string, string>;
   /** What was found amiss and did not stop the campaign. */
   warnings?: string[];
+  /** Sentences on files that were not what they had been when an earlier session ended. */
+  alterations?: string[];
   /** Runs that were left out, with the reason. */
   skipped?: { runId: string; reason: string }[];
   inventory: Inventory | null;
