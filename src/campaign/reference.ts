@@ -41,7 +41,6 @@ A load takes each of its parameters from the first of these places that gives it
 Keys that are not known are refused everywhere, and so are values of another type or unit: units stand in the names, and
 numbers are written without them.
 
-<<<<<<< HEAD
 ## A campaign file is code
 
 A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes
@@ -53,7 +52,7 @@ What is installed comes from lock files, with a hash for each jar. A setting tha
 such as \`-javaagent:\` or \`-agentlib:\`. \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` allows it. The file
 cannot allow it itself, and neither can a \`campaign.json\`: \`resume\` wants the flag again. \`campaign.json\` keeps that it was given,
 and the report says which settings needed it. This refuses what would run other code tomorrow; it is no sandbox.
-=======
+
 ## Limits
 
 Numbers, texts, lists and mappings have the largest values that the tables below name. Besides, a campaign file has at most
@@ -64,7 +63,6 @@ loads are small letters, digits and hyphens, at most ${longestName}, a letter fi
 
 A file is plain YAML 1.2: one document, no tags, no directives, keys that are text. Aliases repeat what an anchor marks; merge
 keys (\`<<\`) belong to YAML 1.1 and are unknown keys here.
->>>>>>> main
 
 ## Order and names of runs
 

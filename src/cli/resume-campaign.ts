@@ -14,12 +14,8 @@ import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
-<<<<<<< HEAD
-import { planRequest, recordedRequest } from './request.ts';
-=======
 import { refuseSecond } from './refuse-second.ts';
-import { planRequest } from './request.ts';
->>>>>>> main
+import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
@@ -64,12 +60,8 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     campaignId,
     plan,
     argv: process.argv.slice(2),
-<<<<<<< HEAD
     request: recordedRequest(asked),
-=======
-    request: requestOf(record),
     start: randomUUID(),
->>>>>>> main
     wholeRuns: whole.map(({ runId }) => runId),
     searchAttributes: plane.target.searchAttributes,
   };

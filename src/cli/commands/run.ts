@@ -12,14 +12,9 @@ export function runCommand() {
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
-<<<<<<< HEAD
-    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', aboveZero)
-    .option('--max-dollars <n>', 'what the hardware may cost at the most', aboveZero)
-    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
-=======
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
->>>>>>> main
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--id <id>', 'id of the campaign; the default names campaign, profile, size and time')
     .option('--yes', 'do not ask before money is spent')
     .option('--detach', 'start it and return at once')
