@@ -28,6 +28,7 @@ const request = z.object({
   sets: sentences,
   maxHours: z.number().optional(),
   maxDollars: z.number().optional(),
+  allowUnlockedCode: z.literal(true).optional(),
 });
 
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });

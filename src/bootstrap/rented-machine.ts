@@ -1,5 +1,6 @@
 /** What holds of every machine that a provider makes for us. */
 import type { Inventory } from '../hosts/inventory.ts';
+import { removeFirewallFromJob } from '../static-hosts/at-end.ts';
 
 /** Where the data disks are mounted. */
 export const mountFolder = '/data';
@@ -20,6 +21,11 @@ export const shutDownNow = ['/usr/sbin/shutdown', '-h', 'now'];
 /** Whether a provider's machines are made for us, and so are ours to end. */
 export const isRented = (provider: Inventory['provider']): boolean => provider === 'aws' || provider === 'equinix';
 
-/** What a burnt fuse becomes on a host of this provider: nothing where the machine is not ours to end. */
-export const endOfMachine = (provider: Inventory['provider']): string[] =>
-  isRented(provider) ? ['sudo', '-n', ...shutDownNow] : [];
+/**
+ * What a burnt fuse becomes on a host of this provider: what shuts the machine down where it is ours to end, and what takes
+ * our rules from one that stays.
+ */
+export function endOfMachine(provider: Inventory['provider']): string[] {
+  if (provider === 'static') return removeFirewallFromJob;
+  return isRented(provider) ? ['sudo', '-n', ...shutDownNow] : [];
+}

@@ -20,6 +20,7 @@ import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from './source.ts';
 import { placeSystems } from './topology.ts';
+import { checkUnlockedCode } from './unlocked-code.ts';
 
 /** What is asked for: the file's text as it was read, where, and how far. */
 export interface PlanRequest {
@@ -32,6 +33,8 @@ export interface PlanRequest {
   limits?: LeaseLimits;
   /** From which the order of interleaved runs is drawn where the file gives no seed: that of an earlier session. */
   seed?: number | undefined;
+  /** Whether the person at the command line lets the file run code that no lock file names. */
+  allowUnlockedCode?: boolean | undefined;
 }
 
 /** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
@@ -54,6 +57,7 @@ export function planCampaign(request: PlanRequest): Plan {
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
   const resolved = resolveRuns(campaign, size, shape, faults);
+  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign.systems, faults);
   checkPlaces(campaign, profile, shape, faults);
   checkRuns(resolved, profile, faults);
   const topology = placeSystems(campaign, profile, faults);

@@ -15,8 +15,8 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { refuseSecond } from './refuse-second.ts';
-import { planRequest } from './request.ts';
 import { leaseOfNextSession } from './next-session.ts';
+import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
@@ -25,6 +25,8 @@ import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
+  /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
+  allowUnlockedCode?: true | undefined;
   id?: string | undefined;
   /** For all sessions together; what was given before holds where it is left out. */
   maxDollars?: number | undefined;
@@ -41,13 +43,12 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
-  const request = requestOf(record, options);
-  const { sets, ...asked } = request;
-  if (options.id !== undefined)
-    return await runCampaign({ ...asked, set: sets, ...options, maxDollars: request.maxDollars });
+  const { sets, ...recorded } = requestOf(record, options);
+  const asked = { ...recorded, set: sets, allowUnlockedCode: options.allowUnlockedCode };
+  if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
-  const { plan: whole, profile } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
+  const { plan: whole, profile } = await planRequest({ ...asked, seed: record.plan.sharing?.seed });
   refuseChanged(record, whole);
 
   const plane = await ensureControlPlane(say);
@@ -67,7 +68,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     campaignId,
     plan,
     argv: process.argv.slice(2),
-    request,
+    request: recordedRequest(asked),
     start: randomUUID(),
     wholeRuns: keptIds,
     searchAttributes: plane.target.searchAttributes,

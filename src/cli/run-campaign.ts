@@ -23,6 +23,7 @@ export interface RunOptions {
   set: string[];
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  allowUnlockedCode?: true | undefined;
   id?: string | undefined;
   yes?: true | undefined;
   detach?: true | undefined;

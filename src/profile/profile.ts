@@ -64,6 +64,10 @@ export type ProviderSettings =
       privateKeyFile: string;
       /** Absolute path on the hosts; everything that Proofload puts there lies under it. */
       dataFolder: string;
+      /** Whether hosts may have public addresses, because somebody else keeps strangers from them. */
+      trustedNetwork: boolean;
+      /** Whether hosts are to let in only each other, by rules that go with the campaign. */
+      firewall: boolean;
     };
 
 /** One kind of machine, with the figures that plans and limits go by. */

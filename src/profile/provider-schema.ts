@@ -84,6 +84,8 @@ const fixed = mapping({
   dataFolder: text('a folder on the hosts', longestPath).refine((path) => path.startsWith('/') && hasPlainParts(path), {
     error: 'must be an absolute path without "." or "..", and not / itself',
   }),
+  trustedNetwork: z.boolean({ error: 'must be true or false' }).default(false),
+  firewall: z.boolean({ error: 'must be true or false' }).default(true),
 });
 
 /** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */

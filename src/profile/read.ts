@@ -91,6 +91,16 @@ export function parseProfile(name: string, text: string, where: { file: string; 
   throw new RefusalError([...new Set(sentences)]);
 }
 
+/** Says where a key stands in the stack file of a profile that was read without faults, as these begin: `file:line: key`. */
+export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
+  const file = stackFileOf(name);
+  const read = readYaml(await readText(file));
+  return (path) => {
+    const offset = 'faults' in read ? 0 : offsetOf(read.document, ['config', ...path]);
+    return `${relative(projectFolder, file)}:${read.locate(offset).line}: ${path.join('.')}`;
+  };
+}
+
 /** Where the deepest node on the way to `path` begins that the file has: a missing key is reported where it is missed. */
 function offsetOf(document: Document, path: (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {

@@ -1,7 +1,7 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { campaignIdSchema, runIdSchema } from '../campaign/identifiers.ts';
-import { phaseSchema, planSchema } from '../campaign/plan-schema.ts';
+import { leaseSchema, phaseSchema, planSchema } from '../campaign/plan-schema.ts';
 import { completeSchema } from '../complete-schema.ts';
 import { failureKinds, type FailureKind } from '../failures/kinds.ts';
 import type { JsonKind } from '../files/read-json.ts';
@@ -23,6 +23,7 @@ const requestSchema = completeSchema<CampaignRequest>()(
     sets: z.array(words),
     maxHours: number.optional(),
     maxDollars: number.optional(),
+    allowUnlockedCode: z.literal(true).optional(),
   }),
 );
 
@@ -57,6 +58,18 @@ const spentSchema = completeSchema<Spent>()(
     dollars,
     phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
     hosts: z.array(z.object({ host: words, hardware: words, hours: number, dollars })),
+    items: z
+      .array(
+        z.object({
+          kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+          what: words,
+          count: number,
+          hours: number,
+          dollars,
+        }),
+      )
+      .exactOptional(),
+    trafficDollars: number.exactOptional(),
   }),
 );
 
@@ -74,6 +87,7 @@ const session = {
     z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
   ),
   outcome: outcomeSchema.nullable(),
+  leasePlan: leaseSchema.exactOptional(),
   lease: leaseAccountSchema.exactOptional(),
   spent: spentSchema.exactOptional(),
   rescued: z.boolean().exactOptional(),

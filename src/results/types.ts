@@ -229,6 +229,8 @@ export interface CampaignRequest {
   /** Bounds of the lease that the command line gave, in hours and in dollars. */
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
+  allowUnlockedCode?: true | undefined;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */

@@ -13,6 +13,7 @@ export function planCommand() {
     .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--json', 'print the plan as JSON')
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');

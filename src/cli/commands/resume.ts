@@ -15,6 +15,7 @@ export function resumeCommand() {
       'what all sessions together may cost at the most, in place of what was given',
       upTo(mostLeaseDollars),
     )
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--detach', 'start it and return at once')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, options) => {
