@@ -1,6 +1,6 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
-import { projectFolder } from '../paths.ts';
+import { folderVariables, projectFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
@@ -41,7 +41,7 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       'worker',
     ];
     const details: WorkerDetails = { address: target.address, code: await codeFingerprint(projectFolder) };
-    await startDetached(controlFolder, name, command, details, environment);
+    await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });
   });
 }
 
