@@ -2,7 +2,7 @@ import { CommandError, ConcurrentUpdateError } from '@pulumi/pulumi/automation/i
 import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
 import type { Inventory } from '../hosts/inventory.ts';
 import { ProviderFailure } from '../failures/provider.ts';
-import { inventoryOutput } from './inventory.ts';
+import { inventorySchema } from '../hosts/inventory-schema.ts';
 import { openStack } from './workspace.ts';
 
 /** How an update is watched and stopped. */
@@ -63,7 +63,7 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
       return null;
     }
     const { outputs } = await stack.up(watched);
-    return inventoryOutput.parse(outputs.inventory?.value);
+    return inventorySchema.parse(outputs.inventory?.value);
   } catch (error) {
     if (error instanceof ConcurrentUpdateError) {
       throw new StackLockedError(

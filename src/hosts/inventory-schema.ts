@@ -1,0 +1,47 @@
+/** What an inventory may be: from Pulumi's output, from `campaign.json`, and in what a worker is asked to do. */
+import { z } from 'zod';
+import { hostNameSchema, profileNameSchema } from '../campaign/identifiers.ts';
+import { completeSchema } from '../complete-schema.ts';
+import type { Inventory } from './inventory.ts';
+
+/** An absolute path without control characters: it becomes part of commands and of unit files. */
+const absolutePath = z.string().regex(/^\/[^\p{Cc}]*$/u, 'must be an absolute path');
+
+/** An IP address or a host name. */
+const address = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.:-]{0,252}$|^::[A-Fa-f0-9:.]*$/, 'must be an address');
+
+const reachSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('namespace'), namespace: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/) }),
+  z.object({ kind: z.literal('loopback') }),
+  z.object({
+    kind: z.literal('ssh'),
+    address: address.optional(),
+    user: z.string().regex(/^[A-Za-z_][A-Za-z0-9._-]{0,31}\$?$/, 'must be a user name'),
+    port: z.int().min(1).max(65_535),
+    privateKeyFile: absolutePath,
+    hostKeys: z.array(z.string().max(16_384)),
+  }),
+]);
+
+export const roleSchema = z.enum(['kafka-broker', 'kafka-controller', 'cassandra', 'spark-master', 'spark-worker']);
+
+const inventoryHostSchema = z.object({
+  name: hostNameSchema,
+  address,
+  hardware: z.string().max(100),
+  roles: z.array(roleSchema),
+  zone: z.string().max(100),
+  dataFolder: absolutePath,
+  networkBitsPerSecond: z.number().positive().nullable(),
+  reach: reachSchema,
+});
+
+export const inventorySchema = completeSchema<Inventory>()(
+  z.object({
+    profile: profileNameSchema,
+    provider: z.enum(['local', 'equinix', 'aws', 'static']),
+    mark: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    hosts: z.array(inventoryHostSchema),
+    caveats: z.array(z.string()),
+  }),
+);
