@@ -13,8 +13,8 @@ export async function followToTheEnd(
   say: (line: string) => void,
   json: boolean,
 ): Promise<ExitCode> {
-  await campaignHandle(plane.client, campaignId);
-  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, campaignId)}`);
+  const { workflowId } = await campaignHandle(plane.client, campaignId);
+  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, workflowId)}`);
   const followed = await follow(campaignId, plane, say);
   if (followed.left) {
     say(`${campaignId} goes on. Follow it again with "proofload attach ${campaignId}".`);
@@ -31,6 +31,6 @@ export async function followToTheEnd(
   return exitCode;
 }
 
-function uiPage({ target }: ControlPlane, campaignId: string): string {
-  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+function uiPage({ target }: ControlPlane, workflowId: string): string {
+  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(workflowId)}`;
 }

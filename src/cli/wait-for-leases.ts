@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { openLeases } from '../control/holders.ts';
+import { workflowIdOf } from '../control/names-on-server.ts';
 import { remedy } from '../lease/words.ts';
 import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
 
@@ -39,8 +40,9 @@ export async function waitForLeases(
 }
 
 async function haveLook(client: Client, campaignId: string): Promise<void> {
+  const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
   try {
-    await client.workflow.getHandle(leaseWorkflowId(campaignId)).signal(lookSignal);
+    await lease.signal(lookSignal);
   } catch (error) {
     // It has closed meanwhile.
     if (!(error instanceof WorkflowNotFoundError)) throw error;

@@ -2,6 +2,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { dataConverter } from './data-converter.ts';
+import { processIdentity } from './names-on-server.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
 import { ensureSweepSchedule } from './sweep-schedule.ts';
@@ -39,5 +40,8 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
   const connection = await Connection.connect(target.connectionOptions);
-  return { target, client: new Client({ connection, namespace: target.namespace, dataConverter }) };
+  return {
+    target,
+    client: new Client({ connection, namespace: target.namespace, identity: await processIdentity(), dataConverter }),
+  };
 }

@@ -2,8 +2,9 @@
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
 import { runWorker } from '../worker/run-worker.ts';
+import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
-import { buildIdVariable, configuredTarget, taskQueue } from './target.ts';
+import { buildIdVariable, configuredTarget } from './target.ts';
 
 /** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
 export async function serve(): Promise<void> {
@@ -11,7 +12,14 @@ export async function serve(): Promise<void> {
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {
     const buildId = process.env[buildIdVariable] || null;
-    await runWorker({ connection, namespace: target.namespace, taskQueue, resultsFolder, buildId });
+    await runWorker({
+      connection,
+      namespace: target.namespace,
+      taskQueue: await taskQueue(),
+      identity: await processIdentity(),
+      resultsFolder,
+      buildId,
+    });
   } finally {
     await connection.close();
   }

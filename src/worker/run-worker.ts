@@ -9,6 +9,8 @@ export interface WorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;
+  /** How the worker names itself to the server. */
+  identity: string;
   /** Folder with a folder of results for each campaign. */
   resultsFolder: string;
   /** Null for a worker without a version, which takes every campaign of its task queue. */
@@ -27,6 +29,7 @@ export async function createWorker({
   connection,
   namespace,
   taskQueue,
+  identity,
   resultsFolder,
   buildId,
 }: WorkerOptions): Promise<Worker> {
@@ -34,6 +37,7 @@ export async function createWorker({
     connection,
     namespace,
     taskQueue,
+    identity,
     workflowsPath,
     activities: createActivities({ resultsFolder }),
     dataConverter,
