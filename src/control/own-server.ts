@@ -10,6 +10,7 @@ import { asSoleOwner } from './sole-owner.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';
+const databaseFlag = `--db-filename=${join(controlFolder, 'temporal.db')}`;
 /** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
 const startLimitMilliseconds = 120_000;
 
@@ -21,7 +22,7 @@ interface Ports {
 /** The running server of this checkout, or null. */
 export async function ownServer(): Promise<TemporalTarget | null> {
   const recorded = await recordedProcess<Ports>(controlFolder, name);
-  return recorded ? targetAt(recorded) : null;
+  return recorded && isHere(recorded.argv) ? targetAt(recorded) : null;
 }
 
 /** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
@@ -47,6 +48,11 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
     }
     return target;
   });
+}
+
+/** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */
+function isHere(argv: string[]): boolean {
+  return argv.includes(databaseFlag);
 }
 
 /** Ends the server; false when none ran. */
@@ -76,13 +82,18 @@ function targetAt(ports: Ports): TemporalTarget {
  */
 function serverCommand(ports: Ports): [string, ...string[]] {
   return [
+    // Its database is what the worker acts on: nobody else is to read or change it.
+    'sh',
+    '-c',
+    'umask 077; exec "$@"',
+    'sh',
     'temporal',
     'server',
     'start-dev',
     '--ip=127.0.0.1',
     `--port=${ports.port}`,
     `--ui-port=${ports.uiPort}`,
-    `--db-filename=${join(controlFolder, 'temporal.db')}`,
+    databaseFlag,
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
     '--dynamic-config-value=history.transferProcessorMaxPollRPS=1000',

@@ -1,6 +1,6 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
-import { folderVariables, projectFolder } from '../paths.ts';
+import { folderVariables, projectFolder, stateFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
@@ -11,6 +11,8 @@ const name = 'worker';
 interface WorkerDetails {
   /** Of the server that it serves. */
   address: string;
+  /** The state folder that it works with; absent where an older Proofload started it. */
+  state?: string;
   /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
   code?: string;
 }
@@ -29,7 +31,7 @@ export async function ownWorkerRuns(): Promise<boolean> {
 export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
   await asSoleOwner(controlFolder, name, async () => {
     const running = await recordedWorker();
-    if (running?.address === target.address) return;
+    if (running?.address === target.address && running.state === stateFolder) return;
     await endOwnWorker();
     say('Starting a worker.');
     const environment = target.ours ? forOwnServer(target.address) : process.env;
@@ -40,7 +42,11 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       join(projectFolder, 'src/cli/main.ts'),
       'worker',
     ];
-    const details: WorkerDetails = { address: target.address, code: await codeFingerprint(projectFolder) };
+    const details: WorkerDetails = {
+      address: target.address,
+      state: stateFolder,
+      code: await codeFingerprint(projectFolder),
+    };
     await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });
   });
 }
