@@ -1,14 +1,27 @@
 /** Runs Pulumi by hand in this checkout, on the same state and with the same variables as a campaign does. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { projectFolder } from '../src/paths.ts';
+import { RefusalError } from '../src/campaign/refusal.ts';
+import { projectFolder, stateFolder } from '../src/paths.ts';
 import { stackFileOf } from '../src/profile/read.ts';
 import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
+import { ensurePassphrase } from '../src/stack/passphrase.ts';
 import { providerIn } from '../src/stack/plugins.ts';
+import { identityOf } from '../src/state/identity.ts';
 
+try {
+  identityOf(stateFolder, (line) => console.error(line));
+} catch (error) {
+  if (!(error instanceof RefusalError)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}
+// What Pulumi writes holds the keys of machines.
+process.umask(0o077);
 // A file backend's folder is not made by Pulumi itself.
 mkdirSync(pulumiFolder, { recursive: true });
+await ensurePassphrase();
 await makeNamedStack(process.argv.slice(2));
 const stack = stackNamedIn(process.argv.slice(2));
 const provider = stack === null ? null : await providerIn(stackFileOf(stack));

@@ -5,6 +5,9 @@ import { pluginEnvironment } from './plugins.ts';
 /** Folder of everything that Pulumi keeps for this checkout. */
 export const pulumiFolder = join(stateFolder, 'pulumi');
 
+/** The passphrase of the stacks in this folder, made by `ensurePassphrase`; mode 600. */
+export const passphraseFile = join(pulumiFolder, 'passphrase');
+
 /** Set-up links the outside programs that it found or brought into `bin` of this folder. */
 export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 
@@ -12,6 +15,21 @@ export const programsRoot = join(projectFolder, 'node_modules', '.proofload');
 function absoluteBackend(url: string): string {
   const [, path, query = ''] = /^file:\/\/(?![/~])([^?]*)(\?.*)?$/.exec(url) ?? [];
   return path === undefined ? url : `file://${resolve(path)}${query}`;
+}
+
+/** Whether stacks are under the passphrase of this state folder: the user gives neither another nor another backend. */
+export function hasOwnPassphrase(outer: NodeJS.ProcessEnv): boolean {
+  const isGiven = outer.PULUMI_CONFIG_PASSPHRASE !== undefined || outer.PULUMI_CONFIG_PASSPHRASE_FILE !== undefined;
+  return !isGiven && !outer.PULUMI_BACKEND_URL;
+}
+
+function passphraseVariables(outer: NodeJS.ProcessEnv): Record<string, string> {
+  if (hasOwnPassphrase(outer)) return { PULUMI_CONFIG_PASSPHRASE_FILE: passphraseFile };
+  // The engine works in another folder.
+  if (outer.PULUMI_CONFIG_PASSPHRASE_FILE) {
+    return { PULUMI_CONFIG_PASSPHRASE_FILE: resolve(outer.PULUMI_CONFIG_PASSPHRASE_FILE) };
+  }
+  return { PULUMI_CONFIG_PASSPHRASE: outer.PULUMI_CONFIG_PASSPHRASE ?? '' };
 }
 
 /**
@@ -32,9 +50,7 @@ export function stackEnvironment(
       ? absoluteBackend(outer.PULUMI_BACKEND_URL)
       : `file://${pulumiFolder}?metadata=skip`,
     ...(own ? { PULUMI_HOME: join(pulumiFolder, 'home') } : {}),
-    // The secrets of a stack are its machines' host keys, which lie in the state folder anyway; who keeps the state
-    // elsewhere gives a passphrase of their own.
-    ...(outer.PULUMI_CONFIG_PASSPHRASE_FILE ? {} : { PULUMI_CONFIG_PASSPHRASE: outer.PULUMI_CONFIG_PASSPHRASE ?? '' }),
+    ...passphraseVariables(outer),
     PULUMI_SKIP_UPDATE_CHECK: 'true',
     ...pluginEnvironment(provider, outer),
     // The program finds its folders in the environment, so they must be those that we work with.

@@ -12,6 +12,7 @@ import { projectFolder } from '../paths.ts';
 import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { breakDeadLocks } from './locks.ts';
+import { ensurePassphrase } from './passphrase.ts';
 import { providerIn } from './plugins.ts';
 
 const project = 'proofload';
@@ -34,7 +35,8 @@ export async function openStack(
   profile: string,
   { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
-  await mkdir(join(pulumiFolder, 'home'), { recursive: true });
+  await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
+  await ensurePassphrase();
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
   const envVars = { ...stackEnvironment(await providerIn(configFile)), ...environment };
