@@ -10,13 +10,14 @@ import { whileBeating } from './while-beating.ts';
 export const provision: CampaignActivities['provision'] = ({ campaignId, plan }) =>
   whileBeating(async (options) => {
     await readProfile(plan.profile);
-    return withHostsOf(plan.profile, async () => {
+    const make = async () => {
       options.onProgress('removing what an earlier campaign left');
       await clearProfile(plan.profile, options);
       const environment = await heldFor(campaignId, plan.profile);
       const inventory = await bringUp(plan.profile, { ...options, environment });
       return (await worldOf(plan.profile)).receive(inventory, plan, options);
-    });
+    };
+    return withHostsOf(plan.profile, make, options);
   });
 
 /** For whom the hardware is held and until when, as the program reads it. */

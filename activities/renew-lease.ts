@@ -1,25 +1,26 @@
 import { endOfMachine, isRented } from '../src/bootstrap/rented-machine.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { renewFuses } from '../src/lease/fuse.ts';
-import { forgetLease as forget, ledgerPath, withHostsOf, writeLease } from '../src/lease/ledger.ts';
+import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/lease/ledger.ts';
 import { expiryOf } from '../src/lease/record.ts';
 import { holdHardware } from './hold-hardware.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
-  whileBeating(async () => {
+  whileBeating(async (options) => {
     await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
     if (!inventory) return [];
-    return withHostsOf(profile, async () => {
+    const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
-        const amiss = await renewFuses(hosts, inventory.mark, ledgerPath(profile), endOfMachine(inventory.provider));
+        const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), endOfMachine(inventory.provider));
         return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }
-    });
+    };
+    return withHostsOf(profile, renew, options);
   });
 
 export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, profile }) => forget(profile, campaignId);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { isOurMark } from '../src/profile/mark.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import { collectTelemetry } from '../src/telemetry/collect.ts';
 import { collectLogs } from './collect.ts';
@@ -8,14 +7,7 @@ import { whileBeating } from './while-beating.ts';
 
 /** Before the hosts of a session that broke off are cleared away. A host that is gone already is no failure, but is told of. */
 export function salvageInto(resultsFolder: string): CampaignActivities['salvage'] {
-  return async ({ campaignId, plan, inventory, session }) => {
-    if (!isOurMark(plan.profile, inventory.mark)) {
-      return {
-        warnings: [
-          'The hosts of the session before are those of another state folder: their telemetry and logs were left to it.',
-        ],
-      };
-    }
+  return ({ campaignId, plan, inventory, session }) => {
     const folder = join(resultsFolder, campaignId);
     return whileBeating(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {

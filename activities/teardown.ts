@@ -4,4 +4,4 @@ import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export const teardown: CampaignActivities['teardown'] = ({ plan }) =>
-  whileBeating((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options)));
+  whileBeating((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options), options));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
-import { forgetLease, readLease, withHostsOf } from '../src/lease/ledger.ts';
+import { forgetLease, readEntry, withHostsOf } from '../src/lease/ledger.ts';
 import { sweepVerdict, type Holders, type SweptProfile } from '../src/lease/sweep.ts';
 import { stateFolder } from '../src/paths.ts';
 import { RefusalError } from '../src/campaign/refusal.ts';
@@ -52,14 +52,15 @@ async function sweepOne(
   const isThere = seen.found.length > 0 || seen.verdict.ofCampaign;
   if (seen.verdict.held || !isTaken || !isThere) return seen;
   // Once more inside: a campaign may have begun meanwhile, and it provisions only when we are done.
-  return withHostsOf(name, async () => removeUnheld(await look(name, holders), options));
+  return withHostsOf(name, async () => removeUnheld(await look(name, holders), options), options);
 }
 
 async function look(profile: string, holders: SweepOptions['holders']): Promise<SweptProfile> {
-  const verdict = sweepVerdict(await holders(profile), await readLease(profile), Date.now());
+  const entry = await readEntry(profile);
+  const verdict = sweepVerdict(await holders(profile), entry, Date.now());
   // A running campaign is not disturbed by a look at every process of its machine.
   const found = verdict.held ? [] : await leftOf(profile);
-  return { profile, found, verdict, removed: false, left: [] };
+  return { profile, found, verdict, warning: entry.warning, removed: false, left: [] };
 }
 
 async function removeUnheld(seen: SweptProfile, options: UpdateOptions): Promise<SweptProfile> {

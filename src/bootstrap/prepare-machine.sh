@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes a rented machine ready for systems: programs, limits, clock, data disk. As root, once at its first boot.
 #   prepare-machine.sh LOGIN MOUNT DATA_FOLDER OPTIONS-OF-PREPARE-DISKS…
-# Its last act is the file DATA_FOLDER/bootstrap, which says `ready` or at which step it failed: who waits reads that.
+# Without a self-destruct timer that runs the machine is not ready. Its last act is the file DATA_FOLDER/bootstrap, which says `ready` or at which step it failed: who waits reads that.
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 login=$1
@@ -22,6 +22,21 @@ conclude() {
 }
 trap conclude EXIT
 
+# The machine must end when nobody renews its lease, also when nobody can reach it any longer. A look of the timer's that
+# fails, for want of python3 say, is no timer either.
+require_timer() {
+  step='making sure that the self-destruct timer runs'
+  systemctl is-enabled --quiet proofload-lease.timer
+  systemctl is-active --quiet proofload-lease.timer
+  systemctl start proofload-lease.service
+  case $(systemctl show --property=SubState --value proofload-lease.timer) in
+  waiting | running) ;;
+  *) return 1 ;;
+  esac
+}
+
+require_timer
+
 step='keeping updates from running below a measurement'
 systemctl mask --now apt-daily.timer apt-daily-upgrade.timer unattended-upgrades.service
 
@@ -40,3 +55,5 @@ chronyc waitsync 60 0.01
 
 step='preparing the data disks'
 python3 "$here/prepare-disks.py" --mount "$mount" "$@"
+
+require_timer

@@ -5,7 +5,7 @@ import type { Inventory } from '../hosts/inventory.ts';
 export const mountFolder = '/data';
 /** The host's data folder, which belongs to who logs in. */
 export const dataFolder = `${mountFolder}/proofload`;
-/** How the bootstrap ended: `ready`, or at which step it failed. */
+/** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;
 
 /** Hours after boot at which a machine ends that no lease ever reached, such as one that was brought up by hand. */

@@ -1,5 +1,7 @@
 /** What a rented machine is told to do at its first boot: cloud-init's user data. Pure but for reading the scripts that it carries. */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import type { KeyPair } from '../hosts/ssh/campaign-keys.ts';
 import type { DiskLayout } from '../profile/profile.ts';
@@ -22,7 +24,7 @@ export type DisksToPrepare =
   { source: 'none' } | { source: 'volume' } | { source: 'disks'; count: number; layout: DiskLayout };
 
 const programs = '/usr/local/lib/proofload';
-const scripts = ['prepare-machine.sh', 'prepare-disks.py', 'watch-lease.py'];
+const scripts = ['prepare-machine.sh', 'prepare-disks.py', '../lease/lease_file.py', 'watch-lease.py'];
 
 /**
  * A cloud-config that holds a secret, the machine's host key. It depends on nothing that changes while the machine
@@ -30,7 +32,7 @@ const scripts = ['prepare-machine.sh', 'prepare-disks.py', 'watch-lease.py'];
  */
 export function userDataFor({ hostName, hostKey, login, disks, timeServer }: BootInstructions): string {
   const files = [
-    ...scripts.map((name) => ({ path: `${programs}/${name}`, permissions: '0755', content: scriptText(name) })),
+    ...scripts.map(scriptFile),
     { path: '/etc/systemd/system/proofload-lease.service', content: leaseService },
     { path: '/etc/systemd/system/proofload-lease.timer', content: leaseTimer },
     { path: '/etc/sysctl.d/90-proofload.conf', content: kernelSettings },
@@ -70,8 +72,14 @@ function diskOptions(disks: DisksToPrepare): string[] {
   return ['--source', disks.source, '--count', `${count}`, '--layout', layout];
 }
 
-function scriptText(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
+/** Packed, because AWS takes no more than 16 KiB of user data. */
+function scriptFile(name: string) {
+  return {
+    path: `${programs}/${basename(name)}`,
+    permissions: '0755',
+    encoding: 'gz+b64',
+    content: gzipSync(readFileSync(new URL(name, import.meta.url))).toString('base64'),
+  };
 }
 
 const leaseService = `[Unit]

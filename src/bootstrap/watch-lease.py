@@ -3,14 +3,19 @@
   watch-lease.py --folder DATA --hours-without-lease N -- COMMAND…
 
 Becomes COMMAND when the deadline and the grace in DATA/lease.json have passed, when nothing has renewed that file for longer than
-its grace, or, while there is no such file, N hours after the machine booted. The fuse, which ends the work in an orderly
-way, goes by the same file and is given two minutes to be first.
+its grace, when it cannot be read or says what no lease says (lease_file.py), or, while there is no such file, N hours after the
+machine booted. The timer of the host itself (fuse.py), which ends the work in an orderly way, goes by the same file and is
+given two minutes to be first; where the file is damaged it is not waited for.
 """
 
 import argparse
-import json
 import os
+import sys
 import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from lease_file import Unreadable, read_lease  # noqa: E402
 
 MARGIN_SECONDS = 120
 
@@ -21,20 +26,14 @@ def main():
     parser.add_argument("--hours-without-lease", type=float, required=True)
     parser.add_argument("command", nargs="+")
     options = parser.parse_args()
-    reason = reason_to_end(read_lease(options.folder), options.hours_without_lease, time.time(), uptime_seconds())
+    try:
+        read = read_lease(options.folder)
+        reason = reason_to_end(read, options.hours_without_lease, time.time(), uptime_seconds())
+    except Unreadable as problem:
+        reason = "The lease cannot be read, which counts as its end: %s." % problem
     if reason is not None:
         print(reason, flush=True)
         os.execvp(options.command[0], options.command)
-
-
-def read_lease(folder):
-    """The lease and when it was written by this machine's clock, in Unix seconds; None where there is none to be read."""
-    path = os.path.join(folder, "lease.json")
-    try:
-        with open(path, encoding="utf-8") as file:
-            return json.load(file), os.fstat(file.fileno()).st_mtime
-    except (FileNotFoundError, ValueError):
-        return None
 
 
 def uptime_seconds():

@@ -26,6 +26,8 @@ export async function refuseSecond({ client, target }: ControlPlane, profile: st
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
+/** Several commands may stand before this one. */
+const turnLimitMilliseconds = 5 * 60_000;
 
 /**
  * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
@@ -37,11 +39,13 @@ export async function startCampaign(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
-  await asSoleOwner(controlFolder, `start-${input.plan.profile}`, async () => {
+  const start = async (): Promise<void> => {
     await refuseSecond(plane, input.plan.profile);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
     await untilListed(plane, input);
-  });
+  };
+  const wait = { limitMilliseconds: turnLimitMilliseconds };
+  await asSoleOwner(controlFolder, `start-${input.plan.profile}`, start, wait);
 }
 
 async function startWorkflow(

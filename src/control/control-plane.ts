@@ -3,10 +3,10 @@ import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
 import { stateFolder } from '../paths.ts';
 import { identityOf } from '../state/identity.ts';
-import { dataConverter } from './data-converter.ts';
 import { processIdentity } from './names-on-server.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
+import { signingClientOptions } from './signing-client.ts';
 import { ensureSweepSchedule } from './sweep-schedule.ts';
 import { answers, configuredTarget, type TemporalTarget } from './target.ts';
 
@@ -42,9 +42,8 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 }
 
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
+  const signing = await signingClientOptions();
   const connection = await Connection.connect(target.connectionOptions);
-  return {
-    target,
-    client: new Client({ connection, namespace: target.namespace, identity: await processIdentity(), dataConverter }),
-  };
+  const identity = await processIdentity();
+  return { target, client: new Client({ connection, namespace: target.namespace, identity, ...signing }) };
 }

@@ -4,6 +4,7 @@ import type { Holders } from '../lease/sweep.ts';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { campaignIdOf, taskQueue } from './names-on-server.ts';
+import { queryText } from './query-text.ts';
 
 /** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */
 export async function holdersOf(client: Client, profile: string | null): Promise<Holders> {
@@ -26,7 +27,7 @@ async function running(client: Client, workflowType: string, profile: string | n
   ];
   const { name } = searchAttributeKeys.profile;
   // One that has only just begun bears no profile yet: it may be any.
-  if (profile !== null) terms.push(`(${name} = '${profile}' OR ${name} IS NULL)`);
+  if (profile !== null) terms.push(`(${name} = ${queryText(profile)} OR ${name} IS NULL)`);
   const ids: string[] = [];
   for await (const { workflowId } of client.workflow.list({ query: terms.join(' AND ') })) ids.push(workflowId);
   return ids;

@@ -13,6 +13,8 @@ const name = 'temporal-server';
 const databaseFlag = `--db-filename=${join(controlFolder, 'temporal.db')}`;
 /** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
 const startLimitMilliseconds = 120_000;
+/** Longer than another command takes to end a server that does not answer and to start one. */
+const turnLimitMilliseconds = 2 * startLimitMilliseconds;
 
 interface Ports {
   port: number;
@@ -27,7 +29,7 @@ export async function ownServer(): Promise<TemporalTarget | null> {
 
 /** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
 export async function ensureOwnServer(say: (line: string) => void): Promise<TemporalTarget> {
-  return asSoleOwner(controlFolder, name, async () => {
+  const start = async (): Promise<TemporalTarget> => {
     const running = await ownServer();
     if (running && (await answers(running, 5_000))) return running;
     await endDetached(controlFolder, name, 10);
@@ -41,13 +43,15 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
         const log = await lastLogLines(controlFolder, name);
         await endDetached(controlFolder, name, 5);
         throw new RefusalError([
-          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:\n${log}`,
+          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:`,
+          ...log.split('\n'),
         ]);
       }
       await setTimeout(200);
     }
     return target;
-  });
+  };
+  return asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }
 
 /** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */

@@ -7,6 +7,8 @@ import { asSoleOwner } from './sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';
+/** Longer than another command takes to end a worker and to start one. */
+const turnLimitMilliseconds = 120_000;
 
 interface WorkerDetails {
   /** Of the server that it serves. */
@@ -29,7 +31,7 @@ export async function ownWorkerRuns(): Promise<boolean> {
 
 /** Starts a worker if this checkout has none running for this server. It waits for the server by itself. */
 export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
-  await asSoleOwner(controlFolder, name, async () => {
+  const start = async (): Promise<void> => {
     const running = await recordedWorker();
     if (running?.address === target.address && running.state === stateFolder) return;
     await endOwnWorker();
@@ -48,7 +50,8 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       code: await codeFingerprint(projectFolder),
     };
     await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });
-  });
+  };
+  await asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }
 
 /** Our own server wants no key, no TLS and no build: what the environment says of those is meant for another. */

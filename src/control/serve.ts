@@ -1,6 +1,7 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
+import { readTrustKey, sessionsFolder } from '../trust/key.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
@@ -18,6 +19,8 @@ export async function serve(): Promise<void> {
       taskQueue: await taskQueue(),
       identity: await processIdentity(),
       resultsFolder,
+      trustKey: await readTrustKey(),
+      sessionsFolder,
       buildId,
     });
   } finally {

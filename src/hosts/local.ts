@@ -1,6 +1,6 @@
 /** Hosts on this machine: a network namespace each, or an address of the loopback network. */
 import { existsSync } from 'node:fs';
-import { access, cp, mkdir, open, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { access, cp, mkdir, open, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
@@ -130,7 +130,14 @@ async function writeFileAtomically(path: string, text: string): Promise<void> {
 
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  if (!(await stat(from)).isFile()) {
+    await cp(from, to, { recursive: true, verbatimSymlinks: true });
+    return;
+  }
+  // There whole or not at all: a timer that reads half a lease would take it for damaged.
+  const temporary = `${to}.${process.pid}.part`;
+  await cp(from, temporary);
+  await rename(temporary, to);
 }
 
 async function link(localFolder: string, hostPath: string): Promise<void> {

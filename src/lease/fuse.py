@@ -1,25 +1,34 @@
-"""Ends a host's work when its lease is over. Needs python3 and Linux, nothing else: no control plane, no network.
+"""The self-destruct timer: ends a host's work when its lease is over. Needs python3 and Linux, nothing else: no control plane, no network.
 
   fuse.py --folder DATA --host MARK/HOST [--own-network] [-- COMMAND…]
 
-Watches DATA/lease.json {"deadlineMilliseconds", "graceSeconds", "renewedMilliseconds"}. The fuse burns
+Watches DATA/lease.json {"deadlineMilliseconds", "graceSeconds", "renewedMilliseconds"}. The timer fires
 
   - when the deadline and the grace after it have passed by the wall clock, or
   - when nothing has renewed the lease for longer than the grace. That is measured by a clock that stands still while the
-    machine sleeps: a laptop that is opened again gives its control plane the whole grace to come back.
+    machine sleeps: a laptop that is opened again gives its control plane the whole grace to come back; or
+  - when the lease cannot be read, or says what no lease says (lease_file.py): damage counts as the end of the lease.
 
-It then writes why into DATA/fuse-burnt.json, ends every process of its host (asks, and after ten seconds makes it), writes
-what it ended, and becomes COMMAND if there is one: on a rented machine what shuts it down. A process is the host's when it
-carries PROOFLOAD_HOST=MARK/HOST in its environment or, with --own-network, is in the network namespace of the fuse.
+It then writes why into DATA/fuse-burnt.json, ends every process of its host (asks, after ten seconds makes it, and gives up on
+what is there after a minute), writes what it ended and what it could not, and becomes COMMAND if there is one: on a rented
+machine what shuts it down. A process is the host's when it carries PROOFLOAD_HOST=MARK/HOST in its environment or, with
+--own-network, is in the network namespace of the timer.
 """
 
 import argparse
 import json
 import os
 import signal
+import sys
 import time
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from lease_file import TookTooLong, Unreadable, read_lease, within  # noqa: E402
+
 ASKED_SECONDS = 10  # from SIGTERM to SIGKILL
+GIVE_UP_SECONDS = 60  # from SIGTERM to the end of waiting for what even SIGKILL does not end
+WRITE_SECONDS = 10
 LONGEST_PAUSE_SECONDS = 5
 
 
@@ -27,16 +36,20 @@ def main():
     options = read_options()
     lease, seen_at = None, time.monotonic()
     while True:
-        newest = read_lease(options.folder) or lease
+        try:
+            newest, _ = read_lease(options.folder) or (lease, None)
+        except Unreadable as problem:
+            fire(options, lease, "The lease cannot be read, which counts as its end: %s." % problem)
+            return
         if lease is None or newest["renewedMilliseconds"] != lease["renewedMilliseconds"]:
             seen_at = time.monotonic()
         lease = newest
-        # Without any lease there is nothing to go by: whoever lights a fuse writes the lease first.
+        # Without any lease there is nothing to go by: who starts a timer writes the lease first.
         if lease is None:
             raise SystemExit("there is no lease.json in %s" % options.folder)
-        reason = reason_to_burn(lease, time.time(), time.monotonic() - seen_at)
+        reason = reason_to_fire(lease, time.time(), time.monotonic() - seen_at)
         if reason is not None:
-            burn(options, lease, reason)
+            fire(options, lease, reason)
             return
         time.sleep(min(LONGEST_PAUSE_SECONDS, max(0.1, lease["graceSeconds"] / 10)))
 
@@ -50,16 +63,7 @@ def read_options():
     return parser.parse_args()
 
 
-def read_lease(folder):
-    """The lease, or None where it is gone or half written: then the last one that was seen holds on."""
-    try:
-        with open(os.path.join(folder, "lease.json"), encoding="utf-8") as file:
-            return json.load(file)
-    except (FileNotFoundError, ValueError):
-        return None
-
-
-def reason_to_burn(lease, now, silent_seconds):
+def reason_to_fire(lease, now, silent_seconds):
     """A sentence, or None while the lease holds. `now` in Unix seconds."""
     grace = lease["graceSeconds"]
     if now > lease["deadlineMilliseconds"] / 1000 + grace:
@@ -69,17 +73,37 @@ def reason_to_burn(lease, now, silent_seconds):
     return None
 
 
-def burn(options, lease, reason):
-    record = {"reason": reason, "lease": lease, "burntMilliseconds": int(time.time() * 1000), "ended": None}
-    write(options.folder, record)
-    ended = end_processes(options)
-    write(options.folder, dict(record, ended=ended))
+def fire(options, lease, reason):
+    record = {"reason": reason, "lease": lease, "burntMilliseconds": int(time.time() * 1000), "ended": None, "left": None}
+    keep(options.folder, record)
+    # A process that hangs in the kernel can hang who reads its memory: that is not to be this one.
+    spared = [os.getpid(), os.getppid()]
+    try:
+        outcome = within(GIVE_UP_SECONDS + ASKED_SECONDS, end_processes, options, spared)
+    except TookTooLong:
+        outcome = {"ended": None, "left": ["unknown: looking for processes took too long"]}
+    except OSError as problem:
+        outcome = {"ended": None, "left": ["unknown: %s" % problem]}
+    keep(options.folder, dict(record, **outcome))
     if options.command:
         os.execvp(options.command[0], options.command)
+    if outcome["left"]:
+        raise SystemExit("could not be ended: %s" % ", ".join(outcome["left"]))
+
+
+def keep(folder, record):
+    """Keeps the record where the data folder still is; a timer that fires stops for nothing."""
+    try:
+        problem = within(WRITE_SECONDS, write, folder, record)
+    except TookTooLong:
+        problem = "its disk did not answer within %g s" % WRITE_SECONDS
+    except OSError as raised:
+        problem = str(raised)
+    if problem is not None:
+        print("cannot write the record in %s: %s" % (folder, problem), flush=True)
 
 
 def write(folder, record):
-    """Keeps the record where the data folder still is; a burning fuse stops for nothing."""
     path = os.path.join(folder, "fuse-burnt.json")
     try:
         with open(path + ".tmp", "w", encoding="utf-8") as file:
@@ -88,30 +112,34 @@ def write(folder, record):
             os.fsync(file.fileno())
         os.rename(path + ".tmp", path)
     except OSError as problem:
-        print("cannot write %s: %s" % (path, problem), flush=True)
+        return str(problem)
+    return None
 
 
-def end_processes(options):
-    """Ends every process of the host but this one and the job runner's waiter for it; returns what was ended."""
+def end_processes(options, spared):
+    """Ends every process of the host but `spared` and this one; says what it ended and what is left when it gives up."""
     started = time.monotonic()
-    ended, asked = {}, set()
+    spared = {os.getpid(), *spared}
+    found, asked = {}, set()
     while True:
-        left = find_processes(options)
-        if not left:
-            return list(ended.values())
-        forced = time.monotonic() - started > ASKED_SECONDS
+        left = find_processes(options, spared)
+        passed = time.monotonic() - started
+        if not left or passed > GIVE_UP_SECONDS:
+            ended = [words for pid, words in found.items() if pid not in left]
+            return {"ended": ended, "left": [found[pid] for pid in left if pid in found]}
+        forced = passed > ASKED_SECONDS
         for pid in left:
             if forced or pid not in asked:
-                ended.setdefault(pid, "%d %s" % (pid, command_of(pid)))
+                if pid not in found:
+                    found[pid] = "%d %s" % (pid, command_of(pid))
                 asked.add(pid)
                 send(pid, signal.SIGKILL if forced else signal.SIGTERM)
         time.sleep(0.1)
 
 
-def find_processes(options):
+def find_processes(options, spared):
     mark = b"PROOFLOAD_HOST=" + os.fsencode(options.host)
     network = os.readlink("/proc/self/ns/net") if options.own_network else None
-    spared = {os.getpid(), os.getppid()}
     found = []
     for name in os.listdir("/proc"):
         if not name.isdigit() or int(name) in spared:
@@ -151,7 +179,8 @@ def command_of(pid):
 def send(pid, number):
     try:
         os.kill(pid, number)
-    except ProcessLookupError:
+    except OSError:
+        # Gone meanwhile, or another user's: what is still there is found again, and told when the timer gives up.
         pass
 
 

@@ -1,15 +1,18 @@
-/** The fuse: a job on every host that ends the host's work when its lease is over, without Temporal and without us. */
+/** The self-destruct timer: a job on every host that ends the host's work when its lease is over, without Temporal and without us. */
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
 import type { InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 
-const script = fileURLToPath(new URL('fuse.py', import.meta.url));
+const scripts = ['lease_file.py', 'fuse.py'].map((name) => ({
+  name,
+  path: fileURLToPath(new URL(name, import.meta.url)),
+}));
 
-/** A copy of the `LeaseRecord`, which the fuse watches. */
+/** A copy of the `LeaseRecord`, which the self-destruct timer watches. */
 export const leasePath = (host: InventoryHost): string => join(host.dataFolder, 'lease.json');
-/** Where a fuse says why it burnt. */
+/** Where a self-destruct timer says why it fired. */
 export const burntPath = (host: InventoryHost): string => join(host.dataFolder, 'fuse-burnt.json');
 
 /** Ids begin so that the sampler counts the fuse as Proofload's own. */
@@ -54,11 +57,11 @@ async function renewFuse(host: Host, mark: string, record: string, atEnd: string
   // A host that was torn down must not come back as a folder with a fuse in it.
   if (!(await host.exists(inventory.dataFolder))) return null;
   if (await host.exists(burntPath(inventory)))
-    return `The fuse of ${inventory.name} has burnt: ${burntPath(inventory)} says why.`;
+    return `The self-destruct timer of ${inventory.name} has fired: ${burntPath(inventory)} says why.`;
   await host.upload(record, leasePath(inventory));
   const { number, isRunning } = await lastFuse(host);
   if (isRunning) return null;
-  await host.upload(script, join(inventory.dataFolder, 'lease', 'fuse.py'));
+  for (const { name, path } of scripts) await host.upload(path, join(inventory.dataFolder, 'lease', name));
   await host.startJob(fuseJob(inventory, mark, number + 1, atEnd));
   return null;
 }

@@ -1,6 +1,6 @@
 /** Whether what bears a profile's mark may be removed. Pure. */
 import { instant } from './progress.ts';
-import { isOver, type LeaseRecord } from './record.ts';
+import { isOver, type LedgerEntry } from './record.ts';
 
 /** Who a Temporal server says holds a profile. */
 export interface Holders {
@@ -23,10 +23,11 @@ export interface SweepVerdict {
  * tears down by itself. Without a server the lease on disk decides.
  *
  * @param holders null where no server answers
- * @param record the lease on disk, or null where there is none
+ * @param entry the lease on disk; one that cannot be read counts as one that is over
  */
-export function sweepVerdict(holders: Holders | null, record: LeaseRecord | null, now: number): SweepVerdict {
-  const ofCampaign = record !== null;
+export function sweepVerdict(holders: Holders | null, entry: LedgerEntry, now: number): SweepVerdict {
+  const { record, warning } = entry;
+  const ofCampaign = record !== null || warning !== null;
   if (holders && holders.campaigns.length > 0)
     return { held: true, ofCampaign, reason: `held by ${holders.campaigns.join(', ')}, which runs` };
   if (record && !isOver(record, now)) {
@@ -39,6 +40,12 @@ export function sweepVerdict(holders: Holders | null, record: LeaseRecord | null
   }
   if (record)
     return { held: false, ofCampaign, reason: `the lease of ${record.campaignId} is over, and no campaign runs on it` };
+  if (warning !== null)
+    return {
+      held: false,
+      ofCampaign,
+      reason: 'its lease cannot be read and counts as over, and no campaign runs on it',
+    };
   return {
     held: false,
     ofCampaign,
@@ -52,6 +59,8 @@ export interface SweptProfile {
   /** What bears the profile's mark, a line each; empty where a running campaign holds it and nobody looked. */
   found: string[];
   verdict: SweepVerdict;
+  /** What is wrong with its entry in the ledger, with a remedy; null where nothing is. */
+  warning: string | null;
   removed: boolean;
   /** What is still there after removal; empty where nothing was removed. */
   left: string[];

@@ -4,6 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { RefusalError } from '../campaign/refusal.ts';
 import { stateFolder } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 import { writeJsonWhole } from '../results/write-whole.ts';
@@ -20,7 +21,21 @@ export async function rememberBroughtUp(profile: Profile): Promise<void> {
 /** The profile as it was last brought up, or null where that was never done or everything of it is proven gone. */
 export async function lastBroughtUp(name: string): Promise<Profile | null> {
   const text = await readIfThere(fileOf(name));
-  return text === null ? null : (JSON.parse(text) as Profile);
+  return text === null ? null : parsed(name, text);
+}
+
+/** Only this file says where to look, so what it no longer says is not guessed. */
+function parsed(name: string, text: string): Profile {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'name' in value && value.name === name && 'provider' in value)
+      return value as Profile;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new RefusalError([
+    `${fileOf(name)} is damaged, and it alone says where the hosts of ${name} were made: if the stack file of ${name} is as it was then, remove ${fileOf(name)} and try again.`,
+  ]);
 }
 
 /** Right only when everything of the profile is proven gone. */

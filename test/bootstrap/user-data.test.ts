@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -75,7 +76,7 @@ test('shells and Python can read every script that it brings', async () => {
   try {
     for (const { path, content } of read(machine).write_files.filter(({ permissions }) => permissions === '0755')) {
       const file = join(folder, path.split('/').at(-1) ?? '');
-      await writeFile(file, content);
+      await writeFile(file, gunzipSync(Buffer.from(content, 'base64')));
       if (file.endsWith('.py')) await execa('python3', ['-m', 'py_compile', file]);
       else await execa('bash', ['-n', file]);
     }

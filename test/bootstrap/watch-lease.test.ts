@@ -1,20 +1,27 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { damages } from '../lease/damages.ts';
 
-const script = join(import.meta.dirname, '../../src/bootstrap/watch-lease.py');
+// In one folder, as user data puts them there.
+const sources = ['../../src/bootstrap/watch-lease.py', '../../src/lease/lease_file.py'];
+let programs: string;
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-watch-'));
+  programs = await mkdtemp(join(tmpdir(), 'proofload-watch-programs-'));
+  for (const source of sources) await copyFile(join(import.meta.dirname, source), join(programs, basename(source)));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
+});
 
 /** What the script says, and whether it became the command that would end the machine. */
-async function look(hoursWithoutLease: number): Promise<string> {
-  const options = ['--folder', folder, '--hours-without-lease', `${hoursWithoutLease}`, '--', 'echo', 'ENDED'];
-  return (await execa('python3', [script, ...options])).stdout;
+async function look(hoursWithoutLease: number, place = folder): Promise<string> {
+  const options = ['--folder', place, '--hours-without-lease', `${hoursWithoutLease}`, '--', 'echo', 'ENDED'];
+  return (await execa('python3', [join(programs, 'watch-lease.py'), ...options])).stdout;
 }
 
 async function lease(deadlineInSeconds: number, writtenSecondsAgo: number): Promise<void> {
@@ -47,7 +54,17 @@ test('a lease that nobody renews ends the machine too', async () => {
   expect(await look(0)).toContain('Nothing has renewed the lease for longer than its grace of 600 s.\nENDED');
 });
 
-test('a lease that is half written is waited for as none at all', async () => {
-  await writeFile(join(folder, 'lease.json'), '{"deadline');
-  expect(await look(1e6)).toBe('');
+test('a lease that is damaged ends the machine, however it is damaged', { timeout: 300_000 }, async () => {
+  const said = await Promise.all(
+    damages.map(async ({ damage }) => {
+      const place = await mkdtemp(join(folder, 'host-'));
+      await damage(join(place, 'lease.json'));
+      return look(1e6, place);
+    }),
+  );
+  expect(said).toEqual(
+    damages.map(({ reason }) =>
+      expect.stringMatching(new RegExp(`^The lease cannot be read, which counts as its end: .*${reason}.*\\.\nENDED$`)),
+    ),
+  );
 });

@@ -12,7 +12,6 @@ import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { campaignHandle } from '../../src/cli/campaign-handle.ts';
 import { startCampaign } from '../../src/cli/start-campaign.ts';
-import { dataConverter } from '../../src/control/data-converter.ts';
 import { processIdentity, taskQueue } from '../../src/control/names-on-server.ts';
 import { runningCampaigns } from '../../src/control/running.ts';
 import type { TemporalTarget } from '../../src/control/target.ts';
@@ -36,10 +35,9 @@ const worker = await Worker.create({
   identity: await processIdentity(),
   workflowBundle: { codePath },
   activities,
-  dataConverter,
 });
 const connection = await Connection.connect({ address });
-const client = new Client({ connection, dataConverter });
+const client = new Client({ connection });
 const target: TemporalTarget = {
   address,
   namespace: 'default',

@@ -9,7 +9,6 @@ import {
   recordedProcess,
   startDetached,
 } from '../../src/control/detached-process.ts';
-import { asSoleOwner } from '../../src/control/sole-owner.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -34,19 +33,4 @@ test('another process with a recorded pid is not taken for the recorded one', as
   await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [] }));
   expect(await recordedProcess(folder, 'sleeper')).toBeNull();
   expect(await endDetached(folder, 'sleeper', 5)).toBe(false);
-});
-
-test('two that want to be the only one take turns, and a dead owner keeps nobody out', async () => {
-  await writeFile(join(folder, 'door.lock'), JSON.stringify({ pid: 2 ** 22 + 1, startTicks: 1, argv: [] }));
-  let inside = 0;
-  let most = 0;
-  const enter = () =>
-    asSoleOwner(folder, 'door', async () => {
-      inside += 1;
-      most = Math.max(most, inside);
-      await lastLogLines(folder, 'nothing');
-      inside -= 1;
-    });
-  await Promise.all([enter(), enter(), enter()]);
-  expect(most).toBe(1);
 });

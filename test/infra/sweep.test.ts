@@ -1,12 +1,12 @@
 import { scratchState } from './scratch-state.ts';
 import { once } from 'node:events';
-import { access, rm } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
 import { sweep, type SweepOptions } from '../../infra/sweep.ts';
-import { readLease, writeLease } from '../../src/lease/ledger.ts';
+import { ledgerPath, readEntry, writeLease } from '../../src/lease/ledger.ts';
 import type { SweptProfile } from '../../src/lease/sweep.ts';
 import { findAbility } from '../../src/local-hosts/ability.ts';
 import { makeHost } from '../../src/local-hosts/host.ts';
@@ -72,11 +72,16 @@ test(
   'a sweep removes what a campaign left that runs no longer, and forgets its lease',
   { timeout: 10 * minutes },
   async () => {
+    // A lease that cannot be read is one that is over, and no reason to leave anything.
+    await writeFile(ledgerPath('local'), '');
     const swept = await sweepLocal({ remove: 'of campaigns', holders: nobody });
-    expect(swept).toMatchObject({ removed: true, left: [] });
+    expect(swept).toMatchObject({ removed: true, left: [], verdict: { ofCampaign: true } });
+    expect(swept.warning).toMatch(
+      /^The lease on local cannot be read and counts as over \(.*: it is empty\): .*--apply"/,
+    );
     expect((await orphan).signal).toBe('SIGTERM');
     await expect(access(dataFolder)).rejects.toThrow();
-    expect(await readLease('local')).toBe(null);
+    expect(await readEntry('local')).toEqual({ record: null, warning: null });
     expect(await sweepLocal({ remove: 'nothing', holders: nobody })).toMatchObject({ found: [], removed: false });
   },
 );

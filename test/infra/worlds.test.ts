@@ -1,5 +1,5 @@
 import { scratchState } from './scratch-state.ts';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../infra/sweep.ts';
@@ -19,6 +19,19 @@ test('a profile is looked for where it was last brought up, whatever its stack f
   expect(await lastBroughtUp('local')).toBe(null);
   expect((await worldOf('local')).provider).toBe('local');
 });
+
+test.each(['', '{"name":', '[]', '{"name":"another","provider":"aws"}'])(
+  'what was brought up is not guessed where its record is damaged (%j), which is said with a way out',
+  async (text) => {
+    await rememberBroughtUp(local);
+    const file = join(scratchState, 'brought-up', 'local.json');
+    await writeFile(file, text);
+    await expect(worldOf('local')).rejects.toThrow(
+      `${file} is damaged, and it alone says where the hosts of local were made: if the stack file of local is as it was then, remove ${file} and try again.`,
+    );
+    await forgetBroughtUp('local');
+  },
+);
 
 test('hosts without a stack file are hosts of this machine, and a name that nothing bears is refused', async () => {
   await mkdir(join(scratchState, 'hosts', 'removed-since'), { recursive: true });

@@ -77,7 +77,9 @@ describe('a fuse', () => {
       expect(await isRunning(neighbour.pid ?? 0)).toBe(true);
 
       // What has burnt is told, and no fuse is lit again.
-      expect((await renew(place, Date.now() + day, 600)).join()).toContain('The fuse of kafka01 has burnt');
+      expect((await renew(place, Date.now() + day, 600)).join()).toContain(
+        'The self-destruct timer of kafka01 has fired',
+      );
       expect((await place.host.jobStatus('lease-fuse-2')).state).toBe('absent');
     } finally {
       neighbour.kill('SIGKILL');
@@ -127,6 +129,20 @@ describe('a fuse', () => {
     );
   });
 
+  test('fires when the lease cannot be read, which ends no other host', async () => {
+    const place = await open();
+    const { host } = place;
+    await host.startJob({ id: 'broker', argv: ['sleep', '3600'], environment: {} });
+    expect(await renew(place, Date.now() + day, 600)).toEqual([]);
+    await writeFile(leasePath(host.inventory), '');
+    await until('the timer has fired', () => hasEnded(place, 'lease-fuse-1'));
+    expect(await burnt(place)).toMatchObject({
+      reason: 'The lease cannot be read, which counts as its end: it is not JSON.',
+      left: [],
+    });
+    expect((await host.jobStatus('broker')).state).toBe('ended');
+  });
+
   test('is not lit where the host was torn down', async () => {
     const folder = join(tmpdir(), `${testMark}-torn-down`);
     const inventory = { ...emptyInventory, hosts: [inventoryHost(folder, { kind: 'loopback' })] };
@@ -155,7 +171,7 @@ describe('the reason to burn', () => {
   /** Asks the script's own function: lease until 100 s with a grace of 10 s, at `now`, unchanged for `silent` seconds. */
   async function reason(now: number, silent: number): Promise<unknown> {
     const code = `import json, runpy, sys
-f = runpy.run_path(sys.argv[1])["reason_to_burn"]
+f = runpy.run_path(sys.argv[1])["reason_to_fire"]
 lease = {"deadlineMilliseconds": 100000, "graceSeconds": 10, "renewedMilliseconds": 0}
 print(json.dumps(f(lease, float(sys.argv[2]), float(sys.argv[3]))))`;
     const { stdout } = await execa('python3', ['-c', code, script, String(now), String(silent)]);
