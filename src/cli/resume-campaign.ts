@@ -12,8 +12,10 @@ import { wholeRuns } from '../results/kept-runs.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
+import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { leaveCredentialsFor } from './leave-credentials.ts';
 import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
@@ -40,7 +42,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
 
   refuseDone(record);
-  const { plan } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
+  const { plan, profile } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
   refuseChanged(record, plan);
 
   const plane = await ensureControlPlane(say);
@@ -52,6 +54,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   await ensureCurrentWorker(plane, say);
   const whole = await wholeRuns(folder, plan);
   if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  await leaveCredentials(profile, 'begins');
   const input: CampaignInput = {
     campaignId,
     plan,
@@ -87,6 +90,7 @@ async function stillRuns(campaignId: string): Promise<boolean> {
 /** A campaign that runs needs no new session: its pause ends, and its hosts are still there. */
 async function goOnRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  await leaveCredentialsFor(campaignId, say);
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {

@@ -5,6 +5,7 @@ import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
+import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -29,7 +30,7 @@ export interface RunOptions {
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
-  const { plan } = await planRequest(options);
+  const { plan, profile } = await planRequest(options);
   const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
@@ -38,6 +39,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await refuseSecond(plane, plan.profile);
   await waitForLeases(plane, plan.profile, say);
   await ensureCurrentWorker(plane, say);
+  await leaveCredentials(profile, 'begins');
   const input: CampaignInput = {
     campaignId,
     plan,

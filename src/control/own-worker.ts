@@ -1,6 +1,6 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
-import { folderVariables, projectFolder, stateFolder } from '../paths.ts';
+import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
@@ -15,6 +15,9 @@ interface WorkerDetails {
   address: string;
   /** The state folder that it works with; absent where an older Proofload started it. */
   state?: string;
+  /** Where it puts results and reads stack files; absent likewise. */
+  results?: string;
+  stacks?: string;
   /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
   code?: string;
 }
@@ -47,6 +50,8 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
     const details: WorkerDetails = {
       address: target.address,
       state: stateFolder,
+      results: resultsFolder,
+      stacks: stacksFolder,
       code: await codeFingerprint(projectFolder),
     };
     await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });

@@ -1,6 +1,7 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
+import { goByLeftCredentials } from '../state/credentials.ts';
 import { readTrustKey, sessionsFolder } from '../trust/key.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';
@@ -9,6 +10,7 @@ import { buildIdVariable, configuredTarget } from './target.ts';
 
 /** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
 export async function serve(): Promise<void> {
+  goByLeftCredentials();
   const target = configuredTarget() ?? (await ensureOwnServer((line) => void process.stdout.write(`${line}\n`)));
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {

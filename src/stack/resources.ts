@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environmentFor } from '../state/credentials.ts';
 import { stackEnvironment } from './environment.ts';
 import { importState } from './state.ts';
 import { openStack } from './workspace.ts';
@@ -42,5 +43,5 @@ export async function forgetCutOffOperations(profile: string): Promise<void> {
   const pending = deployment.parse(state.deployment).pending_operations ?? [];
   if (pending.length === 0) return;
   const forgotten = { ...state, deployment: { ...state.deployment, pending_operations: [] } };
-  await importState(profile, forgotten, stackEnvironment());
+  await importState(profile, forgotten, stackEnvironment(null, await environmentFor(profile)));
 }

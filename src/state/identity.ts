@@ -27,7 +27,18 @@ const wayVariable = 'PROOFLOAD_STATE_IS';
 export const identityFileOf = (folder: string): string => join(folder, 'identity.json');
 
 /** What earlier versions, and we ourselves, keep in a state folder. */
-const ours = new Set(['control', 'hosts', 'pulumi', 'leases', 'keys', 'brought-up', 'owner', 'chaos', 'credentials', 'trust']);
+const ours = new Set([
+  'control',
+  'hosts',
+  'pulumi',
+  'leases',
+  'keys',
+  'brought-up',
+  'owner',
+  'chaos',
+  'credentials',
+  'trust',
+]);
 
 /** Found once: a folder that is moved under a running process is that process's no longer. */
 const claimed = new Map<string, Identity>();

@@ -1,6 +1,8 @@
 /** Keeps what lies in a state folder to its user: credentials, keys, and the database that a worker acts on. */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** Readable by others: any of these bits. */
 const others = 0o077;
@@ -31,14 +33,12 @@ export function makeAllPrivate(folder: string, except: string[] = []): void {
   }
 }
 
-/** Runs `body`, which must not wait for anything, so that processes begun in it make files for their user alone. */
-export function withPrivateFiles<Result>(body: () => Result): Result {
-  const before = process.umask(others);
-  try {
-    return body();
-  } finally {
-    process.umask(before);
-  }
+/** Writes a file that only its user can read, whole or not at all. */
+export async function writePrivateWhole(path: string, text: string): Promise<void> {
+  makePrivateFolder(dirname(path));
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await writeFile(temporary, text, { mode: 0o600, flush: true });
+  await rename(temporary, path);
 }
 
 function ifThere<Result>(body: () => Result): Result | null {

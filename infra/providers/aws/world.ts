@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EC2Client, EC2ServiceException, type Filter } from '@aws-sdk/client-ec2';
+import { EC2ServiceException, type EC2Client, type Filter } from '@aws-sdk/client-ec2';
 import { ProviderFailure } from '../../../src/failures/provider.ts';
 import { markOf } from '../../../src/profile/mark.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
@@ -8,6 +8,7 @@ import type { UpdateOptions } from '../../../src/stack/update.ts';
 import type { World } from '../../world.ts';
 import { receiveRented } from '../receive-rented.ts';
 import { markTag, ownerTag } from '../rented-tags.ts';
+import { clientFor } from './client.ts';
 import { moveExpiry } from './expiry.ts';
 import { kinds, type Found, type Kind } from './kinds.ts';
 
@@ -35,16 +36,17 @@ const held = new Set(['DependencyViolation', 'VolumeInUse', 'IncorrectState', 'I
  * An account's other resources are neither found nor removed, those of another checkout with the same mark neither.
  */
 export function worldOnAws(
-  clientFor: (region: string) => EC2Client,
+  clientFor: (region: string, profile: string) => EC2Client | Promise<EC2Client>,
   { limitMilliseconds, goingLimitMilliseconds, pauseMilliseconds }: Patience,
 ): World {
   /** Asks AWS, and says what it is asked for when it refuses. */
   async function asking<Answer>(
     words: string,
-    region: string,
+    profile: Profile,
     ask: (client: EC2Client) => Promise<Answer>,
   ): Promise<Answer> {
-    const client = clientFor(region);
+    const region = regionOf(profile);
+    const client = await clientFor(region, profile.name);
     try {
       return await ask(client);
     } catch (error) {
@@ -60,7 +62,7 @@ export function worldOnAws(
     async look(profile) {
       const region = regionOf(profile);
       const filters = await filtersOf(profile);
-      return asking('be asked what is left', region, async (client) => {
+      return asking('be asked what is left', profile, async (client) => {
         const looks = [];
         for (const kind of kinds) {
           const things = await kind.find(client, filters);
@@ -72,9 +74,8 @@ export function worldOnAws(
     },
 
     async remove(profile, options) {
-      const region = regionOf(profile);
       const filters = await filtersOf(profile);
-      await asking('remove what is left', region, async (client) => {
+      await asking('remove what is left', profile, async (client) => {
         for (const kind of kinds) await removeAll(kind, client, filters, options);
       });
     },
@@ -83,9 +84,7 @@ export function worldOnAws(
 
     async hold(profile, expires, signal) {
       const whose = { mark: markOf(profile.name), owner: await ownerId(), expires };
-      await asking('be told until when hardware is held', regionOf(profile), (client) =>
-        moveExpiry(client, whose, signal),
-      );
+      await asking('be told until when hardware is held', profile, (client) => moveExpiry(client, whose, signal));
     },
   };
 
@@ -109,7 +108,7 @@ export function worldOnAws(
 }
 
 /** The world as campaigns and the sweep ask it. Region and credentials are AWS's usual ones; see docs/aws.md. */
-export const awsWorld: World = worldOnAws((region) => new EC2Client({ region }), patience);
+export const awsWorld: World = worldOnAws(clientFor, patience);
 
 function inWords(stuck: Found[], waitedMilliseconds: number, refusal: string): string {
   const names = stuck.map(({ named }) => named).join(', ');

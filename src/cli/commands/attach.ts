@@ -12,7 +12,9 @@ export function attachCommand() {
     .action(async (campaignId, { json }) => {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
+      await leaveCredentialsFor(campaignId, say);
       process.exitCode = await followToTheEnd(campaignId, await ensureControlPlane(say), say, json ?? false);
     });
 }

@@ -14,7 +14,9 @@ export function cancelCommand() {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
       const { campaignHandle } = await import('../campaign-handle.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
+      await leaveCredentialsFor(campaignId, say);
       const plane = await ensureControlPlane(say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);
