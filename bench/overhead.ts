@@ -14,7 +14,7 @@ import type { OnHosts } from '../activities/contract.ts';
 import type { RunPlan } from '../src/campaign/plan.ts';
 import { planRequest } from '../src/cli/request.ts';
 import { ensureControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
-import { taskQueue } from '../src/control/target.ts';
+import { taskQueue, workflowIdOf } from '../src/control/names-on-server.ts';
 import { stopControlPlane } from '../src/control/stop.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { resultsFolder } from '../src/paths.ts';
@@ -64,8 +64,8 @@ async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
 async function throughProofload({ client }: ControlPlane, on: OnHosts, run: RunPlan): Promise<number> {
   await step('startTelemetry', on);
   await client.workflow.execute('isolated', {
-    workflowId: `${campaignId}/${run.id}`,
-    taskQueue,
+    workflowId: `${await workflowIdOf(campaignId)}/${run.id}`,
+    taskQueue: await taskQueue(),
     args: [{ ...on, system: 'kafka', runs: [run], earlier: { kept: [], attempts: {} } }],
   });
   await stopSampling(await openHosts(on.inventory));

@@ -2,18 +2,24 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { endCleanly, sayFailure } from '../src/cli/failure.ts';
-import { projectFolder } from '../src/paths.ts';
+import { projectFolder, stateFolder } from '../src/paths.ts';
 import { stackFileOf } from '../src/profile/read.ts';
 import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
+import { ensurePassphrase } from '../src/stack/passphrase.ts';
+import { identityOf } from '../src/state/identity.ts';
 import { bringPlugins } from '../src/stack/bring-plugins.ts';
 import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
 
 endCleanly();
 
 async function runPulumi(argv: string[]): Promise<void> {
+  identityOf(stateFolder, (line) => console.error(line));
+  // What Pulumi writes holds the keys of machines.
+  process.umask(0o077);
   // A file backend's folder is not made by Pulumi itself.
   await mkdir(pulumiFolder, { recursive: true });
+  await ensurePassphrase();
   await makeNamedStack(argv);
   const stack = stackNamedIn(argv);
   const provider = stack === null ? null : await providerIn(stackFileOf(stack));

@@ -31,6 +31,7 @@ import {
 import { sentence } from './failure.ts';
 import type { LeaseInput } from './lease-messages.ts';
 import {
+  campaignOfLease,
   extendUpdate,
   goneSignal,
   hostsSignal,
@@ -139,7 +140,7 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     body: (campaign: ReturnType<typeof getExternalWorkflowHandle>) => Promise<unknown>,
   ): Promise<void> {
     try {
-      await body(getExternalWorkflowHandle(campaignId));
+      await body(getExternalWorkflowHandle(campaignOfLease(workflowInfo().workflowId)));
     } catch (error) {
       amiss([`The campaign could not be told: ${sentence(error)}`]);
     }

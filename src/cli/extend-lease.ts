@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
+import { workflowIdOf } from '../control/names-on-server.ts';
 import type { LeaseProgress } from '../lease/progress.ts';
 import { planeOf } from './known-campaign.ts';
 import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
@@ -12,7 +13,8 @@ export async function extendLease(
 ): Promise<LeaseProgress> {
   const { client } = await planeOf(campaignId, say);
   try {
-    return await client.workflow.getHandle(leaseWorkflowId(campaignId)).executeUpdate(extendUpdate, { args: [hours] });
+    const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
+    return await lease.executeUpdate(extendUpdate, { args: [hours] });
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) throw new RefusalError([error.cause?.message ?? error.message]);
     if (error instanceof WorkflowNotFoundError)

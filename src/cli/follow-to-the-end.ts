@@ -15,9 +15,9 @@ export async function followToTheEnd(
   say: (line: string) => void,
   json: boolean,
 ): Promise<ExitCode> {
-  await campaignHandle(plane.client, campaignId);
+  const { workflowId } = await campaignHandle(plane.client, campaignId);
   noteHardware(campaignId, null);
-  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, campaignId)}`);
+  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, workflowId)}`);
   const followed = await follow(campaignId, plane, say);
   if (followed.left) {
     noteNoHardware();
@@ -36,6 +36,6 @@ export async function followToTheEnd(
   return exitCode;
 }
 
-function uiPage({ target }: ControlPlane, campaignId: string): string {
-  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+function uiPage({ target }: ControlPlane, workflowId: string): string {
+  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(workflowId)}`;
 }

@@ -1,8 +1,9 @@
 /** The command line. Each command is a file; what is heavy (Temporal, Pulumi, charts) is loaded when a command runs. */
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder } from '../paths.ts';
+import { projectFolder, stateFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
@@ -42,7 +43,8 @@ Start with:
   proofload plan pipeline-stress    what would run, in which order, and how long
   proofload run pipeline-stress     run it on this machine`,
   )
-  .showHelpAfterError('Run proofload --help for all commands.');
+  .showHelpAfterError('Run proofload --help for all commands.')
+  .hook('preAction', (_, command) => claimState(command.name()));
 
 program.commandsGroup('Campaigns:');
 for (const command of [
@@ -64,6 +66,16 @@ program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);
 program.commandsGroup('Processes behind it:');
 for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
+
+/** They read campaigns, stack files and results alone, and can do so while the state folder is in doubt. */
+const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
+
+/** Before anything in the state folder is used: one that was copied must not act for the one that it was copied from. */
+async function claimState(command: string): Promise<void> {
+  if (stateless.has(command) || !existsSync(stateFolder)) return;
+  const { identityOf } = await import('../state/identity.ts');
+  identityOf(stateFolder, (line) => void process.stderr.write(`${line}\n`));
+}
 
 /** Has a command and those below it throw instead of ending the process with an exit code of their own. */
 function throwing(command: CommandUnknownOpts): void {

@@ -11,9 +11,11 @@ import { preflight } from '../preflight/preflight.ts';
 import { wholeRuns } from '../results/kept-runs.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
+import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { leaveCredentialsFor } from './leave-credentials.ts';
 import { refuseSecond } from './refuse-second.ts';
 import { leaseOfNextSession } from './next-session.ts';
 import { planRequest, recordedRequest } from './request.ts';
@@ -64,6 +66,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
   const plan = { ...whole, lease };
   if (kept.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  await leaveCredentials(profile, 'begins');
   const input: CampaignInput = {
     campaignId,
     plan,
@@ -101,6 +104,7 @@ async function stillRuns(campaignId: string): Promise<boolean> {
 /** A campaign that runs needs no new session: its pause ends, and its hosts are still there. */
 async function goOnRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  await leaveCredentialsFor(campaignId, say);
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {

@@ -5,9 +5,11 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { isRunning } from '../control/executions.ts';
+import { taskQueue, workflowIdOf } from '../control/names-on-server.ts';
 import { runningCampaigns } from '../control/running.ts';
 import { asSoleOwner } from '../control/sole-owner.ts';
-import { controlFolder, taskQueue } from '../control/target.ts';
+import { controlFolder } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
@@ -53,8 +55,8 @@ async function startWorkflow(
   noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start('campaign', {
-      workflowId: input.campaignId,
-      taskQueue,
+      workflowId: await workflowIdOf(input.campaignId),
+      taskQueue: await taskQueue(),
       args: [input],
       workflowIdReusePolicy,
       ...describeCampaign(input.plan),
@@ -75,7 +77,7 @@ async function untilListed({ client, target }: ControlPlane, { campaignId, plan 
   while (Date.now() < end) {
     const running = await runningCampaigns(client, target.searchAttributes ? plan.profile : null);
     if (running.includes(campaignId)) return;
-    if ((await client.workflow.getHandle(campaignId).describe()).status.name !== 'RUNNING') return;
+    if (!(await isRunning(client, campaignId))) return;
     await setTimeout(100);
   }
 }

@@ -35,7 +35,8 @@ export function unpause(client: Client, campaignId: string): Promise<string> {
 
 /** Lets a campaign that still runs go on where it is paused; refuses where nothing keeps it from going on. */
 export async function unpauseRunning(client: Client, campaignId: string): Promise<string> {
-  const { pause } = await client.workflow.getHandle(campaignId).query<CampaignProgress>('progress');
+  const handle = await campaignHandle(client, campaignId);
+  const { pause } = await handle.query<CampaignProgress>('progress');
   if (pause) return await unpause(client, campaignId);
   throw new RefusalError([
     `${campaignId} still runs: follow it with "proofload attach ${campaignId}", or end it first with "proofload cancel ${campaignId}".`,

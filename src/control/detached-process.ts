@@ -75,8 +75,8 @@ export async function startDetached<Details extends object>(
   details: Details,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<DetachedProcess & Details> {
-  await mkdir(folder, { recursive: true });
-  const log = await open(join(folder, `${name}.log`), 'a');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const log = await open(join(folder, `${name}.log`), 'a', 0o600);
   try {
     const child = spawn(argv[0], argv.slice(1), {
       detached: true,
@@ -91,7 +91,7 @@ export async function startDetached<Details extends object>(
       throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
     const recorded = { ...details, pid, startTicks: ticks, argv };
     const path = join(folder, `${name}.json`);
-    await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2));
+    await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2), { mode: 0o600 });
     await rename(`${path}.tmp`, path);
     return recorded;
   } finally {

@@ -12,6 +12,7 @@ import { asSoleOwner } from './sole-owner.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';
+const databaseFlag = `--db-filename=${databasePath}`;
 /** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
 const startLimitMilliseconds = 120_000;
 /** Longer than another command takes to end a server that does not answer and to start one. */
@@ -23,7 +24,7 @@ type Ports = Pick<z.infer<typeof portsSchema>, 'port' | 'uiPort'>;
 /** The running server of this checkout, or null. */
 export async function ownServer(): Promise<TemporalTarget | null> {
   const recorded = await recordedProcess(controlFolder, name, portsSchema);
-  return recorded ? targetAt(recorded) : null;
+  return recorded && isHere(recorded.argv) ? targetAt(recorded) : null;
 }
 
 /** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
@@ -54,6 +55,11 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
   return asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }
 
+/** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */
+function isHere(argv: string[]): boolean {
+  return argv.includes(databaseFlag);
+}
+
 /** Ends the server; false when none ran. */
 export function endOwnServer(): Promise<boolean> {
   return endDetached(controlFolder, name, 20);
@@ -81,13 +87,18 @@ function targetAt(ports: Ports): TemporalTarget {
  */
 function serverCommand(ports: Ports): [string, ...string[]] {
   return [
+    // Its database is what the worker acts on: nobody else is to read or change it.
+    'sh',
+    '-c',
+    'umask 077; exec "$@"',
+    'sh',
     'temporal',
     'server',
     'start-dev',
     '--ip=127.0.0.1',
     `--port=${ports.port}`,
     `--ui-port=${ports.uiPort}`,
-    `--db-filename=${databasePath}`,
+    databaseFlag,
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
     '--dynamic-config-value=history.transferProcessorMaxPollRPS=1000',

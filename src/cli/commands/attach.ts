@@ -12,7 +12,10 @@ export function attachCommand() {
     .action(async (campaignId, { json }) => {
       const { planeOf } = await import('../known-campaign.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
-      process.exitCode = await followToTheEnd(campaignId, await planeOf(campaignId, say), say, json ?? false);
+      const plane = await planeOf(campaignId, say);
+      await leaveCredentialsFor(campaignId, say);
+      process.exitCode = await followToTheEnd(campaignId, plane, say, json ?? false);
     });
 }

@@ -15,9 +15,11 @@ export function cancelCommand() {
       const { campaignHandle } = await import('../campaign-handle.ts');
       const { noteHardware } = await import('../held-hardware.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
       const plane = await planeOf(campaignId, say);
       noteHardware(campaignId, null);
+      await leaveCredentialsFor(campaignId, say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);
       if (detach) await plane.client.connection.close();
