@@ -1,8 +1,8 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { ensureControlPlane } from '../control/control-plane.ts';
 import { workflowIdOf } from '../control/names-on-server.ts';
 import type { LeaseProgress } from '../lease/progress.ts';
+import { planeOf } from './known-campaign.ts';
 import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 
 /** Moves the deadline of a campaign's lease. Throws a `RefusalError` with the lease's own words where it refuses. */
@@ -11,7 +11,7 @@ export async function extendLease(
   hours: number,
   say: (line: string) => void,
 ): Promise<LeaseProgress> {
-  const { client } = await ensureControlPlane(say);
+  const { client } = await planeOf(campaignId, say);
   try {
     const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
     return await lease.executeUpdate(extendUpdate, { args: [hours] });

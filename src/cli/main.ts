@@ -1,13 +1,13 @@
 /** The command line. Each command is a file; what is heavy (Temporal, Pulumi, charts) is loaded when a command runs. */
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RefusalError } from '../campaign/refusal.ts';
 import { projectFolder, stateFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
+import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
@@ -19,9 +19,11 @@ import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
-import { sweepCommand } from './commands/sweep.ts';
 import { workerCommand } from './commands/worker.ts';
-import { exitCodes, UnansweredError } from './exit-codes.ts';
+import { endCleanly, sayFailure } from './failure.ts';
+import { harmless } from './terminal.ts';
+
+endCleanly();
 
 const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 
@@ -42,8 +44,7 @@ Start with:
   proofload run pipeline-stress     run it on this machine`,
   )
   .showHelpAfterError('Run proofload --help for all commands.')
-  .hook('preAction', (_, command) => claimState(command.name()))
-  .exitOverride();
+  .hook('preAction', (_, command) => claimState(command.name()));
 
 program.commandsGroup('Campaigns:');
 for (const command of [
@@ -55,16 +56,16 @@ for (const command of [
   reportCommand(),
   compareCommand(),
 ]) {
-  program.addCommand(command.exitOverride());
+  program.addCommand(command);
 }
 program.commandsGroup('While a campaign runs:');
-for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command.exitOverride());
+for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
 program.commandsGroup('Hardware:');
-for (const command of [extendCommand(), sweepCommand()]) program.addCommand(command.exitOverride());
+for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command);
 program.commandsGroup('Before a campaign:');
-for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command.exitOverride());
+for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);
 program.commandsGroup('Processes behind it:');
-for (const command of [serverCommand(), workerCommand()]) program.addCommand(command.exitOverride());
+for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
 
 /** They read campaigns, stack files and results alone, and can do so while the state folder is in doubt. */
 const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
@@ -76,18 +77,17 @@ async function claimState(command: string): Promise<void> {
   identityOf(stateFolder, (line) => void process.stderr.write(`${line}\n`));
 }
 
+/** Has a command and those below it throw instead of ending the process with an exit code of their own. */
+function throwing(command: CommandUnknownOpts): void {
+  // Its faults repeat words of the command line, which a script may have from a file.
+  command.exitOverride().configureOutput({ outputError: (text, write) => write(harmless(text)) });
+  for (const each of command.commands) throwing(each);
+}
+
+throwing(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof RefusalError) {
-    for (const line of error.lines) process.stderr.write(`${line}\n`);
-    process.exitCode = exitCodes.refused;
-  } else if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : exitCodes.refused;
-  } else if (error instanceof UnansweredError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = exitCodes.hardwareLeft;
-  } else {
-    throw error;
-  }
+  // What the command had opened must not keep it from ending.
+  process.exit(sayFailure(error));
 }

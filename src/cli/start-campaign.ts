@@ -13,16 +13,10 @@ import { controlFolder } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
+import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
 import { speaker } from './say.ts';
-
-/** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
-export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
-  const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
-  if (running.length === 0) return;
-  throw new RefusalError([
-    `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
-  ]);
-}
+import { print } from './terminal.ts';
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
@@ -31,7 +25,8 @@ const turnLimitMilliseconds = 5 * 60_000;
 
 /**
  * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
- * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began.
+ * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began:
+ * one for each profile, and one for all profiles of this machine.
  */
 export async function startCampaign(
   plane: ControlPlane,
@@ -39,13 +34,15 @@ export async function startCampaign(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  const { profile } = input.plan;
   const start = async (): Promise<void> => {
-    await refuseSecond(plane, input.plan.profile);
+    await refuseSecond(plane, profile);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
     await untilListed(plane, input);
   };
   const wait = { limitMilliseconds: turnLimitMilliseconds };
-  await asSoleOwner(controlFolder, `start-${input.plan.profile}`, start, wait);
+  const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
+  await asSoleOwner(controlFolder, turn, start, wait);
 }
 
 async function startWorkflow(
@@ -54,6 +51,8 @@ async function startWorkflow(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  // From here on it may run, whatever becomes of the answer.
+  noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start('campaign', {
       workflowId: await workflowIdOf(input.campaignId),
@@ -67,6 +66,7 @@ async function startWorkflow(
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    noteNoHardware();
     throw new RefusalError([refusal]);
   }
 }
@@ -92,6 +92,6 @@ export async function followOrLeave(
   if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
   say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }

@@ -25,10 +25,15 @@ export async function ensureControlPlane(say: (line: string) => void): Promise<C
   return plane;
 }
 
-/** Connects to what runs already; null when this checkout's server does not run and the environment names none. */
+/** Connects to what runs already; null when this checkout's server does not run or answer and the environment names none. */
 export async function existingControlPlane(): Promise<ControlPlane | null> {
-  const target = (await reachableConfigured()) ?? (await ownServer());
+  const target = (await reachableConfigured()) ?? (await answeringOwn());
   return target ? connect(target) : null;
+}
+
+async function answeringOwn(): Promise<TemporalTarget | null> {
+  const own = await ownServer();
+  return own && (await answers(own, 5_000)) ? own : null;
 }
 
 async function reachableConfigured(): Promise<TemporalTarget | null> {

@@ -2,33 +2,24 @@
 import type { Client } from '@temporalio/client';
 import type { Holders } from '../lease/sweep.ts';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
-import { searchAttributeKeys } from '../../workflows/messages.ts';
-import { campaignIdOf, taskQueue } from './names-on-server.ts';
-import { queryText } from './query-text.ts';
+import { runningWorkflows } from './running.ts';
 
 /** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */
 export async function holdersOf(client: Client, profile: string | null): Promise<Holders> {
   return {
-    campaigns: (await running(client, 'campaign', profile)).map(campaignIdOf),
+    campaigns: await running(client, 'campaign', profile),
     leases: await openLeases(client, profile),
   };
 }
 
 /** Ids of the campaigns whose lease on a profile is not closed. */
 export async function openLeases(client: Client, profile: string | null): Promise<string[]> {
-  return (await running(client, 'lease', profile)).map((id) => campaignIdOf(campaignOfLease(id)));
+  return (await running(client, 'lease', profile)).map((id) => campaignOfLease(id));
 }
 
-async function running(client: Client, workflowType: string, profile: string | null): Promise<string[]> {
-  const terms = [
-    `WorkflowType = '${workflowType}'`,
-    `ExecutionStatus = 'Running'`,
-    `TaskQueue = '${await taskQueue()}'`,
-  ];
-  const { name } = searchAttributeKeys.profile;
+async function running(client: Client, workflowType: 'campaign' | 'lease', profile: string | null): Promise<string[]> {
+  const all = await runningWorkflows(client, workflowType);
   // One that has only just begun bears no profile yet: it may be any.
-  if (profile !== null) terms.push(`(${name} = ${queryText(profile)} OR ${name} IS NULL)`);
-  const ids: string[] = [];
-  for await (const { workflowId } of client.workflow.list({ query: terms.join(' AND ') })) ids.push(workflowId);
-  return ids;
+  const ours = all.filter((each) => profile === null || each.profile === null || each.profile === profile);
+  return ours.map(({ workflowId }) => workflowId);
 }

@@ -1,5 +1,6 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
+import { z } from 'zod';
 import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
@@ -10,21 +11,22 @@ const name = 'worker';
 /** Longer than another command takes to end a worker and to start one. */
 const turnLimitMilliseconds = 120_000;
 
-interface WorkerDetails {
+const workerDetails = z.looseObject({
   /** Of the server that it serves. */
-  address: string;
+  address: z.string(),
   /** The state folder that it works with; absent where an older Proofload started it. */
-  state?: string;
+  state: z.string().exactOptional(),
   /** Where it puts results and reads stack files; absent likewise. */
-  results?: string;
-  stacks?: string;
+  results: z.string().exactOptional(),
+  stacks: z.string().exactOptional(),
   /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
-  code?: string;
-}
+  code: z.string().exactOptional(),
+});
+type WorkerDetails = z.infer<typeof workerDetails>;
 
 /** The worker that this checkout started, while it runs. */
 export function recordedWorker(): Promise<(DetachedProcess & WorkerDetails) | null> {
-  return recordedProcess<WorkerDetails>(controlFolder, name);
+  return recordedProcess(controlFolder, name, workerDetails);
 }
 
 /** Whether the worker that this checkout started runs. */

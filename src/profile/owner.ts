@@ -7,3 +7,6 @@ import { identityOf } from '../state/identity.ts';
 export async function ownerId(): Promise<string> {
   return identityOf().owner;
 }
+
+/** Whether a text is the id of a state folder. Nothing else may be asked for: in a filter of EC2 a star is anybody. */
+export const isOwnerId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

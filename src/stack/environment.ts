@@ -1,6 +1,5 @@
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { folderVariables, projectFolder, stateFolder } from '../paths.ts';
-import { pluginEnvironment } from './plugins.ts';
 
 /** Folder of everything that Pulumi keeps for this checkout. */
 export const pulumiFolder = join(stateFolder, 'pulumi');
@@ -35,13 +34,8 @@ function passphraseVariables(outer: NodeJS.ProcessEnv): Record<string, string> {
 /**
  * Variables with which Pulumi's engine is run, here and by `bin/pulumi`, so that both work on the same state.
  * A `PULUMI_BACKEND_URL` of the user's own wins, and then the user's own Pulumi home with its credentials does too.
- *
- * @param provider of the stack; null where none is known
  */
-export function stackEnvironment(
-  provider: string | null = null,
-  outer: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
+export function stackEnvironment(outer: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const own = !outer.PULUMI_BACKEND_URL;
   return {
     // Beside each file of its state Pulumi would write another with its attributes, and not whole or not at all: an engine
@@ -52,7 +46,8 @@ export function stackEnvironment(
     ...(own ? { PULUMI_HOME: join(pulumiFolder, 'home') } : {}),
     ...passphraseVariables(outer),
     PULUMI_SKIP_UPDATE_CHECK: 'true',
-    ...pluginEnvironment(provider, outer),
+    // What the engine fetches by itself is held against nothing: src/stack/bring-plugins.ts does it.
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true',
     // The program finds its folders in the environment, so they must be those that we work with.
     ...folderVariables,
     // The language host starts whichever node is first on PATH, which may be one that cannot run TypeScript.

@@ -43,5 +43,5 @@ export async function forgetCutOffOperations(profile: string): Promise<void> {
   const pending = deployment.parse(state.deployment).pending_operations ?? [];
   if (pending.length === 0) return;
   const forgotten = { ...state, deployment: { ...state.deployment, pending_operations: [] } };
-  await importState(profile, forgotten, stackEnvironment(null, await environmentFor(profile)));
+  await importState(profile, forgotten, stackEnvironment(await environmentFor(profile)));
 }

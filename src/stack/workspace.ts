@@ -13,8 +13,9 @@ import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor } from '../state/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
+import { bringPlugins } from './bring-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';
-import { providerIn } from './plugins.ts';
+import { needsPlugins, providerIn } from './plugins.ts';
 
 const project = 'proofload';
 
@@ -41,7 +42,10 @@ export async function openStack(
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
   const outer = await environmentFor(profile);
-  const envVars = { ...emptied(outer), ...stackEnvironment(await providerIn(configFile), outer), ...environment };
+  const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
+  if (needsPlugins(await providerIn(configFile))) {
+    await bringPlugins({ environment: envVars, holdsInstalled: make });
+  }
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const options = { envVars, pulumiCommand: await findEngine() };

@@ -4,7 +4,7 @@ import { folderVariables } from '../../src/paths.ts';
 import { stackEnvironment } from '../../src/stack/environment.ts';
 
 const backendOf = (named: string): string | undefined =>
-  stackEnvironment(null, { PULUMI_BACKEND_URL: named }).PULUMI_BACKEND_URL;
+  stackEnvironment({ PULUMI_BACKEND_URL: named }).PULUMI_BACKEND_URL;
 
 test('a backend that is named from the folder we work in is the same from that of the engine', () => {
   expect(backendOf('file://state?metadata=skip')).toBe(`file://${resolve('state')}?metadata=skip`);
@@ -13,5 +13,5 @@ test('a backend that is named from the folder we work in is the same from that o
 });
 
 test('the program is told the folders that we work with, all absolute', () => {
-  expect(stackEnvironment(null, {})).toMatchObject(folderVariables);
+  expect(stackEnvironment({})).toMatchObject(folderVariables);
 });

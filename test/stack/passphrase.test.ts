@@ -43,14 +43,14 @@ test('a passphrase is made once, which nobody else can read', async () => {
   expect((await stat(passphraseFile)).mode & 0o777).toBe(0o600);
   await ensurePassphrase();
   expect(await readFile(passphraseFile, 'utf8')).toBe(made);
-  expect(stackEnvironment(null, {})).toMatchObject({ PULUMI_CONFIG_PASSPHRASE_FILE: passphraseFile });
+  expect(stackEnvironment({})).toMatchObject({ PULUMI_CONFIG_PASSPHRASE_FILE: passphraseFile });
 });
 
 test('a passphrase of the user’s own goes before it, also where it is empty, and so does a backend of their own', async () => {
   for (const own of [{ PULUMI_CONFIG_PASSPHRASE: '' }, { PULUMI_BACKEND_URL: 's3://bucket' }]) {
     await ensurePassphrase(own);
-    expect(stackEnvironment(null, own)).toMatchObject({ PULUMI_CONFIG_PASSPHRASE: '' });
-    expect(stackEnvironment(null, own)).not.toHaveProperty('PULUMI_CONFIG_PASSPHRASE_FILE');
+    expect(stackEnvironment(own)).toMatchObject({ PULUMI_CONFIG_PASSPHRASE: '' });
+    expect(stackEnvironment(own)).not.toHaveProperty('PULUMI_CONFIG_PASSPHRASE_FILE');
   }
   await expect(stat(passphraseFile)).rejects.toThrow('ENOENT');
 });
