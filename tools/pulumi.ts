@@ -10,6 +10,7 @@ import { ensurePassphrase } from '../src/stack/passphrase.ts';
 import { identityOf } from '../src/state/identity.ts';
 import { bringPlugins } from '../src/stack/bring-plugins.ts';
 import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
+import { identityOf } from '../src/state/identity.ts';
 
 endCleanly();
 

@@ -15,6 +15,7 @@ import { environmentFor } from '../state/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
 import { ensurePassphrase } from './passphrase.ts';
 import { bringPlugins } from './bring-plugins.ts';
+import { ensurePassphrase } from './passphrase.ts';
 import { needsPlugins, providerIn } from './plugins.ts';
 
 const project = 'proofload';
@@ -60,9 +61,10 @@ export async function openStack(
   return { stack: await select(), configFile };
 }
 
+const isCredential = (name: string): boolean => /^(AWS|METAL|PACKET)_/.test(name);
+
 /** The environment, and without a value what this process has besides: the engine's library adds its own variables to those given. */
 function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {
-  const isCredential = (name: string): boolean => /^(AWS|METAL|PACKET)_/.test(name);
   const names = Object.keys(process.env).filter((name) => isCredential(name) && outer[name] === undefined);
   const given = Object.entries(outer).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(names.map((name) => [name, ''])), ...Object.fromEntries(given) };

@@ -57,6 +57,9 @@ export function goByLeftCredentials(): void {
   isWorker = true;
 }
 
+const isReplaced = (key: string): boolean =>
+  ofState.test(key) || Object.values(ofProvider).some(({ all }) => all.test(key));
+
 /** The environment in which the provider of a profile is asked: in a command its own, in the worker with what was left for it. */
 export async function environmentFor(
   profile: string,
@@ -64,8 +67,6 @@ export async function environmentFor(
 ): Promise<NodeJS.ProcessEnv> {
   const text = isWorker ? await readIfThere(fileOf(profile)) : null;
   if (text === null) return own;
-  const isReplaced = (key: string): boolean =>
-    ofState.test(key) || Object.values(ofProvider).some(({ all }) => all.test(key));
   const kept = Object.entries(own).filter(([key]) => !isReplaced(key));
   return { ...Object.fromEntries(kept), ...variables.parse(JSON.parse(text)) };
 }
