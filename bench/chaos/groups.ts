@@ -175,7 +175,7 @@ export const groups: Group[] = [
       return {
         faults: [
           fullForAWhile(() => disk, random.oneOf([producer, consumer])),
-          leaseUnreadable({ ...both, attempt: 1 }, ['kafka01', 'kafka02']),
+          leaseUnreadable({ ...both, attempt: 1 }, 'kafka02'),
           fullForGood(() => disk, random.oneOf([spark, cassandra])),
           // Every run is whole then: what is left to do needs no hosts.
           terminated({ at: 'teardown', moment: { activity: 'teardown' }, begin: false, goOn: true }),

@@ -11,15 +11,18 @@ import { goesOn } from './control.ts';
 
 type At = Required<Pick<Moment, 'group' | 'runId' | 'attempt'>>;
 
-/** A lease that cannot be read is over: the host's own timer ends all that runs there, and the run is made again. */
-export function leaseUnreadable(at: At, hosts: string[]): Fault {
+/**
+ * A lease that cannot be read is over: the host's own timer ends all that runs there, and the run is made again.
+ *
+ * @param host one that the campaign can do without, such as that of a broker alone
+ */
+export function leaseUnreadable(at: At, host: string): Fault {
   return {
     name: `the lease on a host unreadable under ${at.runId}`,
     async strike(scene) {
-      const { control, campaignId, hostsFolder, random, promised } = scene;
+      const { control, campaignId, hostsFolder, promised } = scene;
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
       await aMoment(scene);
-      const host = random.oneOf(hosts);
       const record = await until(control, campaignId, `the timer of ${host} fires`, async () => {
         // Each time anew: a renewal would mend it.
         await writeFile(join(hostsFolder, host, 'lease.json'), '');
