@@ -63,6 +63,7 @@ test('a campaign that ended has checksums of all its files, and none before', as
     plan: smallPlan(),
     argv: [],
     request: { campaign: 's', profile: 'local', size: 's', sets: [] },
+    start: smallStart,
   });
   expect(await alterationsIn(folder)).toBeNull();
   const outcome = { state: 'done', reason: null, gone: null } as const;
