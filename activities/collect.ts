@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plan } from '../src/campaign/plan.ts';
 import type { Host } from '../src/hosts/host.ts';
@@ -5,6 +6,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/results/layout.ts';
 import { readCampaignRecord } from '../src/results/read.ts';
 import { sessionNumber, sessionStart } from '../src/results/sessions.ts';
+import { syncPath, syncTree } from '../src/results/write-whole.ts';
 import { openedHost } from '../src/systems/with-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
@@ -30,7 +32,7 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
   };
 }
 
-/** Brings the services' logs here; those of a later session into a folder of their own. */
+/** Brings the services' logs here and forces them to disk; those of a later session into a folder of their own. */
 export async function collectLogs(
   plan: Plan,
   inventory: Inventory,
@@ -48,4 +50,8 @@ export async function collectLogs(
       await host.download(path, join(logs, placed.host, placed.service, basename(path)));
     }
   }
+  if (!existsSync(logs)) return;
+  // Their hosts are deleted soon after.
+  await syncTree(logs);
+  await syncPath(campaignFolder);
 }

@@ -15,6 +15,8 @@ export interface CampaignStart {
   plan: Plan;
   argv: string[];
   request: CampaignRequest;
+  /** Stands for this start of the campaign, and is used once (`src/trust/sessions.ts`). */
+  start: string;
 }
 
 /** A campaign that goes on where an earlier session of it ended or broke off. */

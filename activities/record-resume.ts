@@ -3,8 +3,11 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { describeCheckout } from '../src/results/checkout.ts';
 import { setAttemptsAside, wholeRuns } from '../src/results/kept-runs.ts';
 import { campaignLayout } from '../src/results/layout.ts';
+import { alterationText } from '../src/results/alteration-text.ts';
+import { alterationsIn, removeManifest } from '../src/results/manifest.ts';
 import { readCampaignRecord } from '../src/results/read.ts';
 import { beginSession, brokenOffSession } from '../src/results/sessions.ts';
+import type { CampaignRecord } from '../src/results/types.ts';
 import { writeJsonWhole } from '../src/results/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 
@@ -13,8 +16,11 @@ export function resumeRecorder(resultsFolder: string): CampaignActivities['recor
   return async ({ campaignId, plan, argv, wholeRuns: expected, execution, startMilliseconds }) => {
     const folder = join(resultsFolder, campaignId);
     const checkout = await describeCheckout();
-    const record = beginSession(await readCampaignRecord(folder), { argv, execution, startMilliseconds, checkout });
+    const before = await readCampaignRecord(folder);
+    const begun = beginSession(before, { argv, execution, startMilliseconds, checkout });
+    const record = begun === before ? before : { ...begun, ...(await alterationsBefore(before, folder)) };
     await writeJsonWhole(campaignLayout(folder).record, record);
+    await removeManifest(folder);
 
     const kept = (await wholeRuns(folder, plan)).filter(({ runId }) => expected.includes(runId));
     const missing = expected.filter((id) => !kept.some(({ runId }) => runId === id));
@@ -32,4 +38,10 @@ export function resumeRecorder(resultsFolder: string): CampaignActivities['recor
     const { inventory, versions } = record;
     return { kept, earlierAttempts, inventory, versions, brokenOff: brokenOffSession(record) };
   };
+}
+
+/** The checksums that a session ends with hold whatever lies there; what they would make good is written down before. */
+async function alterationsBefore(record: CampaignRecord, folder: string): Promise<Pick<CampaignRecord, 'alterations'>> {
+  const text = alterationText(record.id, await alterationsIn(folder));
+  return text === null ? {} : { alterations: [...(record.alterations ?? []), `${text} It was resumed with them.`] };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { spentIn } from '../src/lease/spent.ts';
 import { describeCheckout } from '../src/results/checkout.ts';
 import { campaignLayout } from '../src/results/layout.ts';
+import { updateManifest, writeManifest } from '../src/results/manifest.ts';
 import { readCampaignRecord } from '../src/results/read.ts';
 import type { CampaignRecord } from '../src/results/types.ts';
 import { writeJsonWhole } from '../src/results/write-whole.ts';
@@ -16,14 +17,17 @@ export function recorders(
   async function change(campaignId: string, change: Partial<CampaignRecord>): Promise<void> {
     const folder = join(resultsFolder, campaignId);
     const record = await readCampaignRecord(folder);
-    await writeJsonWhole(campaignLayout(folder).record, { ...record, ...change });
+    const path = campaignLayout(folder).record;
+    await writeJsonWhole(path, { ...record, ...change });
+    await updateManifest(folder, [path]);
   }
 
-  /** With what the hardware has cost: whoever ends the session writes it down last. */
+  /** With what the hardware has cost, and with checksums: whoever ends the session writes it down last. */
   async function end(campaignId: string, last: Partial<CampaignRecord>): Promise<void> {
     const record = { ...(await readCampaignRecord(join(resultsFolder, campaignId))), ...last };
     const spent = record.plan.lease ? spentIn(record, record.plan.lease.estimate) : null;
     await change(campaignId, { ...last, ...(spent ? { spent } : {}) });
+    await writeManifest(join(resultsFolder, campaignId));
   }
 
   return {

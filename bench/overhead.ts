@@ -3,6 +3,7 @@
  * (Temporal, worker, sampler on every host, polling, keeping), in pairs whose order alternates. Kafka alone is up, so
  * that everything the machine has is the producer's and the brokers'.
  */
+import { randomUUID } from 'node:crypto';
 import { Command } from '@commander-js/extra-typings';
 import { execa } from 'execa';
 import { Kafka, logLevel } from 'kafkajs';
@@ -116,7 +117,7 @@ const plane = await ensureControlPlane((line) => console.log(line));
 try {
   const ratios = await withHostsOf(campaignId, plan, async (on) => {
     const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request });
+    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request, start: randomUUID() });
     await bringUp(on, ['kafka']);
     return comparePairs(on, plane);
   });

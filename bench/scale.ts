@@ -3,6 +3,7 @@
  * nothing. Prints for each number of runs what the histories hold and how long a run takes, and the growth between them:
  * npm run bench:scale [-- 100 1000 10000].
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,10 @@ const warningBytes = 10 * 2 ** 20;
 const state = await mkdtemp(join(tmpdir(), 'proofload-scale-'));
 // Before anything reads it: the bench has a server and a database of its own.
 process.env.PROOFLOAD_STATE = state;
-const { dataConverter } = await import('../src/control/data-converter.ts');
+const { dataConverterWith } = await import('../src/control/data-converter.ts');
+const { signingClientOptions } = await import('../src/control/signing-client.ts');
+const { readTrustKey } = await import('../src/trust/key.ts');
+const { onlySigned } = await import('../src/worker/only-signed.ts');
 const { endOwnServer, ensureOwnServer } = await import('../src/control/own-server.ts');
 const { planRequest } = await import('../src/cli/request.ts');
 
@@ -74,13 +78,26 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
   const worker = await Worker.create({
     connection,
     taskQueue,
-    workflowBundle: await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') }),
+    workflowBundle: await bundleWorkflowCode({
+      workflowsPath,
+      workflowInterceptorModules: [fileURLToPath(new URL('../workflows/interceptors.ts', import.meta.url))],
+      logger: new DefaultLogger('ERROR'),
+    }),
     activities: { ...fakeActivities({ provision: async () => inventoryOf(plan) }).activities, ...leaseActivities },
-    dataConverter,
+    dataConverter: dataConverterWith(await readTrustKey(), 'mark'),
+    interceptors: { activity: [onlySigned] },
     workflowThreadPoolSize: 1,
   });
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-  const input: CampaignInput = { campaignId, plan, argv: [], request, wholeRuns: null, searchAttributes: true };
+  const input: CampaignInput = {
+    campaignId,
+    plan,
+    argv: [],
+    request,
+    start: randomUUID(),
+    wholeRuns: null,
+    searchAttributes: true,
+  };
   const begun = performance.now();
   await worker.runUntil(async () => {
     const handle = await client.workflow.start('campaign', {
@@ -140,7 +157,7 @@ const connection = await NativeConnection.connect({ address });
 const clientConnection = await Connection.connect({ address });
 const all: Measured[] = [];
 try {
-  const client = new Client({ connection: clientConnection, dataConverter });
+  const client = new Client({ connection: clientConnection, ...(await signingClientOptions()) });
   row([
     'runs',
     'wall ms a run',

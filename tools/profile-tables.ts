@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectFolder } from '../src/paths.ts';
 import { catalogueTable, profilesTable, purposeOf } from '../src/profile/page.ts';
-import { listProfiles, readProfile, stackFileOf } from '../src/profile/read.ts';
+import { readProfile, stackFileOf } from '../src/profile/read.ts';
+import { shippedProfiles } from './shipped-profiles.ts';
 
 const path = join(projectFolder, 'docs', 'profiles.md');
 
@@ -12,7 +13,7 @@ const path = join(projectFolder, 'docs', 'profiles.md');
 export async function profilesPage(): Promise<{ path: string; present: string; text: string }> {
   const present = await readFile(path, 'utf8');
   const profiles = await Promise.all(
-    (await listProfiles()).map(async (name) => ({
+    shippedProfiles.map(async (name) => ({
       profile: await readProfile(name),
       purpose: purposeOf(await readFile(stackFileOf(name), 'utf8')),
     })),

@@ -3,15 +3,16 @@
  * dependencies, since it is what brings them: first npm's packages (Node 24 among them), then, run by that Node,
  * the outside programs of `tools/bring-binaries.ts`.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './npm/install.mjs';
+import { run } from './npm/run.mjs';
 
 const checkout = dirname(dirname(fileURLToPath(import.meta.url)));
-const lockFile = join(checkout, 'package-lock.json');
-const stamp = join(checkout, 'node_modules', '.proofload', 'dependencies');
+const marks = join(checkout, 'node_modules', '.proofload');
+const stamp = join(marks, 'dependencies');
 const node = join(checkout, 'node_modules', '.bin', 'node');
 
 // Ctrl-C reaches npm as well; staying until it has ended lets the lock file be put back.
@@ -19,7 +20,10 @@ process.on('SIGINT', () => {});
 
 try {
   await bringDependencies();
-  const code = await run(node, [join(checkout, 'tools', 'bring-binaries.ts')], 'inherit').then(({ code }) => code);
+  const { code } = await run(node, [join(checkout, 'tools', 'bring-binaries.ts')], {
+    folder: checkout,
+    output: 'inherit',
+  });
   process.exitCode = code;
 } catch (error) {
   console.error(error.message);
@@ -29,71 +33,31 @@ try {
 async function bringDependencies() {
   const wanted = fingerprint();
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+  // What is half installed, or turns out to be something else than was locked, must not pass for set up.
+  for (const mark of [stamp, join(marks, 'set-up.json')]) rmSync(mark, { force: true });
   console.log('npm packages: installing as locked');
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  let result = await run('npm', ['ci', ...quiet], 'pipe', 'npm packages: installing');
-  if (result.code !== 0 && /EUSAGE|in sync/.test(result.output)) {
-    // A registry without other platforms' packages: npm ci wants them in the lock file all the same.
-    console.log(
-      'npm packages: this registry has not all that the lock file is held against; installing what fits this machine',
-    );
-    const locked = readFileSync(lockFile);
-    try {
-      result = await run('npm', ['install', '--no-save', ...quiet], 'pipe', 'npm packages: installing');
-    } finally {
-      if (!readFileSync(lockFile).equals(locked)) writeFileSync(lockFile, locked);
-    }
-  }
-  if (result.code !== 0) {
-    throw new Error(
-      `npm could not install the packages: ${lastLines(result.output)}. Check that ${await registry()} can be reached, then run 'npm run setup'.`,
-    );
-  }
+  const unlocked = await installPackages(checkout);
   if (!existsSync(node)) {
-    throw new Error(`npm did not run the install script of the package "node": run 'npm rebuild node' in ${checkout}.`);
+    throw new Error(
+      `There is no Node 24 in package-lock.json for ${process.platform} on ${process.arch}: it has one for Linux on x64 and on arm64.`,
+    );
   }
-  mkdirSync(dirname(stamp), { recursive: true });
+  mkdirSync(marks, { recursive: true });
+  writeFileSync(join(marks, 'unlocked.json'), `${JSON.stringify(unlocked, null, 2)}\n`);
   writeFileSync(stamp, wanted);
   console.log('npm packages: ready');
 }
 
-/** Of what decides which packages there are: other changes of package.json install nothing. */
+/**
+ * Of what decides which packages there are: other changes of package.json install nothing. Its first word changes when
+ * what is checked does, so that a tree is looked at again.
+ */
 function fingerprint() {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
-  const hash = createHash('sha256').update(JSON.stringify({ dependencies, devDependencies }));
-  return hash.update(readFileSync(lockFile)).digest('hex');
-}
-
-async function registry() {
-  const { output } = await run('npm', ['config', 'get', 'registry', '--loglevel=error'], 'pipe');
-  return output.trim().split('\n').at(-1) || 'the npm registry';
-}
-
-function lastLines(output) {
-  const lines = output.split('\n').filter((line) => line.trim() && !line.includes('A complete log of this run'));
-  return lines.slice(-3).join(' / ') || 'it said nothing';
-}
-
-/** Runs a program to its end, telling every 15 s that it is still at it. */
-function run(program, argv, output, label) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, argv, { cwd: checkout, stdio: ['ignore', output, output] });
-    const startedMilliseconds = Date.now();
-    const tell = () => console.log(`${label}, ${Math.round((Date.now() - startedMilliseconds) / 1000)} s so far`);
-    const clock = label ? setInterval(tell, 15_000) : undefined;
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (said += text));
-    }
-    child.on('error', (error) => {
-      clearInterval(clock);
-      reject(
-        new Error(`${program} could not be started: ${error.message}. Install Node with npm (https://nodejs.org).`),
-      );
-    });
-    child.on('close', (code) => {
-      clearInterval(clock);
-      resolve({ code: code ?? 1, output: said });
-    });
-  });
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(checkout, 'package.json'), 'utf8'),
+  );
+  const hash = createHash('sha256').update(
+    JSON.stringify(['compared', dependencies, devDependencies, optionalDependencies]),
+  );
+  return hash.update(readFileSync(join(checkout, 'package-lock.json'))).digest('hex');
 }

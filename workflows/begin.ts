@@ -10,16 +10,16 @@ import type { Story } from './story.ts';
 const nothingBefore: Resumption = { kept: [], earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null };
 
 export async function begin(input: CampaignInput, story: Story): Promise<Resumption> {
-  const { campaignId, plan, argv, request, wholeRuns } = input;
-  const start = { campaignId, plan, argv, request };
+  const { campaignId, plan, argv, request, start, wholeRuns } = input;
+  const begun = { campaignId, plan, argv, request, start };
   if (wholeRuns === null) {
-    await recording('Write the plan to campaign.json').recordStart(start);
+    await recording('Write the plan to campaign.json').recordStart(begun);
     return nothingBefore;
   }
   const { runId: execution } = workflowInfo();
   const { startMilliseconds } = story.progress;
   const resumption = await recording('Begin a new session in campaign.json').recordResume({
-    ...start,
+    ...begun,
     wholeRuns,
     execution,
     startMilliseconds,

@@ -22,7 +22,7 @@ import type { SearchedRun } from '../src/search/search.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
-import { failureKind, sentence } from './failure.ts';
+import { failureKind, isRefusal, sentence } from './failure.ts';
 import { takeLease, tellHosts } from './hold-lease.ts';
 import { isolated } from './isolated.ts';
 import { joined, judge } from './judge.ts';
@@ -48,6 +48,8 @@ interface Found {
   hosts: Inventory | null;
   /** Whether the lease has ended the campaign. */
   leaseOver: boolean;
+  /** Whether the worker has taken the campaign on: before that there is nothing of it that could be concluded. */
+  begun: boolean;
 }
 
 /** What is left to measure, on which hosts. */
@@ -66,11 +68,12 @@ interface Left {
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   const story = openStory(input);
   const steer = openSteering(input.plan, story);
-  const found: Found = { inventory: null, versions: {}, hosts: null, leaseOver: false };
+  const found: Found = { inventory: null, versions: {}, hosts: null, leaseOver: false, begun: false };
   let ending: Ending;
   try {
     ending = judge(input.plan, await measureAll(input, story, found, steer));
   } catch (error) {
+    if (!found.begun && isRefusal(error)) throw error;
     const state = isCancellation(error) ? 'cancelled' : 'failed';
     const kind = found.leaseOver && state === 'cancelled' ? 'lease over' : failureKind(error);
     ending = { state, reason: story.progress.failure ?? sentence(error), kind };
@@ -95,6 +98,7 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
 async function measureAll(input: CampaignInput, story: Story, found: Found, steer: Steer): Promise<MeasuredRuns> {
   const { campaignId, plan } = input;
   const { kept, earlierAttempts, ...before } = await story.phase('plan', () => begin(input, story));
+  found.begun = true;
   found.inventory = before.inventory;
   found.versions = before.versions;
   const keptIds = new Set(kept.map(({ runId }) => runId));

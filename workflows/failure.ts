@@ -28,6 +28,11 @@ export function failureType(error: unknown): string | null {
   return cause instanceof ApplicationFailure ? (cause.type ?? null) : null;
 }
 
+/** Whether a worker refused to act for the campaign at all. */
+export function isRefusal(error: unknown): boolean {
+  return ['NotAuthenticated', 'SessionRefused', 'RefusalError'].includes(failureType(error) ?? '');
+}
+
 /** Which of the kinds in `src/failures/kinds.ts` it is. */
 export function failureKind(error: unknown): FailureKind {
   return kindOf({

@@ -15,6 +15,8 @@ export interface CampaignInput {
   argv: string[];
   /** What was asked for, kept so that the campaign can be planned afresh and resumed. */
   request: CampaignRequest;
+  /** A random id that stands for this start of the campaign, and is used once (`src/trust/sessions.ts`). */
+  start: string;
   /** Ids of the runs that earlier sessions left whole on disk, where the campaign is resumed; null where it begins. */
   wholeRuns: string[] | null;
   /**

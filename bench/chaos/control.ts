@@ -6,9 +6,9 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { execa } from 'execa';
-import { dataConverter } from '../../src/control/data-converter.ts';
 import { recordedProcess } from '../../src/control/detached-process.ts';
 import { ownServer } from '../../src/control/own-server.ts';
+import { signingClientOptions } from '../../src/control/signing-client.ts';
 import { controlFolder } from '../../src/control/target.ts';
 import { projectFolder } from '../../src/paths.ts';
 
@@ -51,7 +51,11 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
         await known?.connection.close();
         known = { address: target.address, connection: Connection.lazy(target.connectionOptions) };
       }
-      return new Client({ connection: known.connection, namespace: target.namespace, dataConverter });
+      return new Client({
+        connection: known.connection,
+        namespace: target.namespace,
+        ...(await signingClientOptions()),
+      });
     },
     begin(...argv) {
       appendFileSync(logPath, `$ proofload ${argv.join(' ')}\n`);

@@ -2,6 +2,7 @@
  * Sessions whose lease ends when the bench wants it to: begun as `proofload resume` begins them, with a lease of seconds,
  * which no plan is given, and kept alive by extending it again and again.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { planRequest } from '../../src/cli/request.ts';
 import { requestOf } from '../../src/cli/resumable.ts';
@@ -35,6 +36,7 @@ export async function beginLeased({ campaignId, campaignFolder }: Scene, seconds
       plan: { ...plan, lease: { ...plan.lease, hours: seconds / 3600 } },
       argv: record.argv,
       request,
+      start: randomUUID(),
       wholeRuns: whole.map(({ runId }) => runId),
       searchAttributes: true,
     };

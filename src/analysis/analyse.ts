@@ -33,10 +33,19 @@ export interface CampaignData {
   series?: DrawnSpan[];
   /** What results cost on other profiles; absent where nobody looked. */
   besides?: CostFinding['besides'];
+  /** Sentences on files that are not what they were when the campaign ended; absent where nobody looked. */
+  alterations?: string[];
 }
 
 /** Draws every finding from what a campaign left. A campaign that failed or was cancelled gives those its whole runs allow. */
-export function findingsOf({ record, runs, attempts = [], telemetry, besides = [] }: CampaignData): Findings {
+export function findingsOf({
+  record,
+  runs,
+  attempts = [],
+  telemetry,
+  besides = [],
+  alterations = [],
+}: CampaignData): Findings {
   const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(runs);
   const costs = sharingCosts(measured, record, telemetry);
@@ -88,7 +97,7 @@ export function findingsOf({ record, runs, attempts = [], telemetry, besides = [
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0 ? { baselines } : {}),
-    caveats: caveatsOf(record, { runs, attempts, telemetry }).map(({ sentence }) => sentence),
+    caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }).map(({ sentence }) => sentence),
   };
 }
 

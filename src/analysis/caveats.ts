@@ -24,9 +24,15 @@ const outsideWorthSaying = 0.02;
 
 export function caveatsOf(
   record: CampaignRecord,
-  { runs, attempts, telemetry }: { runs: RunResult[]; attempts: RunResult[]; telemetry: CampaignTelemetry },
+  {
+    runs,
+    attempts,
+    telemetry,
+    alterations = [],
+  }: { runs: RunResult[]; attempts: RunResult[]; telemetry: CampaignTelemetry; alterations?: string[] },
 ): Caveat[] {
   return [
+    ...beside('campaign', [...(record.alterations ?? []), ...alterations]),
     ...beside('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
     ...beside('bounds', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
     ...beside('charts', cachedWrites(telemetry)),

@@ -12,6 +12,8 @@ import type { ResultCost } from './findings.ts';
 export interface ComparableCampaign {
   record: CampaignRecord;
   runs: RunResult[];
+  /** Sentences on files that are not what they were when the campaign ended. */
+  alterations?: string[];
 }
 
 /** The first campaign is the base. One that failed half-way is compared in what of it is whole. */
@@ -19,7 +21,7 @@ export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
   const conditions = conditionsOf(campaigns.map(({ record }) => record));
   return {
     schema: 1,
-    campaigns: campaigns.map(({ record: { id, plan, outcome }, runs }) => ({
+    campaigns: campaigns.map(({ record: { id, plan, outcome }, runs, alterations }) => ({
       id,
       title: plan.title,
       profile: plan.profile,
@@ -30,6 +32,7 @@ export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
         whole: runs.filter(({ state }) => state === 'whole').length,
         void: runs.filter(({ state }) => state === 'void').length,
       },
+      ...(alterations ? { alterations } : {}),
     })),
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),

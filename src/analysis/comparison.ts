@@ -11,6 +11,8 @@ export interface ComparedCampaign {
   /** How it ended; `unfinished` where it is under way or broke off. */
   state: 'done' | 'failed' | 'cancelled' | 'unfinished';
   runs: { planned: number; whole: number; void: number };
+  /** Sentences on files that are not what they were when the campaign ended. */
+  alterations?: string[];
 }
 
 export interface ComparedCondition {

@@ -1,6 +1,7 @@
 /** What becomes of an override whose field stands in a mapping that the campaign file leaves out. Pure. */
 import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
+import { word } from './readable.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 
 /**
@@ -20,13 +21,14 @@ export function isMadeForField(file: unknown, path: string[]): boolean {
 export function whyAbsent(file: unknown, path: string[]): string {
   const step = path.at(-1) ?? '';
   const around = path.slice(0, -1);
-  const inside = around.join('.') || 'the campaign';
+  const inside = word(around.join('.')) || 'the campaign';
   const known = named(schemaAt(around), step);
-  if (known && known.type !== 'object') return `${path.join('.')} is a value or a list, and holds no fields by name`;
+  if (known && known.type !== 'object')
+    return `${word(path.join('.'))} is a value or a list, and holds no fields by name`;
   if (known) {
-    return `${inside} has no "${step}", and one field does not add it; give all of it, as --set '${path.join('.')}={ … }'`;
+    return `${inside} has no "${word(step)}", and one field does not add it; give all of it, as --set '${word(path.join('.'))}={ … }'`;
   }
-  return `${inside} has no "${step}"; ${suggestion(step, namesAround(file, path))}`;
+  return `${inside} has no "${word(step)}"; ${suggestion(step, namesAround(file, path))}`;
 }
 
 /** The names that may stand beside the last one of a path: those that are known, or that the file has given itself. */

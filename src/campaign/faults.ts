@@ -1,8 +1,10 @@
 /** Faults of a campaign with their places: each becomes `file:line:column: field: sentence`. */
 import type { Overridden } from './overrides.ts';
+import { word } from './readable.ts';
 import type { FieldPath, ParsedText } from './source.ts';
 
 export class Faults {
+  readonly #said = new Set<string>();
   readonly #found: { place: string; sentence: string; order: [number, number] }[] = [];
   readonly #source: ParsedText;
   readonly #overridden: Overridden;
@@ -14,10 +16,11 @@ export class Faults {
 
   add(path: FieldPath, sentence: string): void {
     const override = this.#overridden.overrideAt(path);
-    const place = override === null ? this.#source.locate(path) : `--set ${override}`;
-    const field = path.join('.');
+    const place = override === null ? this.#source.locate(path) : `--set ${word(override)}`;
+    const field = path.map((step) => word(String(step))).join('.');
     const text = override === null && field !== '' ? `${field}: ${sentence}` : sentence;
-    if (this.#found.some((one) => one.place === place && one.sentence === text)) return;
+    if (this.#said.has(`${place}: ${text}`)) return;
+    this.#said.add(`${place}: ${text}`);
     const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
     this.#found.push({ place, sentence: text, order: override === null ? [Number(line), Number(column)] : [0, 0] });
   }

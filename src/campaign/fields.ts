@@ -1,47 +1,70 @@
-/** The kinds of value a campaign file holds, each with the one sentence that refuses anything else. */
+/** The kinds of value a campaign file or stack file holds, each with the one sentence that refuses anything else. */
 import { z } from 'zod';
+import { nameSchema } from './identifiers.ts';
+import { longestText } from './limits.ts';
+import { hasUnseen, quoted } from './readable.ts';
 
-/** A value as the reader of a fault will recognise it: `"50M"`, `0`, `a list`. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'a mapping';
-  return JSON.stringify(value);
+interface Issue {
+  input?: unknown;
 }
 
 function refuse(wanted: string) {
-  return (issue: { input?: unknown }): string =>
-    issue.input === undefined ? `is missing: it must be ${wanted}` : `must be ${wanted}, not ${shown(issue.input)}`;
+  return ({ input }: Issue): string =>
+    input === undefined ? `is missing: it must be ${wanted}` : `must be ${wanted}, not ${quoted(input)}`;
 }
 
+/** The sentence for a number: of one that is out of its bounds it says them. */
+function refuseNumber(wanted: string, of: string, { least, most }: Bounds) {
+  return (issue: Issue): string => {
+    const { input } = issue;
+    if (typeof input !== 'number' || Number.isNaN(input)) return refuse(wanted)(issue);
+    if (input > most) return `must be ${most} ${of} at the most, not ${quoted(input)}`;
+    if (least !== undefined && input > 0 && input < least)
+      return `must be ${least} ${of} at least, not ${quoted(input)}`;
+    return refuse(wanted)(issue);
+  };
+}
+
+/** Bounds of a number, both allowed themselves. */
+interface Bounds {
+  least?: number;
+  most: number;
+}
+
+const boundsOf = (bounds: number | Bounds): Bounds => (typeof bounds === 'number' ? { most: bounds } : bounds);
+
 /** A whole number above zero, of what `unit` names. */
-export function count(unit: string, example: number) {
-  const error = refuse(`a whole number of ${unit} above zero, such as ${example}`);
-  return z.int({ error }).positive({ error });
+export function count(unit: string, example: number, bounds: number | Bounds) {
+  const { least = 1, most } = boundsOf(bounds);
+  const error = refuseNumber(`a whole number of ${unit} above zero, such as ${example}`, unit, { least, most });
+  return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
 /** A whole number of zero or more, of what `unit` names. */
-export function countOrZero(unit: string, example: number) {
-  const error = refuse(`a whole number of ${unit}, zero or more, such as ${example}`);
-  return z.int({ error }).nonnegative({ error });
+export function countOrZero(unit: string, example: number, most: number) {
+  const error = refuseNumber(`a whole number of ${unit}, zero or more, such as ${example}`, unit, { most });
+  return z.int({ error }).nonnegative({ error }).max(most, { error });
 }
 
 /** A number above zero, whole or not. */
-export function amount(unit: string, example: number) {
-  const error = refuse(`a number of ${unit} above zero, such as ${example}`);
-  return z.number({ error }).positive({ error });
+export function amount(unit: string, example: number, bounds: number | Bounds) {
+  const { least, most } = boundsOf(bounds);
+  const error = refuseNumber(`a number of ${unit} above zero, such as ${example}`, unit, boundsOf(bounds));
+  const number = z.number({ error }).max(most, { error });
+  return least === undefined ? number.positive({ error }) : number.min(least, { error });
 }
 
 /** A number of zero or more, whole or not. */
-export function amountOrZero(unit: string, example: number) {
-  const error = refuse(`a number of ${unit}, zero or more, such as ${example}`);
-  return z.number({ error }).nonnegative({ error });
+export function amountOrZero(unit: string, example: number, most: number) {
+  const error = refuseNumber(`a number of ${unit}, zero or more, such as ${example}`, unit, { most });
+  return z.number({ error }).nonnegative({ error }).max(most, { error });
 }
 
 /** An offered load; null offers as much as the tool can. A rate of zero would offer nothing and is refused. */
-export function rate(unit: string, example: number) {
-  const error = refuse(`a whole number of ${unit} above zero, such as ${example}, or null for as much as the tool can`);
-  return z.int({ error }).positive({ error }).nullable();
+export function rate(unit: string, example: number, most: number) {
+  const wanted = `a whole number of ${unit} above zero, such as ${example}, or null for as much as the tool can`;
+  const error = refuseNumber(wanted, unit, { most });
+  return z.int({ error }).positive({ error }).max(most, { error }).nullable();
 }
 
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
@@ -52,15 +75,35 @@ export function flag() {
   return z.boolean({ error: refuse('true or false') });
 }
 
-export function text(what: string) {
-  const error = refuse(what);
-  return z.string({ error }).min(1, { error });
+/** Text on one line that a reader sees whole: it comes to stand in messages, pages and command lines. */
+export function text(what: string, longest: number = longestText) {
+  const error = (issue: Issue): string => {
+    const { input } = issue;
+    if (typeof input !== 'string' || input === '') return refuse(what)(issue);
+    if (input.length > longest) return `must be ${longest} characters at the most, not ${input.length}`;
+    return `must be ${what} on one line, without characters that are not seen, not ${quoted(input)}`;
+  };
+  return z
+    .string({ error })
+    .min(1, { error })
+    .max(longest, { error })
+    .refine((given) => !hasUnseen(given), { error });
 }
 
 /** A name that can stand in file names, topics and workflow ids. */
 export function name() {
-  const error = refuse('a name: a small letter, then small letters, digits and hyphens');
-  return z.string({ error }).regex(/^[a-z][a-z0-9-]*$/, { error });
+  return nameSchema;
+}
+
+/** A list of at most so many, of what `what` names. */
+export function list<Item extends z.ZodType>(what: string, item: Item, most: number) {
+  return z
+    .array(item, { error: refuse(`a list of ${what}`) })
+    .max(most, { error: ({ input }: Issue) => `must hold ${most} ${what} at the most, not ${sizeOf(input)}` });
+}
+
+function sizeOf(given: unknown): number {
+  return typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
 }
 
 /**
@@ -75,7 +118,17 @@ export function mapping<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** A mapping from names to values of one kind. */
-export function byName<Name extends z.ZodString, Value extends z.ZodType>(what: string, name: Name, value: Value) {
-  return z.record(name, value, { error: refuse(`a mapping of ${what}`) });
+/** A mapping from names to values of one kind, at most so many. */
+export function byName<Name extends z.ZodString, Value extends z.ZodType>(
+  what: string,
+  name: Name,
+  value: Value,
+  most: number,
+) {
+  return z
+    .record(name, value, { error: refuse(`a mapping of ${what}`) })
+    .refine((given) => Object.keys(given).length <= most, {
+      error: ({ input }: Issue) => `must hold ${most} entries at the most, not ${sizeOf(input)}`,
+    })
+    .meta({ maxProperties: most });
 }

@@ -15,13 +15,23 @@ export interface JsonSchema {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
+  maxLength?: number;
+  maxItems?: number;
+  maxProperties?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: false | JsonSchema;
 }
 
+let made: JsonSchema | null = null;
+
 /** The schema of the campaign file, by which editors complete and check it. */
 export function campaignJsonSchema(): JsonSchema {
+  made ??= makeSchema();
+  return made;
+}
+
+function makeSchema(): JsonSchema {
   const schema = z.toJSONSchema(campaignSchema, {
     io: 'input',
     override: ({ jsonSchema }) => {

@@ -3,6 +3,7 @@ import { topicName } from '../workloads/topic-name.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
 import type { LoadPlan } from './plan.ts';
+import { quoted } from './readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { needsLength } from './rules.ts';
 
@@ -99,7 +100,8 @@ function whyUnread(reads: string, run: NamedRun, all: NamedRun[], done: NamedRun
   const named = all.filter((other) => other.id === reads || other.name === reads);
   const possible = [...new Set([...done, run].filter(writes).map((other) => other.name))];
   const advice = possible.length === 0 ? 'put a run with one before this one' : suggestion(reads, possible);
-  if (named.length === 0) return `there is no run "${reads}" at this size; ${advice}`;
-  if (!named.some(writes)) return `the run "${reads}" has no kafka-producer, so there is nothing to read; ${advice}`;
-  return `the run "${reads}" comes later, so there is nothing to read yet; put it before this one`;
+  if (named.length === 0) return `there is no run ${quoted(reads)} at this size; ${advice}`;
+  if (!named.some(writes))
+    return `the run ${quoted(reads)} has no kafka-producer, so there is nothing to read; ${advice}`;
+  return `the run ${quoted(reads)} comes later, so there is nothing to read yet; put it before this one`;
 }

@@ -2,8 +2,14 @@
 import type { z } from 'zod';
 import type { WorkloadName } from '../workloads/names.ts';
 import { amount, amountOrZero, choice, count, countOrZero, mapping, rate, text } from './fields.ts';
+import { longestRunId } from './identifiers.ts';
+import { largestInt, mostLoadSeconds } from './limits.ts';
 
-const plannedSeconds = amount('seconds', 20)
+/** Many more than any network carries. */
+const mostRecords = 1e12;
+const mostPerSecond = 1e9;
+
+const plannedSeconds = amount('seconds', 20, mostLoadSeconds)
   .optional()
   .describe(
     'How long the load is expected to last in seconds, without start-up; the time limit of the run follows from it.',
@@ -12,11 +18,11 @@ const plannedSeconds = amount('seconds', 20)
 /** Parameters of the load tools, complete. A file may give some in `runs` and the rest in `sizes`. */
 export const workloadParameters = {
   'kafka-producer': mapping({
-    records: count('records', 50_000_000).describe('Records to write.'),
-    recordBytes: count('bytes', 100).describe('Size of a record in bytes.'),
-    partitions: count('partitions', 6).describe('Partitions of the topic, which is made fresh for the run.'),
-    replicationFactor: count('copies', 3).describe('Copies of each partition; at most the number of brokers.'),
-    offeredRecordsPerSecond: rate('records a second', 100_000).describe(
+    records: count('records', 50_000_000, mostRecords).describe('Records to write.'),
+    recordBytes: count('bytes', 100, 10_000_000).describe('Size of a record in bytes.'),
+    partitions: count('partitions', 6, 10_000).describe('Partitions of the topic, which is made fresh for the run.'),
+    replicationFactor: count('copies', 3, 100).describe('Copies of each partition; at most the number of brokers.'),
+    offeredRecordsPerSecond: rate('records a second', 100_000, mostPerSecond).describe(
       'Offered load in records a second; null offers as much as the tool can. It names the level.',
     ),
     acks: choice(['all', '1', '0']).describe(
@@ -27,7 +33,7 @@ export const workloadParameters = {
     ),
   }),
   'kafka-consumer': mapping({
-    reads: text('the name of the run whose producer wrote the topic').describe(
+    reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
       'The run whose producer writes what is read: a run before this one (its last level, or one level by its full id), or this run itself.',
     ),
     plannedSeconds: plannedSeconds.describe(
@@ -35,17 +41,19 @@ export const workloadParameters = {
     ),
   }),
   'spark-perf': mapping({
-    scaleFactor: amount('times the base size', 0.1).describe(
+    scaleFactor: amount('times the base size', 0.1, { least: 0.001, most: 1000 }).describe(
       'Scales partitions, reduce tasks, records, unique keys and unique values. It names the level.',
     ),
-    partitionsAtFactorOne: count('partitions', 400).describe('Partitions, and so tasks a stage, at scale factor 1.'),
-    recordsAtFactorOne: count('records', 200_000_000).describe('Records at scale factor 1.'),
-    uniqueKeysAtFactorOne: count('keys', 20_000).describe('Unique keys at scale factor 1.'),
-    uniqueValuesAtFactorOne: count('values', 1_000_000).describe('Unique values at scale factor 1.'),
-    trials: count('trials', 10).describe('Trials of each of the eight tests.'),
-    ignoredTrials: countOrZero('trials', 2).describe('Trials at the start of each test that do not count.'),
-    secondsBetweenTrials: amountOrZero('seconds', 3).describe('Pause between two trials in seconds.'),
-    stuckSeconds: amount('seconds', 1800)
+    partitionsAtFactorOne: count('partitions', 400, 100_000).describe(
+      'Partitions, and so tasks a stage, at scale factor 1.',
+    ),
+    recordsAtFactorOne: count('records', 200_000_000, mostRecords).describe('Records at scale factor 1.'),
+    uniqueKeysAtFactorOne: count('keys', 20_000, largestInt).describe('Unique keys at scale factor 1.'),
+    uniqueValuesAtFactorOne: count('values', 1_000_000, largestInt).describe('Unique values at scale factor 1.'),
+    trials: count('trials', 10, 1000).describe('Trials of each of the eight tests.'),
+    ignoredTrials: countOrZero('trials', 2, 1000).describe('Trials at the start of each test that do not count.'),
+    secondsBetweenTrials: amountOrZero('seconds', 3, 3600).describe('Pause between two trials in seconds.'),
+    stuckSeconds: amount('seconds', 1800, 86_400)
       .optional()
       .describe(
         'A stage in which no task finishes for this many seconds is stopped, and its scale factor reported as saturated; 1800 where it is left out.',
@@ -53,13 +61,15 @@ export const workloadParameters = {
     plannedSeconds,
   }),
   'cassandra-stress': mapping({
-    threads: count('threads', 64).describe('Client threads. They name the level.'),
-    durationSeconds: count('seconds', 2700).describe('Length of the load in seconds.'),
-    keys: count('keys', 1_000_000).describe('Keys are uniform in 1 to this number; all of them are written first.'),
-    writeShare: count('parts', 1).describe('Writes for each `readShare` reads.'),
-    readShare: count('parts', 3).describe('Reads for each `writeShare` writes.'),
-    replicationFactor: count('copies', 3).describe('Copies of each row; at most the number of Cassandra nodes.'),
-    offeredOperationsPerSecond: rate('operations a second', 5000)
+    threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
+    durationSeconds: count('seconds', 2700, mostLoadSeconds).describe('Length of the load in seconds.'),
+    keys: count('keys', 1_000_000, 1e10).describe(
+      'Keys are uniform in 1 to this number; all of them are written first.',
+    ),
+    writeShare: count('parts', 1, 1000).describe('Writes for each `readShare` reads.'),
+    readShare: count('parts', 3, 1000).describe('Reads for each `writeShare` writes.'),
+    replicationFactor: count('copies', 3, 100).describe('Copies of each row; at most the number of Cassandra nodes.'),
+    offeredOperationsPerSecond: rate('operations a second', 5000, mostPerSecond)
       .optional()
       .describe(
         'Offered load in operations a second on an open-loop schedule; null or left out, each thread sends its next operation when the last one is answered.',

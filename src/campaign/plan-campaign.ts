@@ -9,9 +9,11 @@ import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from './plan.ts';
 import { planHosts } from './planned-hosts.ts';
+import { word } from './readable.ts';
 import { RefusalError } from './refusal.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces, checkRuns } from './rules.ts';
+import { checkAmount, checkDuration } from './run-bounds.ts';
 import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
@@ -39,10 +41,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const overridden = applyOverrides(parsed.value, request.sets, size);
   const faults = new Faults(parsed, overridden);
   const shape = checkShape(overridden.value, faults);
-  const sizes = sizeNames.filter((name) => fieldAt(overridden.value, ['sizes', name]) !== undefined);
+  const given = fieldAt(overridden.value, ['sizes']);
+  const sizes = sizeNames.filter((name) => fieldAt(given, [name]) !== undefined);
+  if (typeof given === 'object' && given !== null && !Array.isArray(given) && sizes.length === 0) {
+    faults.add(['sizes'], `must hold at least one size: ${sizeNames.join(', ')}`);
+  }
   const outside = [...overridden.faults];
   if (sizes.length > 0 && !isSize(size, sizes))
-    outside.push(`--size ${size}: unknown size; ${suggestion(size, sizes)}`);
+    outside.push(`--size ${word(size)}: unknown size; ${suggestion(size, sizes)}`);
   const { campaign } = shape;
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
@@ -53,11 +59,14 @@ export function planCampaign(request: PlanRequest): Plan {
   const { trials = 1, sharing: asked } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: asked?.trials ?? 0 };
   const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? orderSeed(ordered) };
-  const runs = planRuns(resolved, { trials, sharing, path: ['sizes', size, 'sharing'] }, faults);
+  const repetition = { trials, sharing, path: ['sizes', size, 'sharing'] };
+  const runs = checkAmount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
   refuseAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, topology, runs, faults);
   refuseAny(faults.sentences());
   const phases = planPhases(runs, profile);
+  const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
+  checkDuration(plannedSeconds, size, faults);
   const { lease, faults: tooMuch } = planLease({
     asked: campaign.lease,
     limits: request.limits ?? {},
@@ -67,7 +76,6 @@ export function planCampaign(request: PlanRequest): Plan {
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());
   const { spark } = topology;
-  const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
   const likelySeconds = phases.reduce((sum, phase) => sum + likelySecondsOf(phase), 0);
   const searches = resolved.flatMap(({ search }) => search ?? []);
   return {

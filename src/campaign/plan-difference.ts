@@ -2,7 +2,7 @@
 import type { Plan } from './plan.ts';
 
 /** More lines than this help nobody: the rest is counted. */
-const linesShown = 20;
+const linesShown = 15;
 
 /** A line for each field, run, host or service in which the plans differ; none where they are the same. */
 export function planDifference(before: Plan, after: Plan): string[] {

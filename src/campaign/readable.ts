@@ -6,6 +6,11 @@ const longestValue = 80;
 /** Controls, what turns, joins or separates text without being seen, spaces other than the plain one, and halves of characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 
+/** Whether the text holds a character that a message would escape. */
+export function hasUnseen(text: string): boolean {
+  return text.search(unseen) >= 0;
+}
+
 function escaped(character: string): string {
   if (character === '\n') return String.raw`\n`;
   if (character === '\r') return String.raw`\r`;
@@ -44,8 +49,10 @@ export function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return value instanceof Uint8Array ? 'binary data' : 'a mapping';
   if (typeof value === 'string') return readable(JSON.stringify(shortened(value, longestValue)), 2 * longestValue);
-  if (typeof value === 'symbol' || typeof value === 'function') return `a ${typeof value}`;
-  return String(value);
+  if (Object.is(value, -0)) return '-0';
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || value === null
+    ? String(value)
+    : `a ${typeof value}`;
 }
 
 /** A word from outside inside a sentence, such as the name of a key. */

@@ -1,5 +1,18 @@
 /** The reference of the campaign file, made from its schema. Pure. */
+import { longestName } from './identifiers.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
+import {
+  mostCharacters,
+  mostEntries,
+  mostNesting,
+  mostPlannedSeconds,
+  mostRuns,
+  mostSetCharacters,
+  mostSets,
+  mostValues,
+} from './limits.ts';
+
+const figures = new Intl.NumberFormat('en-US');
 
 const introduction = `# The campaign file
 
@@ -27,6 +40,17 @@ A load takes each of its parameters from the first of these places that gives it
 
 Keys that are not known are refused everywhere, and so are values of another type or unit: units stand in the names, and
 numbers are written without them.
+
+## Limits
+
+Numbers, texts, lists and mappings have the largest values that the tables below name. Besides, a campaign file has at most
+${figures.format(mostCharacters)} characters of UTF-8, ${figures.format(mostValues)} values with what its aliases repeat, ${figures.format(mostEntries)} entries in one mapping or
+list, and ${mostNesting} mappings and lists inside each other; \`--set\` may be given ${mostSets} times, with ${figures.format(mostSetCharacters)} characters each. A size
+comes to ${figures.format(mostRuns)} runs at the most, each trial and each run of a search counted, and to ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and
+loads are small letters, digits and hyphens, at most ${longestName}, a letter first.
+
+A file is plain YAML 1.2: one document, no tags, no directives, keys that are text. Aliases repeat what an anchor marks; merge
+keys (\`<<\`) belong to YAML 1.1 and are unknown keys here.
 
 ## Order and names of runs
 
@@ -73,24 +97,36 @@ function literal(schema: JsonSchema | undefined): string {
   return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
 }
 
+function boundsInWords({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+  const most = maximum === undefined ? null : figures.format(maximum);
+  if (exclusiveMinimum === 0 || (minimum === undefined && most === null)) {
+    return `${exclusiveMinimum === 0 ? ' above zero' : ''}${most === null ? '' : `, at most ${most}`}`;
+  }
+  if (minimum === undefined) return `, at most ${most}`;
+  return most === null ? `, at least ${figures.format(minimum)}` : `, ${figures.format(minimum)} to ${most}`;
+}
+
+function upTo(most: number | undefined, of: string): string {
+  return most === undefined ? '' : `, at most ${figures.format(most)} ${of}`;
+}
+
 /** What a field takes, in words. */
 function takes(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${literal(schema)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
   if (schema.anyOf) return schema.anyOf.map(takes).join(', or ');
   if (schema.oneOf) return 'a load';
-  const least = schema.exclusiveMinimum === 0 ? ' above zero' : schema.minimum === 0 ? ', zero or more' : '';
   switch (schema.type) {
     case 'integer':
-      return `a whole number${least}`;
+      return `a whole number${boundsInWords(schema)}`;
     case 'number':
-      return `a number${least}`;
+      return `a number${boundsInWords(schema)}`;
     case 'string':
-      return schema.pattern === undefined ? 'text' : 'a name';
+      return `${schema.pattern === undefined ? 'text' : 'a name'}${upTo(schema.maxLength, 'characters')}`;
     case 'array':
-      return 'a list';
+      return `a list${upTo(schema.maxItems, 'entries')}`;
     case 'object':
-      return 'a mapping';
+      return `a mapping${upTo(schema.maxProperties, 'entries')}`;
     default:
       return schema.type ?? 'anything';
   }

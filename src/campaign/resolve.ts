@@ -68,19 +68,19 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
   return Object.entries(campaign.runs)
     .filter(([name]) => !size.skip.includes(name))
     .flatMap(([name, run]) => {
-      const search = size.search[name];
+      const search = own(size.search, name);
       const searchPath = ['sizes', sizeName, 'search', name];
       if (search) checkSearch(run, search, searchPath, faults);
       if (search && run.warmUp) faults.add(searchPath, `${name} only warms up, so nothing can be found by it`);
-      if (search && size.runs[name])
+      if (search && own(size.runs, name))
         faults.add(searchPath, `${name} has a list of levels under runs as well; keep one`);
       // What is wrong with a search was told, and that its load lacks what the search gives it follows from that.
-      const isSearched = search !== undefined || (!size.runs[name] && shape.dropped(searchPath));
-      const levels: (Level | null)[] = isSearched ? [highestLevel(run, search)] : (size.runs[name] ?? [null]);
+      const isSearched = search !== undefined || (!own(size.runs, name) && shape.dropped(searchPath));
+      const levels: (Level | null)[] = isSearched ? [highestLevel(run, search)] : (own(size.runs, name) ?? [null]);
       return levels.map((level, index) => {
         const levelPath = isSearched ? searchPath : ['sizes', sizeName, 'runs', name, index];
         for (const id of Object.keys(level ?? {})) {
-          if (id in run.loads || shape.dropped(['runs', name, 'loads', id])) continue;
+          if (Object.hasOwn(run.loads, id) || shape.dropped(['runs', name, 'loads', id])) continue;
           faults.add([...levelPath, id], `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
         }
         const resolved = Object.entries(run.loads).map(([id, load]) => {
@@ -89,7 +89,11 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
             { path: ['runs', name, 'loads', id], given },
             { path: ['sizes', sizeName, 'parameters', workload], given: size.parameters[workload] ?? {} },
           ];
-          if (level) layers.unshift({ path: id in level ? [...levelPath, id] : levelPath, given: level[id] ?? {} });
+          if (level)
+            layers.unshift({
+              path: Object.hasOwn(level, id) ? [...levelPath, id] : levelPath,
+              given: own(level, id) ?? {},
+            });
           return resolveLoad(id, load, layers, shape, faults);
         });
         return {
@@ -104,6 +108,11 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
         };
       });
     });
+}
+
+/** The value under a key that was given, and not of one that every object has. */
+function own<Value>(values: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** What a search gives the loads of its run, at the highest level that it may try. */
@@ -129,7 +138,7 @@ function resolveLoad(
 ): { declared: PartialLoad; complete: ResolvedLoad | null } {
   const own = layers[0]?.path ?? [];
   const pathOf = (parameter?: string): FieldPath => {
-    const layer = layers.find(({ given }) => parameter !== undefined && parameter in given);
+    const layer = layers.find(({ given }) => parameter !== undefined && Object.hasOwn(given, parameter));
     return layer && parameter !== undefined ? [...layer.path, parameter] : own;
   };
   const merged = Object.assign({}, ...layers.toReversed().map(({ given }) => given));

@@ -3,6 +3,7 @@ import type { Role } from '../hosts/inventory.ts';
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import type { Faults } from './faults.ts';
+import { quoted } from './readable.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';
 import type { Shape } from './shape.ts';
@@ -18,7 +19,7 @@ export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, 
       if (!hostNames.includes(load.host)) {
         faults.add(
           [...path, 'host'],
-          `profile ${profile.name} has no host "${load.host}"; ${suggestion(load.host, hostNames)}`,
+          `profile ${profile.name} has no host ${quoted(load.host)}; ${suggestion(load.host, hostNames)}`,
         );
       }
       const system = systemOf(load.workload);

@@ -8,6 +8,7 @@ import type { RunGroup, RunPlan, SharingPlan } from './plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from './source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
+import { checkDistinct, type Unrolled } from './run-bounds.ts';
 import { groupOf } from './systems-of.ts';
 
 /** How often runs are done, and whether alone and together are interleaved. */
@@ -24,7 +25,7 @@ export interface Repetition {
  */
 export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): RunPlan[] {
   const named = nameRuns(resolved, faults);
-  const plans: RunPlan[] = [];
+  const unrolled: Unrolled[] = [];
   const done: NamedRun[] = [];
   for (const { run, trial, comparedIn } of inOrder(named, repetition, faults)) {
     // A comparison may have more trials than what was written for it to read.
@@ -39,11 +40,12 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
     const [only] = sound;
     if (run.search && only) {
       if (isSearchable(only.workload, run.search.over)) {
-        plans.push(...searchSlots(run.search, { group, title: run.title }, only));
+        const slots = searchSlots(run.search, { group, title: run.title }, only);
+        unrolled.push(...slots.map((plan) => ({ of: run, plan })));
       }
       continue;
     }
-    plans.push({
+    const plan: RunPlan = {
       id: ofTrial(run.id),
       group,
       title: run.title,
@@ -55,9 +57,11 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
-    });
+    };
+    unrolled.push({ of: run, plan });
   }
-  return plans;
+  checkDistinct(unrolled, faults);
+  return unrolled.map(({ plan }) => plan);
 }
 
 function idOfTrial(id: string, trial: number): string {

@@ -2,12 +2,17 @@
 import { z } from 'zod';
 import { suggestion } from './closest.ts';
 import { fieldAt } from './field-at.ts';
-import { amount, byName, choice, count, countOrZero, flag, mapping, name, text } from './fields.ts';
+import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, text } from './fields.ts';
+import { longestHostName } from './identifiers.ts';
+import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from './limits.ts';
+import { quoted } from './readable.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
 
-const host = text('the name of a host').describe('Host on which the load tool runs, as the profile names it.');
+const host = text('the name of a host', longestHostName).describe(
+  'Host on which the load tool runs, as the profile names it.',
+);
 const producer = workloadParameters['kafka-producer'].partial().shape;
 const consumer = workloadParameters['kafka-consumer'].partial().shape;
 const spark = workloadParameters['spark-perf'].partial().shape;
@@ -15,7 +20,7 @@ const cassandra = workloadParameters['cassandra-stress'].partial().shape;
 
 function unknownWorkload(given: unknown): string {
   if (typeof given !== 'string') return `must be a mapping with a workload, one of ${workloadNames.join(', ')}`;
-  return `unknown workload "${given}"; ${suggestion(given, workloadNames)}`;
+  return `unknown workload ${quoted(given)}; ${suggestion(given, workloadNames)}`;
 }
 
 const load = z.discriminatedUnion(
@@ -34,17 +39,20 @@ const levelParameters = mapping({ ...producer, ...consumer, ...spark, ...cassand
   'Parameters of one load at one level. They go before those of the run, and those before the ones of the size.',
 );
 
-const level = byName('loads with their parameters', z.string(), levelParameters).describe(
+const level = byName('loads with their parameters', z.string(), levelParameters, mostLoads).describe(
   'One level: parameters for the loads of the run, by their ids.',
 );
 
+/** Seeds are used as 32 bits. */
+const largestSeed = 2 ** 32 - 1;
+
 const size = mapping({
-  trials: count('trials', 1).default(1).describe('How often every run is done.'),
+  trials: count('trials', 1, mostRuns).default(1).describe('How often every run is done.'),
   sharing: mapping({
-    trials: count('trials', 4)
+    trials: count('trials', 4, mostRuns)
       .default(4)
       .describe('How often each is done, together and alone; below 4 no interval can be given.'),
-    seed: countOrZero('seed', 17)
+    seed: countOrZero('seed', 17, largestSeed)
       .optional()
       .describe(
         'From which the order is drawn. Without it that follows from the name of the campaign, the profile, the size and `trials`: what `proofload plan` shows is what runs. Another seed gives another order.',
@@ -54,8 +62,7 @@ const size = mapping({
     .describe(
       'Has every run of several systems compared with each of its systems alone under the same load, in blocks of random order. It takes the place of `trials` for these runs.',
     ),
-  skip: z
-    .array(text('the name of a run'), { error: 'must be a list of the names of runs' })
+  skip: list('names of runs', text('the name of a run'), mostNamedRuns)
     .default([])
     .describe('Runs that are left out at this size.'),
   parameters: mapping({
@@ -69,11 +76,12 @@ const size = mapping({
   runs: byName(
     'runs with their levels',
     z.string(),
-    z
-      .array(level, { error: 'must be a list of levels' })
-      .min(1, { error: 'must hold at least one level; name the run under skip to leave it out' }),
+    list('levels', level, mostLevels).min(1, {
+      error: 'must hold at least one level; name the run under skip to leave it out',
+    }),
+    mostNamedRuns,
   ).describe('The levels of each run, in order. A run that is not named is done once, with its own parameters.'),
-  search: byName('runs with what is searched for', z.string(), searchSchema)
+  search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
     .default({})
     .describe('Runs whose level is searched for, instead of a list of levels: the most that the system bears.'),
 });
@@ -90,7 +98,7 @@ const run = mapping({
     .describe(
       'Whether it only warms its systems up: its levels are run once, before other runs of the same systems, are kept, and count for nothing.',
     ),
-  loads: byName('loads', name(), load)
+  loads: byName('loads', name(), load, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
@@ -105,7 +113,7 @@ const systems = mapping({
     .optional()
     .describe('Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.'),
   cassandra: mapping({
-    tokens: count('tokens', 256).default(256).describe('Tokens of each node of the ring.'),
+    tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.'),
     settings: systemSettings('cassandra', '`cassandra.yaml`'),
   })
     .optional()
@@ -116,15 +124,15 @@ const systems = mapping({
 });
 
 const lease = mapping({
-  hours: amount('hours', 6)
+  hours: amount('hours', 6, mostLeaseHours)
     .optional()
     .describe(
       'How long the campaign may hold its hardware. Without it: as long as its phases may take by their own limits, and as its money lasts.',
     ),
-  dollars: amount('dollars', 40)
+  dollars: amount('dollars', 40, mostLeaseDollars)
     .optional()
     .describe('What the hardware may cost at the most. Required on a profile with prices.'),
-  graceMinutes: amount('minutes', 30)
+  graceMinutes: amount('minutes', 30, { least: 1, most: 1440 })
     .default(30)
     .describe(
       'How long the campaign may take to its end after the deadline, and how long its hosts go on when nothing renews their lease.',
@@ -137,7 +145,7 @@ export const campaignSchema = mapping({
   name: name().describe('Name of the campaign; its results are filed under it.'),
   title: text('a title for people').describe('Heading of the report.'),
   systems: systems.describe('The systems under load. Each stays up for the whole campaign.'),
-  runs: byName('runs', name(), run)
+  runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
     .describe('The runs, in order. Those of one system alone go before those of several together.'),
   sizes: mapping({

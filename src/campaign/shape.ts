@@ -9,14 +9,16 @@ import type { FieldPath } from './source.ts';
 /** The sound part of a campaign, or null where nothing is left; `dropped` tells what is missing from it by its own fault. */
 export interface Shape {
   campaign: Campaign | null;
+  /** Whether nothing of it is missing. */
+  isWhole: boolean;
   dropped(path: FieldPath): boolean;
 }
 
 export function checkShape(value: unknown, faults: Faults): Shape {
   const rest: unknown = structuredClone(value);
-  const dropped: FieldPath[] = [];
+  const dropped = new Set<string>();
   const isDropped = (path: FieldPath): boolean =>
-    dropped.some((gone) => gone.length <= path.length && gone.every((step, index) => step === path[index]));
+    path.some((_, index) => dropped.has(JSON.stringify(path.slice(0, index + 1))));
 
   let parsed = campaignSchema.safeParse(rest);
   for (const issue of parsed.error?.issues ?? []) {
@@ -28,13 +30,13 @@ export function checkShape(value: unknown, faults: Faults): Shape {
       const paths = toFaults(issue).map((fault) => fault.path);
       for (const path of paths) {
         const gone = standIn(rest, path) ? path : remove(rest, path);
-        if (gone.length === 0) return { campaign: null, dropped: () => true };
-        dropped.push(gone);
+        if (gone.length === 0) return { campaign: null, isWhole: false, dropped: () => true };
+        dropped.add(JSON.stringify(gone));
       }
     }
     parsed = campaignSchema.safeParse(rest);
   }
-  return { campaign: parsed.data, dropped: isDropped };
+  return { campaign: parsed.data, isWhole: dropped.size === 0, dropped: isDropped };
 }
 
 function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string }[] {

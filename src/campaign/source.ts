@@ -1,5 +1,6 @@
 /** The text of a campaign file and where in it things stand. */
-import { isAlias, isMap, isNode, isPair, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isAlias, isMap, isNode, isPair, isScalar, isSeq, type Document } from 'yaml';
+import { readYaml } from './yaml-text.ts';
 
 /** A campaign file as read, not judged yet. */
 export interface CampaignText {
@@ -17,37 +18,15 @@ export interface ParsedText {
   locate(path: FieldPath): string;
 }
 
-/** Parses YAML. Gives the faults instead where it is none. */
+/** Parses YAML. Gives the faults instead where it is none, or more than a campaign file may be. */
 export function parseCampaignText(source: CampaignText): ParsedText | { faults: string[] } {
-  const lines = new LineCounter();
-  const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false });
+  const read = readYaml(source.text);
   const place = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `${source.file}:${Math.max(line, 1)}:${Math.max(col, 1)}`;
+    const { line, column } = read.locate(offset);
+    return `${source.file}:${line}:${column}`;
   };
-  if (document.errors.length > 0) {
-    return { faults: document.errors.map((error) => `${place(error.pos[0])}: not YAML: ${error.message}`) };
-  }
-  let value: unknown;
-  try {
-    value = unshared(document.toJS(), []);
-  } catch (error) {
-    return {
-      faults: [
-        `${source.file}:1:1: not YAML that can be read: ${error instanceof Error ? error.message : String(error)}`,
-      ],
-    };
-  }
-  return { value, locate: (path) => place(offsetOf(document, path)) };
-}
-
-/** A copy in which what an alias repeats stands on its own, so that a change to one of them leaves the others. */
-function unshared(value: unknown, around: unknown[]): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (around.includes(value)) throw new Error('an alias must not stand inside what it repeats');
-  const inside = [...around, value];
-  if (Array.isArray(value)) return value.map((item) => unshared(item, inside));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unshared(inner, inside)]));
+  if ('faults' in read) return { faults: read.faults.map(({ offset, sentence }) => `${place(offset)}: ${sentence}`) };
+  return { value: read.value, locate: (path) => place(offsetOf(read.document, path)) };
 }
 
 function offsetOf(document: Document.Parsed, path: FieldPath): number {

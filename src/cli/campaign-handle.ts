@@ -1,6 +1,7 @@
 /** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
+import { withSignedHeartbeats } from '../control/signed-heartbeats.ts';
 import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../progress/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from '../progress/progress.ts';
 
@@ -47,7 +48,7 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
     state: description.status.name.toLowerCase(),
     progress,
     loads: progress ? await loadsUnderWay(client, progress) : [],
-    doing: pendingActivities(description).flatMap(({ details }) =>
+    doing: pendingActivities(await withSignedHeartbeats(client, description)).flatMap(({ details }) =>
       typeof details === 'string' && details !== '' ? [details] : [],
     ),
   };
@@ -60,7 +61,10 @@ export function outputOf(view: CampaignView): CampaignOutput | null {
 
 async function loadsUnderWay(client: Client, progress: CampaignProgress): Promise<RunHeartbeat[]> {
   const beats = await Promise.all(
-    progress.currentRuns.map(async (run) => runHeartbeat(await client.workflow.getHandle(run.workflowId).describe())),
+    progress.currentRuns.map(async ({ workflowId }) => {
+      const description = await client.workflow.getHandle(workflowId).describe();
+      return runHeartbeat(await withSignedHeartbeats(client, description));
+    }),
   );
   return beats.filter((beat) => beat !== null);
 }

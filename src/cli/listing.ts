@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fieldAt } from '../campaign/field-at.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
+import { RefusalError } from '../campaign/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { parseCampaignText } from '../campaign/source.ts';
 import { resultsFolder } from '../paths.ts';
@@ -32,9 +33,19 @@ export async function campaignRows(): Promise<ListRow[]> {
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
-      return { name, about: profileInWords(await readProfile(name)) };
+      return { name, about: await aboutProfile(name) };
     }),
   );
+}
+
+async function aboutProfile(name: string): Promise<string> {
+  try {
+    return profileInWords(await readProfile(name));
+  } catch (error) {
+    // One broken stack file must not hide the others.
+    if (error instanceof RefusalError) return `broken; see: proofload check pipeline-stress --profile ${name}`;
+    throw error;
+  }
 }
 
 /** The campaigns that left a folder of results, the oldest first, with what each came to. */

@@ -68,7 +68,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof RefusalError) {
-    for (const fault of error.faults) process.stderr.write(`${fault}\n`);
+    for (const line of error.lines) process.stderr.write(`${line}\n`);
     process.exitCode = exitCodes.refused;
   } else if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : exitCodes.refused;

@@ -1,4 +1,5 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
@@ -56,6 +57,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
     plan,
     argv: process.argv.slice(2),
     request: requestOf(record),
+    start: randomUUID(),
     wholeRuns: whole.map(({ runId }) => runId),
     searchAttributes: plane.target.searchAttributes,
   };

@@ -1,4 +1,5 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
+import { randomUUID } from 'node:crypto';
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../preflight/preflight.ts';
@@ -42,6 +43,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     plan,
     argv: process.argv.slice(2),
     request: recordedRequest(options),
+    start: randomUUID(),
     wholeRuns: null,
     searchAttributes: plane.target.searchAttributes,
   };

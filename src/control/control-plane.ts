@@ -1,9 +1,9 @@
 /** Server and worker together: what a command needs before it can talk to a campaign. */
 import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { dataConverter } from './data-converter.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
+import { signingClientOptions } from './signing-client.ts';
 import { ensureSweepSchedule } from './sweep-schedule.ts';
 import { answers, configuredTarget, type TemporalTarget } from './target.ts';
 
@@ -38,6 +38,7 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 }
 
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
+  const signing = await signingClientOptions();
   const connection = await Connection.connect(target.connectionOptions);
-  return { target, client: new Client({ connection, namespace: target.namespace, dataConverter }) };
+  return { target, client: new Client({ connection, namespace: target.namespace, ...signing }) };
 }

@@ -1,7 +1,8 @@
-/** How Proofload's clients and workers write what they hand to Temporal: as JSON, and what is large compressed. */
+/** How Proofload's clients and workers write what they hand to Temporal: as JSON, signed, and what is large compressed. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
+import { signPayloads } from '../trust/sign-payloads.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -39,4 +40,11 @@ async function decode(payload: Payload): Promise<Payload> {
   return { data: await decompress(data), metadata: { ...others, encoding: original } };
 }
 
-export const dataConverter: DataConverter = { payloadCodecs: [compressLarge] };
+/**
+ * @param key of the state folder
+ * @param whenRefused what becomes of a payload that was not signed with it: see `signPayloads`
+ */
+export function dataConverterWith(key: Buffer, whenRefused: 'throw' | 'mark'): DataConverter {
+  // Signed last and checked first: nothing is decompressed that somebody else wrote.
+  return { payloadCodecs: [compressLarge, signPayloads(key, whenRefused)] };
+}

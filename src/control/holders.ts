@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Holders } from '../lease/sweep.ts';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
+import { queryText } from './query-text.ts';
 import { taskQueue } from './target.ts';
 
 /** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */
@@ -19,7 +20,7 @@ async function running(client: Client, workflowType: string, profile: string | n
   const terms = [`WorkflowType = '${workflowType}'`, `ExecutionStatus = 'Running'`, `TaskQueue = '${taskQueue}'`];
   const { name } = searchAttributeKeys.profile;
   // One that has only just begun bears no profile yet: it may be any.
-  if (profile !== null) terms.push(`(${name} = '${profile}' OR ${name} IS NULL)`);
+  if (profile !== null) terms.push(`(${name} = ${queryText(profile)} OR ${name} IS NULL)`);
   const ids: string[] = [];
   for await (const { workflowId } of client.workflow.list({ query: terms.join(' AND ') })) ids.push(workflowId);
   return ids;

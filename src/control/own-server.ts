@@ -42,7 +42,8 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
         const log = await lastLogLines(controlFolder, name);
         await endDetached(controlFolder, name, 5);
         throw new RefusalError([
-          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:\n${log}`,
+          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:`,
+          ...log.split('\n'),
         ]);
       }
       await setTimeout(200);

@@ -1,6 +1,7 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
+import { readTrustKey, sessionsFolder } from '../trust/key.ts';
 import { runWorker } from '../worker/run-worker.ts';
 import { ensureOwnServer } from './own-server.ts';
 import { buildIdVariable, configuredTarget, taskQueue } from './target.ts';
@@ -11,7 +12,15 @@ export async function serve(): Promise<void> {
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {
     const buildId = process.env[buildIdVariable] || null;
-    await runWorker({ connection, namespace: target.namespace, taskQueue, resultsFolder, buildId });
+    await runWorker({
+      connection,
+      namespace: target.namespace,
+      taskQueue,
+      resultsFolder,
+      trustKey: await readTrustKey(),
+      sessionsFolder,
+      buildId,
+    });
   } finally {
     await connection.close();
   }

@@ -1,4 +1,5 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client';
+import { withPurpose } from '../trust/purpose.ts';
 import { taskQueue } from './target.ts';
 
 const scheduleId = 'proofload-sweep';
@@ -11,7 +12,13 @@ export async function ensureSweepSchedule(client: Client): Promise<void> {
       spec: { intervals: [{ every: '10 minutes' }] },
       // What a server missed while it was down is made good by one sweep.
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '10 minutes' },
-      action: { type: 'startWorkflow', workflowType: 'sweep', workflowId: scheduleId, taskQueue },
+      action: {
+        type: 'startWorkflow',
+        workflowType: 'sweep',
+        workflowId: scheduleId,
+        taskQueue,
+        args: withPurpose([], 'workflow', 'sweep'),
+      },
     });
   } catch (error) {
     if (!(error instanceof ScheduleAlreadyRunning)) throw error;

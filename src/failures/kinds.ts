@@ -47,7 +47,7 @@ export const stepAttempts = 3;
 export const failureKinds: Record<FailureKind, FailureTraits> = {
   'refused plan': {
     meaning: 'What was asked cannot be done: a fault of the campaign file, the profile, a flag or this machine.',
-    types: ['RefusalError', 'BadInput', 'HostRefused'],
+    types: ['RefusalError', 'BadInput', 'HostRefused', 'NotAuthenticated', 'SessionRefused'],
     retry: { by: 'nobody' },
     advice: 'Mend what is named, and start the campaign again.',
     exitCode: 2,

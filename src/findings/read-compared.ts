@@ -4,6 +4,7 @@ import type { ComparableCampaign } from '../analysis/compare-campaigns.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord, readRunResults } from '../results/read.ts';
+import { alterationsOf } from './alterations.ts';
 
 /**
  * Reads the campaigns to be compared, each by its id in `resultsFolder` or by the path of its folder. Throws a RefusalError with
@@ -19,7 +20,9 @@ export async function readCompared(named: string[], resultsFolder: string): Prom
     else if (folders.indexOf(folder) !== index) faults.push(`${named[index]} is named twice.`);
     else {
       try {
-        campaigns.push({ record: await readCampaignRecord(folder), runs: await readRunResults(folder) });
+        const [record, runs] = [await readCampaignRecord(folder), await readRunResults(folder)];
+        const { warnings } = await alterationsOf(folder);
+        campaigns.push({ record, runs, ...(warnings.length > 0 ? { alterations: warnings } : {}) });
       } catch (error) {
         faults.push(`${named[index]} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       }

@@ -2,6 +2,8 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { campaignIdFault } from '../campaign/identifiers.ts';
+import { namesIn } from '../state-files.ts';
 
 /** The folder itself, or the nearest one around it that exists. */
 export async function nearestExisting(folder: string): Promise<string> {
@@ -35,9 +37,13 @@ export async function folderFault(folder: string, variable: string): Promise<str
 
 /** Ids become folders and workflow ids: one that is no plain name is refused, and so is one that was used before. */
 export async function idFault(id: string, resultsFolder: string): Promise<string | null> {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(id)) {
-    return `--id ${JSON.stringify(id)}: must be letters, digits, dots, underscores and hyphens, at most 128, a letter or digit first`;
-  }
+  const unfit = campaignIdFault('--id', id);
+  if (unfit !== null) return unfit;
   const folder = join(resultsFolder, id);
-  return (await exists(folder)) ? `--id ${id}: already used, its results are in ${folder}; choose another id` : null;
+  if (await exists(folder)) return `--id ${id}: already used, its results are in ${folder}; choose another id`;
+  // What is there but is no folder is told by `folderFault`.
+  const names = (await exists(join(resultsFolder, '.'))) ? await namesIn(resultsFolder) : [];
+  const alike = names.find((name) => name.toLowerCase() === id.toLowerCase());
+  if (alike === undefined) return null;
+  return `--id ${id}: differs from ${alike}, whose results are in ${resultsFolder}, only in capital letters; choose another id`;
 }

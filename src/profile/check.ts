@@ -21,6 +21,7 @@ export function checkConfiguration(name: string, configuration: unknown, machine
     return {
       faults: parsed.error.issues.flatMap((issue) => {
         const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+        if (issue.code === 'invalid_key') return [{ path, sentence: issue.issues[0]?.message ?? issue.message }];
         if (issue.code !== 'unrecognized_keys') return [{ path, sentence: issue.message }];
         return issue.keys.map((key) => ({ path: [...path, key], sentence: 'is not a key that is known here' }));
       }),

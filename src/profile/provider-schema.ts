@@ -1,22 +1,35 @@
 /** What may stand under `proofload:aws`, `proofload:equinix` and `proofload:static` in a stack file. */
 import { z } from 'zod';
-import { name } from './names.ts';
+import { byName, mapping, text } from '../campaign/fields.ts';
+import { hostNameSchema as name } from '../campaign/identifiers.ts';
 
 /** Canonical's account, and its images of Ubuntu 24.04 for Intel and AMD. */
 const ubuntu = { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' };
 
-const text = (what: string) => {
-  const error = `must be ${what}`;
-  return z.string({ error }).min(1, { error });
-};
+/** As `useradd` allows them. */
+export const login = text('a login', 32).regex(/^[A-Za-z_][A-Za-z0-9_.-]*\$?$/, {
+  error: 'must be a login: letters, digits, dots, underscores and hyphens, beginning with a letter or underscore',
+});
 
-const aws = z.strictObject({
-  region: z.string({ error: 'must be a region, such as us-east-1' }).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, {
-    error: 'must be a region, such as us-east-1',
-  }),
-  zones: z
-    .record(name, text('an availability zone, such as us-east-1a'))
-    .refine((zones) => Object.keys(zones).length > 0, { error: 'must have one zone at least, such as a: us-east-1a' }),
+const longestPath = 1000;
+
+/** A path whose parts are names: none leads up, and none is left out. */
+function hasPlainParts(path: string): boolean {
+  const [, ...parts] = path.replace(/\/$/, '').split('/');
+  return parts.length > 0 && parts.every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+const regionWords = 'must be a region, such as us-east-1';
+
+const aws = mapping({
+  region: z
+    .string({ error: regionWords })
+    .max(40, { error: regionWords })
+    .regex(/^[a-z]{2}(-[a-z]+){1,4}-\d$/, { error: regionWords }),
+  zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), 20).refine(
+    (zones) => Object.keys(zones).length > 0,
+    { error: 'must have one zone at least, such as a: us-east-1a' },
+  ),
   sshFrom: text('an address range, such as 203.0.113.7/32').nullable().default(null),
   spot: z
     .union([z.boolean(), z.literal('rehearsal')], {
@@ -31,21 +44,23 @@ const aws = z.strictObject({
     .default(ubuntu),
 });
 
-const equinix = z.strictObject({
+const equinix = mapping({
   project: z.guid({ error: "must be the project's id, such as 3f1c0a52-0000-4000-8000-000000000000" }),
-  metro: z.string().regex(/^[a-z]{2}$/, { error: 'must be the two letters of a metro, such as da' }),
+  metro: z
+    .string({ error: 'must be the two letters of a metro, such as da' })
+    .regex(/^[a-z]{2}$/, { error: 'must be the two letters of a metro, such as da' }),
   network: z.enum(['layer-2', 'layer-3'], { error: 'must be layer-2 or layer-3' }).default('layer-3'),
   operatingSystem: text("an operating system by Equinix' name").default('ubuntu_20_04'),
   reservation: text('the id of a hardware reservation, or next-available').nullable().default(null),
 });
 
-const fixed = z.strictObject({
-  user: text('the login on the hosts'),
-  privateKeyFile: text('the path of a private key').refine((path) => /^(~\/|\/)/.test(path), {
+const fixed = mapping({
+  user: login,
+  privateKeyFile: text('the path of a private key', longestPath).refine((path) => /^(~\/|\/)/.test(path), {
     error: 'must be an absolute path, or begin with ~/',
   }),
-  dataFolder: text('a folder on the hosts').refine((path) => /^\/[^/]/.test(path), {
-    error: 'must be an absolute path, and not / itself',
+  dataFolder: text('a folder on the hosts', longestPath).refine((path) => path.startsWith('/') && hasPlainParts(path), {
+    error: 'must be an absolute path without "." or "..", and not / itself',
   }),
 });
 

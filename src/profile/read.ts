@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { LineCounter, isNode, parseDocument } from 'yaml';
+import { isNode } from 'yaml';
 import type { Document } from 'yaml';
+import { fieldAt } from '../campaign/field-at.ts';
+import { profileNameFault, profileNamePattern } from '../campaign/identifiers.ts';
+import { word } from '../campaign/readable.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { readYaml } from '../campaign/yaml-text.ts';
 import { projectFolder, stacksFolder } from '../paths.ts';
 import type { Profile } from './profile.ts';
 import { checkConfiguration } from './check.ts';
@@ -27,6 +31,7 @@ export async function listProfiles(): Promise<string[]> {
   return files
     .map((file) => /^Pulumi\.([^.]+)\.yaml$/.exec(file)?.[1])
     .filter((name) => name !== undefined)
+    .filter((name) => profileNamePattern.test(name))
     .toSorted();
 }
 
@@ -36,6 +41,8 @@ export async function listProfiles(): Promise<string[]> {
  * @throws RefusalError with every fault of the file, each with its line and key
  */
 export async function readProfile(name: string): Promise<Profile> {
+  const unfit = profileNameFault('--profile', name);
+  if (unfit !== null) throw new RefusalError([unfit]);
   const profiles = await listProfiles();
   if (!profiles.includes(name)) {
     throw new RefusalError([
@@ -57,31 +64,27 @@ export async function readProfile(name: string): Promise<Profile> {
  * @throws RefusalError with every fault, each with its line and key
  */
 export function parseProfile(name: string, text: string, where: { file: string; machineCores: number }): Profile {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  if (document.errors.length > 0) {
-    throw new RefusalError(
-      document.errors.map((error) => `${where.file}:${lines.linePos(error.pos[0]).line}: ${error.message}`),
-    );
+  const read = readYaml(text);
+  const lineAt = (offset: number): number => read.locate(offset).line;
+  if ('faults' in read) {
+    throw new RefusalError(read.faults.map(({ offset, sentence }) => `${where.file}:${lineAt(offset)}: ${sentence}`));
   }
-  const content: unknown = document.toJS();
-  const configuration =
-    content !== null && typeof content === 'object' && 'config' in content ? content.config : undefined;
-  const checked = checkConfiguration(name, configuration, where.machineCores);
+  const checked = checkConfiguration(name, fieldAt(read.value, ['config']), where.machineCores);
   if ('profile' in checked) return checked.profile;
-  throw new RefusalError(
-    checked.faults.map(({ path, sentence }) => {
-      const line = lineOf(document, lines, ['config', ...path]);
-      return `${where.file}:${line}: ${path.length > 0 ? path.join('.') : 'config'}: ${sentence}`;
-    }),
-  );
+  const sentences = checked.faults.map(({ path, sentence }) => {
+    const line = lineAt(offsetOf(read.document, ['config', ...path]));
+    const field = path.map((step) => word(String(step))).join('.');
+    return `${where.file}:${line}: ${field || 'config'}: ${sentence}`;
+  });
+  // A number that is neither whole nor within its bounds is told once.
+  throw new RefusalError([...new Set(sentences)]);
 }
 
-/** Line of the deepest node on the way to `path` that the file has: a missing key is reported where it is missed. */
-function lineOf(document: Document, lines: LineCounter, path: (string | number)[]): number {
+/** Where the deepest node on the way to `path` begins that the file has: a missing key is reported where it is missed. */
+function offsetOf(document: Document, path: (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    if (isNode(node) && node.range) return node.range[0];
   }
-  return 1;
+  return 0;
 }

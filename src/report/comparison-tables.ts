@@ -42,6 +42,7 @@ function campaignsTable({ campaigns }: Comparison): Table {
     })),
     notes: [
       'A is the base: ratios are over its figures. Of a campaign that did not end well, what is whole is compared.',
+      ...campaigns.flatMap(({ alterations = [] }) => alterations),
     ],
   };
 }

@@ -14,6 +14,8 @@ export interface CampaignLayout {
   /** Logs of the services, a folder a host. */
   logs: string;
   runs: string;
+  /** Checksums of all files, as `sha256sum` writes them. */
+  manifest: string;
 }
 
 export function campaignLayout(folder: string): CampaignLayout {
@@ -27,6 +29,7 @@ export function campaignLayout(folder: string): CampaignLayout {
     markdown: join(folder, 'report.md'),
     logs: join(folder, 'logs'),
     runs: join(folder, 'runs'),
+    manifest: join(folder, 'SHA256SUMS'),
   };
 }
 

@@ -250,6 +250,8 @@ export interface CampaignSession {
   versions: Record<string, string>;
   /** What was found amiss and did not stop the campaign. */
   warnings?: string[];
+  /** Sentences on files that were not what they had been when an earlier session ended. */
+  alterations?: string[];
   /** Runs that were left out, with the reason. */
   skipped?: { runId: string; reason: string }[];
   inventory: Inventory | null;

@@ -1,11 +1,11 @@
 /** Files and folders that are there whole or not at all, also after a crash: temporary name, sync, rename, sync. */
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export async function writeFileWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   try {
     await writeSynced(temporary, text);
     await rename(temporary, path);
@@ -50,13 +50,22 @@ export async function writeFolderWhole(path: string, fill: (temporary: string) =
 
 /** Puts a folder in place of what was at `to`. */
 export async function moveFolder(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
+  await makeFolder(dirname(to));
   await rm(to, { recursive: true, force: true });
   await rename(from, to);
   await syncPath(dirname(to));
 }
 
-async function syncTree(folder: string): Promise<void> {
+/** Makes a folder with those above it; their names are on disk when it returns. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  const highest = dirname(resolve(first));
+  for (let made = resolve(path); made !== highest; made = dirname(made)) await syncPath(dirname(made));
+}
+
+/** Forces a folder and all files under it to disk. */
+export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) await syncTree(path);
@@ -65,7 +74,8 @@ async function syncTree(folder: string): Promise<void> {
   await syncPath(folder);
 }
 
-async function syncPath(path: string): Promise<void> {
+/** Forces a file, or the names in a folder, to disk. */
+export async function syncPath(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();

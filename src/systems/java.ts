@@ -51,9 +51,19 @@ export function classPath(installFolder: string, ...before: string[]): string {
   return [...before, `${installFolder}/jars/*`].join(':');
 }
 
-/** A Java properties file. */
+/** A Java properties file, by the rules of `java.util.Properties`: what is read from it is what was given. */
 export function propertiesFile(properties: Record<string, string | number | boolean>): string {
   return Object.entries(properties)
-    .map(([key, value]) => `${key}=${value}\n`)
+    .map(
+      ([key, value]) =>
+        `${escaped(key).replaceAll(/[ =:#!]/g, String.raw`\$&`)}=${escaped(String(value)).replace(/^ /, String.raw`\ `)}\n`,
+    )
     .join('');
+}
+
+/** A backslash would take the next line to its own; what is not ASCII is read as Latin-1 or as UTF-8, by who reads it. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

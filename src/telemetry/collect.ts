@@ -1,10 +1,11 @@
 /** Brings the hosts' samples here and makes them one file. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Host } from '../hosts/host.ts';
+import { syncPath } from '../results/write-whole.ts';
 import { samplesPath } from './sampling.ts';
 import { writeTelemetry } from './store.ts';
 import type { HostSamples } from './store.ts';
@@ -25,7 +26,7 @@ export interface TelemetrySession {
 
 /**
  * Keeps each host's raw samples as `<resultFolder>/telemetry/<host>.jsonl.gz` and writes `<resultFolder>/telemetry.parquet`.
- * May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
+ * Both are on disk, and not in its cache alone, when this returns. May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
  * its rows come after those of the sessions before it.
  */
 export async function collectTelemetry(
@@ -53,12 +54,15 @@ export async function collectTelemetry(
     try {
       await host.download(source, plain);
       await pipeline(createReadStream(plain), createGzip(), createWriteStream(`${path}.tmp`));
+      // Its host is deleted soon after.
+      await syncPath(`${path}.tmp`);
       await rename(`${path}.tmp`, path);
     } finally {
       await rm(plain, { force: true });
     }
     collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
   }
+  for (const written of [folder, dirname(folder), resultFolder]) await syncPath(written);
   const earlier =
     session.number > 1 && existsSync(parquetPath)
       ? { parquetPath, beforeMilliseconds: session.startMilliseconds }

@@ -1,10 +1,11 @@
 /** Writes `telemetry.parquet`, once at the end of a campaign; docs/data.md describes it. */
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { syncPath } from '../results/write-whole.ts';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
 import { quoted, withDatabase } from './database.ts';
@@ -51,8 +52,9 @@ export async function writeTelemetry(
       await connection.run(
         `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO ${quoted(temporary)} (FORMAT parquet, COMPRESSION zstd)`,
       );
-      await syncFile(temporary);
+      await syncPath(temporary);
       await rename(temporary, parquetPath);
+      await syncPath(dirname(parquetPath));
       return rows;
     });
   } finally {
@@ -95,13 +97,4 @@ function appendRow(appender: DuckDBAppender, row: TelemetryRow): void {
     else appender.appendDouble(value);
   }
   appender.endRow();
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { NativeConnection, WorkerOptions as TemporalWorkerOptions } from '@temporalio/worker';
 import { Worker } from '@temporalio/worker';
 import { createActivities } from '../../activities/index.ts';
-import { dataConverter } from '../control/data-converter.ts';
+import { guarded, type Activities } from '../../activities/guarded.ts';
+import { dataConverterWith } from '../control/data-converter.ts';
+import { sessionsIn } from '../trust/sessions.ts';
+import { onlySigned } from './only-signed.ts';
 
 export interface WorkerOptions {
   connection: NativeConnection;
@@ -11,6 +14,10 @@ export interface WorkerOptions {
   taskQueue: string;
   /** Folder with a folder of results for each campaign. */
   resultsFolder: string;
+  /** Key of the state folder: what was not signed with it is refused. */
+  trustKey: Buffer;
+  /** Holds the record of the campaigns that are under way. */
+  sessionsFolder: string;
   /** Null for a worker without a version, which takes every campaign of its task queue. */
   buildId: string | null;
 }
@@ -19,24 +26,24 @@ export interface WorkerOptions {
 export const deploymentName = 'proofload';
 
 const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+const interceptorsPath = fileURLToPath(new URL('../../workflows/interceptors.ts', import.meta.url));
 
 /** What an activity is given to finish when the worker is asked to end; after it a run's activity lets go of its jobs, which run on. */
 const shutdownGraceTime = '10 seconds';
 
-export async function createWorker({
-  connection,
-  namespace,
-  taskQueue,
-  resultsFolder,
-  buildId,
-}: WorkerOptions): Promise<Worker> {
+/** @param activities other than those of a campaign, for tests; they are guarded alike */
+export async function createWorker(
+  { connection, namespace, taskQueue, resultsFolder, trustKey, sessionsFolder, buildId }: WorkerOptions,
+  activities: Activities = createActivities({ resultsFolder }),
+): Promise<Worker> {
   return await Worker.create({
     connection,
     namespace,
     taskQueue,
     workflowsPath,
-    activities: createActivities({ resultsFolder }),
-    dataConverter,
+    interceptors: { workflowModules: [interceptorsPath], activity: [onlySigned] },
+    activities: guarded(activities, sessionsIn(sessionsFolder)),
+    dataConverter: dataConverterWith(trustKey, 'mark'),
     ...(buildId === null ? {} : versioned(buildId)),
     shutdownGraceTime,
     // Progress is as fresh, and a cancellation as quick, as heartbeats are sent.

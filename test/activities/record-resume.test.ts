@@ -1,14 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
-import { attemptLayout } from '../../src/results/layout.ts';
+import { attemptLayout, campaignLayout } from '../../src/results/layout.ts';
+import { alterationsIn } from '../../src/results/manifest.ts';
 import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
 import { existsSync } from 'node:fs';
 import { leaveRun, resultOf } from '../results/run-on-disk.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 const campaignId = 'small-1';
 const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
@@ -21,7 +22,7 @@ beforeEach(async () => {
   results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   folder = join(results, campaignId);
   const { recordStart, recordProgress } = recorders(results);
-  await recordStart({ campaignId, plan, argv: ['run', 'small'], request });
+  await recordStart({ campaignId, plan, argv: ['run', 'small'], request, start: smallStart });
   const versions = { kafka: '4.3.1' };
   await recordProgress({ campaignId, phases, inventory: smallInventory(), versions, warnings: [] });
 });
@@ -35,6 +36,7 @@ const resume = (wholeRuns: string[], execution = 'second') =>
     plan,
     argv: ['resume', campaignId],
     request,
+    start: smallStart,
     wholeRuns,
     execution,
     startMilliseconds: 90_000,
@@ -68,4 +70,19 @@ test('a run that is no longer whole on disk is refused by its name', async () =>
     nonRetryable: true,
     message: expect.stringContaining('no longer holds kafka-one whole'),
   });
+});
+
+test('files that were changed before a campaign is resumed stay told, though its next end takes them into its checksums', async () => {
+  await leaveRun(folder, resultOf('kafka-one'));
+  const { recordOutcome } = recorders(results);
+  const outcome = { state: 'failed', reason: 'No host.', gone: null } as const;
+  await recordOutcome({ campaignId, phases, outcome, warnings: [] });
+  await writeFile(join(folder, 'runs', 'kafka-one', 'notes'), 'mine');
+  for (const _ of ['at first', 'again']) await resume(['kafka-one']);
+  expect(existsSync(campaignLayout(folder).manifest)).toBe(false);
+  await recordOutcome({ campaignId, phases, outcome, warnings: [] });
+  expect(await alterationsIn(folder)).toEqual({ changed: [], missing: [], added: [] });
+  expect((await readCampaignRecord(folder)).alterations).toEqual([
+    'Files of small-1 are not what its SHA256SUMS says: added: runs/kafka-one/notes. It was resumed with them.',
+  ]);
 });

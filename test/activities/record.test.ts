@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recorders } from '../../activities/record.ts';
+import type { LeasePlan } from '../../src/campaign/plan.ts';
+import { openAccount } from '../../src/lease/account.ts';
+import { alterationsIn } from '../../src/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let results: string;
 beforeEach(async () => {
@@ -19,7 +22,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const campaignId = 'small-1';
   const folder = join(results, campaignId);
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
-  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request });
+  await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
     schema: 1,
     id: campaignId,
@@ -49,4 +52,28 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
 
 test('a campaign that was not recorded is named in the error', async () => {
   await expect(readCampaignRecord(join(results, 'none'))).rejects.toThrow(join(results, 'none', 'campaign.json'));
+});
+
+test('a campaign that ended has checksums of all its files, and none before', async () => {
+  const { recordStart, recordProgress, recordOutcome, recordLease } = recorders(results);
+  const campaignId = 'small-1';
+  const folder = join(results, campaignId);
+  await recordStart({
+    campaignId,
+    plan: smallPlan(),
+    argv: [],
+    request: { campaign: 's', profile: 'local', size: 's', sets: [] },
+    start: smallStart,
+  });
+  expect(await alterationsIn(folder)).toBeNull();
+  const outcome = { state: 'done', reason: null, gone: null } as const;
+  const nothing = { changed: [], missing: [], added: [] };
+  await recordOutcome({ campaignId, phases: [], outcome, warnings: [] });
+  expect(await alterationsIn(folder)).toEqual(nothing);
+  // The report's phase begins after the outcome was recorded for it.
+  await recordProgress({ campaignId, phases: [], inventory: null, versions: {}, warnings: [] });
+  expect(await alterationsIn(folder)).toEqual(nothing);
+  const lease = { ...openAccount({ hours: 1, hardLimitHours: 2 } as LeasePlan, 0), closedMilliseconds: 2 };
+  await recordLease({ campaignId, lease, rescued: false });
+  expect(await alterationsIn(folder)).toEqual(nothing);
 });

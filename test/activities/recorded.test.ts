@@ -8,7 +8,7 @@ import { withRecorded } from '../../activities/recorded.ts';
 import { recorders } from '../../activities/record.ts';
 import { readsRecord } from '../../src/results/recorded.ts';
 import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
-import { smallInventory, smallPlan } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('an activity finds plan and hosts in campaign.json, and again when they hav
   const { activities, given } = remembering();
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
   const noted = { campaignId: 'c', phases: [], versions: {}, warnings: [] };
-  await recordStart({ campaignId: 'c', plan: smallPlan(), argv: [], request });
+  await recordStart({ campaignId: 'c', plan: smallPlan(), argv: [], request, start: smallStart });
   await recordProgress({ ...noted, inventory: smallInventory('/first') });
   await activities.driveRun(called('c'));
   await recordProgress({ ...noted, inventory: smallInventory('/second') });

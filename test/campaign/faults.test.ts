@@ -140,7 +140,7 @@ describe('a campaign file is refused for', () => {
 
   test('an alias inside what it repeats', () => {
     expect(faultsOf('name: &a [*a]')).toEqual([
-      'small.yaml:1:1: not YAML that can be read: an alias must not stand inside what it repeats',
+      'small.yaml:1:10: not YAML that can be read: an alias must not stand inside what it repeats',
     ]);
   });
 

@@ -112,11 +112,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
     ['p99 <= 10 ms', 'p99 < 10', 'objective: must be a bound on a percentile of latency, such as "p99 <= 10 ms"'],
     ['seconds: 15', 'seconds: 5', 'seconds: must be at least 10'],
     ['mostRuns: 12', 'confirmations: 2', 'confirmations: must be at least 3'],
-    [
-      'mostRuns: 12',
-      'precisionPercent: 60',
-      'precisionPercent: must be a number of percent above zero and no more than 50',
-    ],
+    ['mostRuns: 12', 'precisionPercent: 60', 'precisionPercent: must be 50 percent at the most, not 60'],
     [
       'over: offeredRecordsPerSecond',
       'over: threads',

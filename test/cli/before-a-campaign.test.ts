@@ -1,19 +1,27 @@
 import { execa } from 'execa';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectFolder } from '../../src/paths.ts';
+import { stackFileOf } from '../../src/profile/read.ts';
 import { smallCampaign } from '../campaign/examples.ts';
 
-async function proofload(...argv: string[]) {
+const proofload = (...argv: string[]) => proofloadWith({}, ...argv);
+
+async function proofloadWith(environment: Record<string, string>, ...argv: string[]) {
   const { exitCode, stdout, stderr } = await execa(
     process.execPath,
     [join(projectFolder, 'src/cli/main.ts'), ...argv],
     {
       cwd: projectFolder,
       reject: false,
-      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
+      env: {
+        NO_COLOR: '1',
+        PROOFLOAD_STATE: join(folder, 'state'),
+        PROOFLOAD_RESULTS: join(folder, 'results'),
+        ...environment,
+      },
     },
   );
   return { exitCode, stdout, stderr };
@@ -110,4 +118,16 @@ test('proofload list names campaigns and profiles', async () => {
     /^local {2}provider local, 5 hosts \(3 × type-1, 2 × type-2\), no price$/m,
   );
   expect((await proofload('list', 'planets')).exitCode).toBe(2);
+});
+
+test('a broken stack file is told in its line of the list, and hides no other profile', async () => {
+  const stacks = join(folder, 'stacks');
+  await mkdir(stacks, { recursive: true });
+  await copyFile(stackFileOf('local'), join(stacks, 'Pulumi.local.yaml'));
+  await writeFile(join(stacks, 'Pulumi.broken.yaml'), 'config:\n  proofload:provider: [nope\n');
+  const { exitCode, stdout } = await proofloadWith({ PROOFLOAD_STACKS: stacks }, 'list', 'profiles');
+  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(
+    /^broken {2}broken; see: proofload check pipeline-stress --profile broken\nlocal {2}provider local/,
+  );
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../src/paths.ts';
 import { campaignLayout, runLayout } from '../../src/results/layout.ts';
+import { writeManifest } from '../../src/results/manifest.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 let folder = '';
@@ -54,4 +55,15 @@ test('campaigns that cannot be compared are refused together, with exit code 2',
   const { exitCode, stdout, stderr } = await compare('one', 'nowhere', 'one');
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
   expect(stderr.split('\n')).toEqual([expect.stringMatching(/^nowhere is neither/), 'one is named twice.']);
+});
+
+test('files that were changed since a campaign ended are told on standard error and beside the figures', async () => {
+  const own = join(folder, 'results', 'one');
+  await writeManifest(own);
+  expect((await compare('one', 'other')).stderr).toBe('');
+  await writeFile(join(own, 'campaign.json'), ` ${await readFile(join(own, 'campaign.json'), 'utf8')}`);
+  const { exitCode, stdout, stderr } = await compare('one', 'other');
+  const sentence = 'Files of one are not what its SHA256SUMS says: changed: campaign.json.';
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Warning: ${sentence}` });
+  expect(stdout).toContain(sentence);
 });

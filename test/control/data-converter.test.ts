@@ -1,13 +1,21 @@
-import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { randomBytes } from 'node:crypto';
+import { defaultPayloadConverter, type Payload, type SerializationContext } from '@temporalio/common';
 import { expect, test } from 'vitest';
-import { dataConverter } from '../../src/control/data-converter.ts';
+import { dataConverterWith } from '../../src/control/data-converter.ts';
 
-const [codec] = dataConverter.payloadCodecs ?? [];
+const codecs = dataConverterWith(randomBytes(32), 'throw').payloadCodecs ?? [];
+const context: SerializationContext = { type: 'workflow', namespace: 'default', workflowId: 'small' };
 
 async function written(value: unknown): Promise<Payload> {
-  const [payload] = (await codec?.encode([defaultPayloadConverter.toPayload(value)])) ?? [];
-  if (!payload) throw new Error('Nothing was written.');
-  return payload;
+  let payloads = [defaultPayloadConverter.toPayload(value)];
+  for (const codec of codecs) payloads = await codec.encode(payloads, context);
+  return payloads[0]!;
+}
+
+async function read(payload: Payload): Promise<unknown> {
+  let payloads = [payload];
+  for (const codec of codecs.toReversed()) payloads = await codec.decode(payloads, context);
+  return defaultPayloadConverter.fromPayload(payloads[0]!);
 }
 
 const encodingOf = (payload: Payload): string => Buffer.from(payload.metadata?.encoding ?? []).toString();
@@ -16,6 +24,7 @@ test('what is small stays readable where histories are shown', async () => {
   const payload = await written({ runId: 'kafka-one' });
   expect(encodingOf(payload)).toBe('json/plain');
   expect(Buffer.from(payload.data ?? []).toString()).toBe('{"runId":"kafka-one"}');
+  expect(await read(payload)).toEqual({ runId: 'kafka-one' });
 });
 
 test('what is large is compressed, and read again as it was', async () => {
@@ -27,6 +36,11 @@ test('what is large is compressed, and read again as it was', async () => {
   const payload = await written(plan);
   expect(encodingOf(payload)).toBe('binary/gzip');
   expect(payload.data?.length).toBeLessThan(JSON.stringify(plan).length / 5);
-  const [read] = (await codec?.decode([payload])) ?? [];
-  expect(defaultPayloadConverter.fromPayload(read!)).toEqual(plan);
+  expect(await read(payload)).toEqual(plan);
+});
+
+test('what somebody else compressed is refused before it is decompressed', async () => {
+  const payload = await written('x'.repeat(200_000));
+  const bomb = { ...payload, data: Buffer.from('not gzip at all') };
+  await expect(read(bomb)).rejects.toThrow('was not signed with the key of this state folder');
 });

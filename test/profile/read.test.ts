@@ -70,8 +70,8 @@ describe('a stack file', () => {
       .concat('  proofload:hots: []\n');
     expect(faultsOf(text)).toEqual([
       'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local, aws, equinix or static',
-      'stacks/Pulumi.mine.yaml:7: proofload:hardware.small.memoryMebibytes: Invalid input: expected number, received string',
-      'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40, beginning with a letter',
+      'stacks/Pulumi.mine.yaml:7: proofload:hardware.small.memoryMebibytes: must be a whole number of mebibytes above zero, such as 30720, not "lots"',
+      'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40, beginning with a letter and not ending with a hyphen, not "One!"',
       expect.stringMatching(/^stacks\/Pulumi\.mine\.yaml:12: proofload:hosts\.0\.roles\.0: .*"kafka-broker"/),
       'stacks/Pulumi.mine.yaml:13: proofload:hots: is not a key that is known here',
     ]);
@@ -124,5 +124,6 @@ describe('the profile local', () => {
 });
 
 test('a profile that does not exist is refused with those that do', async () => {
-  await expect(readProfile('../x')).rejects.toThrow(/There is no profile "\.\.\/x": .*local/);
+  await expect(readProfile('nowhere')).rejects.toThrow(/There is no profile "nowhere": .*local/);
+  await expect(readProfile('../x')).rejects.toThrow(/^--profile: must be letters, digits, underscores and hyphens/);
 });

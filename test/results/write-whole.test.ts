@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeFolderWhole, writeJsonWhole } from '../../src/results/write-whole.ts';
+import { watchSyncs } from './synced.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -18,6 +19,18 @@ test('a file is written with its parents and leaves no temporary name', async ()
   await writeJsonWhole(path, { records: 2 });
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ records: 2 });
   expect(await readdir(join(folder, 'runs', 'one'))).toEqual(['result.json']);
+});
+
+test('a file is on disk with the names of all folders that were made for it', async () => {
+  const synced = await watchSyncs();
+  await writeJsonWhole(join(folder, 'runs', 'one', 'result.json'), {});
+  vi.restoreAllMocks();
+  expect(synced).toEqual([
+    join(folder, 'runs'),
+    folder,
+    expect.stringMatching(/result\.json\.\d+\.tmp$/),
+    join(folder, 'runs', 'one'),
+  ]);
 });
 
 test('a file that cannot be put in place leaves no temporary name either', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
@@ -16,13 +16,22 @@ beforeEach(async () => {
   await cp(join(projectFolder, 'bin'), join(clone, 'bin'), { recursive: true });
   await cp(join(projectFolder, 'src'), join(clone, 'src'), { recursive: true });
   await writeFile(join(clone, 'package.json'), '{ "type": "module", "dependencies": { "a": "1.0.0" } }\n');
-  await writeFile(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }\n');
+  await writeFile(join(clone, 'package-lock.json'), lock);
+  await unpacking('1.0.0', 'sha512-a');
   await mkdir(join(clone, 'path'));
   await program('sh', '/bin/sh');
 });
 afterEach(() => rm(clone, { recursive: true }));
 
 const nodeBinary = process.execPath;
+
+const lock = JSON.stringify({
+  lockfileVersion: 3,
+  packages: {
+    '': { dependencies: { a: '1.0.0' } },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  },
+});
 
 /** Puts a link, or a shell script, onto the only PATH that the tried set-up has. */
 async function program(name: string, content: string): Promise<void> {
@@ -53,18 +62,28 @@ async function listen(server: Server): Promise<string> {
 
 const setUp = () => run(nodeBinary, [join(clone, 'tools', 'set-up.mjs')]);
 
-/** A package manager that writes down how it was called, and brings this Node. */
+/** A package manager that writes down how it was called, unpacks what it was told to, and brings this Node. */
 const npm = `
 echo "$*" >> '<clone>/npm-calls'
 case "$1" in
   ci) <ci> ;;
   install) echo changed > '<clone>/package-lock.json' ;;
 esac
-/bin/mkdir -p '<clone>/node_modules/.bin'
+/bin/mkdir -p '<clone>/node_modules/.bin' '<clone>/node_modules/a'
+/bin/cp '<clone>/unpacked/package.json' '<clone>/node_modules/a/package.json'
+/bin/cp '<clone>/unpacked/record.json' '<clone>/node_modules/.package-lock.json'
 /bin/ln -sf '<node>' '<clone>/node_modules/.bin/node'`;
 
 const npmWith = (ci: string) =>
   program('npm', npm.replaceAll('<ci>', ci).replaceAll('<clone>', clone).replaceAll('<node>', nodeBinary));
+
+/** What the package manager above takes for package "a". */
+async function unpacking(version: string, integrity: string): Promise<void> {
+  await mkdir(join(clone, 'unpacked'), { recursive: true });
+  await writeFile(join(clone, 'unpacked', 'package.json'), JSON.stringify({ name: 'a', version }));
+  const record = { packages: { 'node_modules/a': { version, integrity } } };
+  await writeFile(join(clone, 'unpacked', 'record.json'), JSON.stringify(record));
+}
 
 /** In place of the second half, which has its own tests. */
 const secondHalf = () => writeFile(join(clone, 'tools', 'bring-binaries.ts'), 'console.log("binaries: ready");\n');
@@ -74,7 +93,9 @@ test('packages are installed once, and a second set-up asks npm for nothing', as
   await secondHalf();
   expect((await setUp()).stdout).toBe('npm packages: installing as locked\nnpm packages: ready\nbinaries: ready\n');
   expect((await setUp()).stdout).toBe('binaries: ready\n');
-  expect((await readFile(join(clone, 'npm-calls'), 'utf8')).split('\n')).toHaveLength(2);
+  expect(await readFile(join(clone, 'npm-calls'), 'utf8')).toBe(
+    'ci --ignore-scripts --no-audit --no-fund --loglevel=error\n',
+  );
 });
 
 test('where the registry lacks packages of the lock file, the rest is installed and the lock file stays as it is', async () => {
@@ -83,7 +104,49 @@ test('where the registry lacks packages of the lock file, the rest is installed 
   const { code, stdout } = await setUp();
   expect(code).toBe(0);
   expect(stdout).toMatch(/installing what fits this machine\nnpm packages: ready\n/);
-  expect(await readFile(join(clone, 'package-lock.json'), 'utf8')).toBe('{ "lockfileVersion": 3 }\n');
+  expect(await readFile(join(clone, 'package-lock.json'), 'utf8')).toBe(lock);
+});
+
+test('a package of another version or content than is locked is refused, and nothing is stamped as set up', async () => {
+  await npmWith('echo "npm error code EUSAGE: not in sync"; exit 1');
+  await secondHalf();
+  await mkdir(join(clone, 'node_modules', '.proofload'), { recursive: true });
+  await writeFile(join(clone, 'node_modules', '.proofload', 'set-up.json'), '{}');
+  await unpacking('1.0.1', 'sha512-a');
+  const { code, stdout, stderr } = await setUp();
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr:
+      'The packages in node_modules are not those of package-lock.json: a is 1.0.1, locked is 1.0.0. ' +
+      "Remove node_modules and run 'npm run setup'.\n",
+  });
+  expect(stdout).not.toContain('ready');
+  expect(await readdir(join(clone, 'node_modules', '.proofload'))).toEqual([]);
+
+  await unpacking('1.0.0', 'sha512-b');
+  expect((await setUp()).stderr).toContain('a has the integrity sha512-b, locked is sha512-a.');
+});
+
+test('a stale lock file is one sentence, and npm is asked for nothing', async () => {
+  await npmWith(':');
+  await writeFile(
+    join(clone, 'package.json'),
+    '{ "type": "module", "dependencies": { "a": "1.0.1", "b": "2.0.0" } }\n',
+  );
+  const { code, stderr } = await setUp();
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    'package-lock.json is stale: package.json asks for a 1.0.1, it holds 1.0.0; package.json asks for b, which it does not hold. ' +
+      "Run 'npm install --package-lock-only --ignore-scripts' and commit package-lock.json.\n",
+  );
+  await expect(access(join(clone, 'npm-calls'))).rejects.toThrow('ENOENT');
+});
+
+test('a machine for which no Node is locked is told so', async () => {
+  await npmWith(':');
+  const script = await readFile(join(clone, 'path', 'npm'), 'utf8');
+  await writeFile(join(clone, 'path', 'npm'), script.replace(/^\/bin\/ln.*$/m, ''));
+  expect((await setUp()).stderr).toMatch(/^There is no Node 24 in package-lock\.json for linux on /);
 });
 
 test('a registry that cannot be reached is one sentence that names it', async () => {

@@ -13,7 +13,7 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
-import { smallPlan } from './small-plan.ts';
+import { smallPlan, smallStart } from './small-plan.ts';
 import { openSkippedTime } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 
@@ -92,7 +92,15 @@ async function withLease(
   // The environment's own client lets time run on by itself; see skipped-time.ts.
   const client = new Client({ connection: time.environment.connection });
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-  const input: CampaignInput = { campaignId, plan, argv: [], request, wholeRuns: null, searchAttributes: false };
+  const input: CampaignInput = {
+    campaignId,
+    plan,
+    argv: [],
+    request,
+    start: smallStart,
+    wholeRuns: null,
+    searchAttributes: false,
+  };
   await worker.runUntil(async () => {
     const campaign = await client.workflow.start<typeof leasedCampaign>('leasedCampaign', {
       workflowId: campaignId,

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
+import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 
 const phases = [
@@ -117,10 +119,21 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
   };
 }
 
+/** Stands for the start of a campaign. */
+export const smallStart = '6f1d9c58-2a8e-4b0f-9d53-0c8e7a1b2f34';
+
 /** What a campaign of `smallPlan` is started with. */
 export function smallInput(campaignId: string, plan: Plan = smallPlan()): CampaignInput {
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
-  return { campaignId, plan, argv: ['run', 'small'], request, wholeRuns: null, searchAttributes: false };
+  return {
+    campaignId,
+    plan,
+    argv: ['run', 'small'],
+    request,
+    start: smallStart,
+    wholeRuns: null,
+    searchAttributes: false,
+  };
 }
 
 export function smallInventory(dataFolder = '/nowhere'): Inventory {
@@ -142,4 +155,9 @@ export function smallInventory(dataFolder = '/nowhere'): Inventory {
     ],
     caveats: [],
   };
+}
+
+/** The same, as this state folder would have made it. */
+export function ownInventory(): Inventory {
+  return { ...smallInventory(join(hostsFolderOf('local'), 'kafka01')), mark: markOf('local') };
 }

@@ -16,6 +16,9 @@ export function compareCommand() {
       const { compareCampaigns } = await import('../../analysis/compare-campaigns.ts');
       const { comparisonText, writeComparison } = await import('../comparison-view.ts');
       const comparison = compareCampaigns(await readCompared(named, resultsFolder));
+      for (const { alterations = [] } of comparison.campaigns) {
+        for (const sentence of alterations) process.stderr.write(`Warning: ${sentence}\n`);
+      }
       await writeComparison(comparison, { html, markdown });
       process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
     });

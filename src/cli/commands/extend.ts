@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { aboveZero } from '../above-zero.ts';
+import { mostLeaseHours } from '../../campaign/limits.ts';
+import { upTo } from '../up-to.ts';
 import { speaker } from '../say.ts';
 
 export function extendCommand() {
@@ -7,7 +8,7 @@ export function extendCommand() {
     .summary('move the end of a lease')
     .description('Lets a campaign hold its hardware for longer, never past the limit that was given at its start.')
     .argument('<id>', 'campaign id')
-    .requiredOption('--hours <n>', 'hours to add', aboveZero)
+    .requiredOption('--hours <n>', 'hours to add', upTo(mostLeaseHours))
     .option('--json', 'print the lease as JSON')
     .action(async (campaignId, { hours, json }) => {
       const { extendLease } = await import('../extend-lease.ts');

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { aboveZero } from '../above-zero.ts';
+import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
+import { upTo } from '../up-to.ts';
 
 export function planCommand() {
   return new Command('plan')
@@ -9,8 +10,8 @@ export function planCommand() {
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
-    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', aboveZero)
-    .option('--max-dollars <n>', 'what the hardware may cost at the most', aboveZero)
+    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
+    .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
     .option('--json', 'print the plan as JSON')
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');

@@ -19,8 +19,11 @@ export function reportCommand() {
       });
       const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
       const { writeReport } = await import('../../findings/write-report.ts');
-      const findings = await analyseCampaign(folder);
-      const { html, markdown } = await writeReport(folder);
+      const { alterationsOf } = await import('../../findings/alterations.ts');
+      const { warnings, caveats } = await alterationsOf(folder);
+      for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+      const findings = await analyseCampaign(folder, caveats);
+      const { html, markdown } = await writeReport(folder, caveats);
       process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
     });
 }

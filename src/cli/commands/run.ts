@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
-import { aboveZero } from '../above-zero.ts';
+import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
+import { upTo } from '../up-to.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -11,8 +12,8 @@ export function runCommand() {
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
-    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', aboveZero)
-    .option('--max-dollars <n>', 'what the hardware may cost at the most', aboveZero)
+    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
+    .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
     .option('--id <id>', 'id of the campaign; the default names campaign, profile, size and time')
     .option('--yes', 'do not ask before money is spent')
     .option('--detach', 'start it and return at once')

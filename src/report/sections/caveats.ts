@@ -16,10 +16,10 @@ const places: Record<Exclude<CaveatPlace, 'campaign'>, { id: string; title: stri
 
 /** Of one place, in the order in which they are listed at the end. */
 export function caveatSentences(
-  { record, runs, telemetry, attempts = [] }: CampaignData,
+  { record, runs, telemetry, attempts = [], alterations = [] }: CampaignData,
   place: CaveatPlace,
 ): string[] {
-  return caveatsOf(record, { runs, attempts, telemetry })
+  return caveatsOf(record, { runs, attempts, telemetry, alterations })
     .filter((caveat) => caveat.beside === place)
     .map(({ sentence }) => sentence);
 }
@@ -43,8 +43,8 @@ export function caveatsBeside(data: CampaignData, place: Exclude<CaveatPlace, 'c
 }
 
 export function caveatsSection(data: CampaignData): Html {
-  const { record, runs, telemetry, attempts = [] } = data;
-  const caveats = caveatsOf(record, { runs, attempts, telemetry });
+  const { record, runs, telemetry, attempts = [], alterations = [] } = data;
+  const caveats = caveatsOf(record, { runs, attempts, telemetry, alterations });
   return html`<section id="caveats" aria-labelledby="caveats-title">
     <h2 id="caveats-title">Caveats</h2>
     <p>Those of the whole campaign first; the others stand beside what they touch as well.</p>
@@ -59,8 +59,8 @@ export function caveatsSection(data: CampaignData): Html {
   </section>`;
 }
 
-export function caveatsMarkdown({ record, runs, telemetry, attempts = [] }: CampaignData): string {
-  const caveats = caveatsOf(record, { runs, attempts, telemetry });
+export function caveatsMarkdown({ record, runs, telemetry, attempts = [], alterations = [] }: CampaignData): string {
+  const caveats = caveatsOf(record, { runs, attempts, telemetry, alterations });
   return wholeFirst(caveats)
     .map(({ sentence, beside }) => `- ${beside === 'campaign' ? '' : `${titleOf(beside)}: `}${markdownText(sentence)}`)
     .join('\n');

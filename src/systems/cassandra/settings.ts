@@ -1,6 +1,6 @@
 /** What a Cassandra node is configured with. */
-import { stringify } from 'yaml';
-import type { CassandraPlan } from '../../campaign/plan.ts';
+import { Scalar, stringify } from 'yaml';
+import type { CassandraPlan, SettingValue } from '../../campaign/plan.ts';
 import { addressOf } from '../folders.ts';
 import type { ServiceContext } from '../system.ts';
 
@@ -20,7 +20,7 @@ export function cassandraYaml(context: ServiceContext): string {
   const { nodes, tokens, settings } = cassandraPlan(context);
   const data = `${context.serviceFolder}/data`;
   const seed = addressOf(context.inventory, nodes[0] ?? context.host.name);
-  return stringify({
+  const configuration = {
     cluster_name: context.inventory.mark,
     num_tokens: tokens,
     // A new ring has no data to stream, and nodes that do not stream may join at the same time.
@@ -53,8 +53,17 @@ export function cassandraYaml(context: ServiceContext): string {
     request_timeout: '20s',
     // The value advised for hosts whose processors are shared (default 8): late is not dead.
     phi_convict_threshold: 12,
-    ...settings,
-  });
+    ...Object.fromEntries(Object.entries(settings ?? {}).map(([key, value]) => [key, asGiven(value)])),
+  };
+  return stringify(configuration, { lineWidth: 0 });
+}
+
+/** Cassandra reads YAML 1.1, to which on, 010 and 1:30 are no text unless they stand in quotes. */
+function asGiven(value: SettingValue): Scalar | SettingValue {
+  if (typeof value !== 'string') return value;
+  const text = new Scalar(value);
+  text.type = 'QUOTE_DOUBLE';
+  return text;
 }
 
 /** The text of `cassandra-rackdc.properties`. */

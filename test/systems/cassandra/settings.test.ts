@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cassandraYaml } from '../../../src/systems/cassandra/settings.ts';
 import { services } from '../../../src/systems/services.ts';
-import { exampleContext } from '../example.ts';
+import { exampleContext, examplePlan } from '../example.ts';
 
 const context = exampleContext('spark-cassandra-worker01', 'cassandra');
 
@@ -14,6 +14,42 @@ test('A node has the tokens of the plan, its own address and the first node as s
     seed_provider: [{ parameters: [{ seeds: '198.18.0.13:7000' }] }],
     data_file_directories: ['/hosts/spark-cassandra-worker01/services/cassandra/data/tables'],
   });
+});
+
+test('A node reads the text of a setting as it was given, whatever YAML 1.1 would make of it', () => {
+  const words = [
+    'on',
+    'yes',
+    'n',
+    '010',
+    '1:30',
+    '2020-01-01',
+    '~',
+    '.inf',
+    '1_000',
+    '<<',
+    '=',
+    '# x',
+    'a: b',
+    '- a',
+    'a\\',
+    '"',
+    "'",
+    '*a',
+    '!t',
+    '%a',
+    '',
+    'é 👍',
+  ];
+  const settings = Object.fromEntries(words.map((word, index) => [`setting_${index}`, word]));
+  const plan = {
+    ...examplePlan,
+    cassandra: { ...examplePlan.cassandra!, settings: { ...settings, count: 3, flag: true } },
+  };
+  const text = cassandraYaml(exampleContext('spark-cassandra-worker01', 'cassandra', plan));
+  expect(parse(text, { version: '1.1' })).toMatchObject({ ...settings, count: 3, flag: true });
+  expect(text).toContain('setting_0: "on"\n');
+  expect(text).toContain('setting_9: "<<"\n');
 });
 
 test('A node is in the rack of its zone', () => {

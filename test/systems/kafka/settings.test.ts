@@ -45,6 +45,20 @@ describe('a broker with KRaft', () => {
     });
   });
 
+  test('has text with a backslash, a space in front or letters of other scripts written so that Java reads just that', () => {
+    const settings = { 'sasl.kerberos.service.name': 'a\\', 'a.b': '\\u0041', 'c.d': '#!=: x', 'e.f': ' é👍' };
+    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, settings } };
+    const files = services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan));
+    expect(Object.values(files).join('').split('\n')).toEqual(
+      expect.arrayContaining([
+        String.raw`sasl.kerberos.service.name=a\\`,
+        String.raw`a.b=\\u0041`,
+        'c.d=#!=: x',
+        String.raw`e.f=\ \u00e9\ud83d\udc4d`,
+      ]),
+    );
+  });
+
   test('asks for no more replicas than there are brokers', () => {
     const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka02'] } };
     expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({

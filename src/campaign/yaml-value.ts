@@ -1,0 +1,87 @@
+/** From the nodes of a YAML document to plain data: text, numbers, true, false, null, lists and mappings by text. Pure. */
+import { isAlias, isMap, isScalar, isSeq, type Document, type Scalar } from 'yaml';
+import { isTakenName } from './identifiers.ts';
+import { mostNesting, mostValues } from './limits.ts';
+import { quoted } from './readable.ts';
+
+/** Why a document is no plain data, and at which character. */
+export class YamlFault extends Error {
+  readonly offset: number;
+
+  constructor(offset: number, sentence: string) {
+    super(sentence);
+    this.offset = offset;
+  }
+}
+
+interface Position {
+  offset: number;
+  /** The mappings and lists around it. */
+  around: object[];
+}
+
+/** @throws YamlFault where it is more or larger than that */
+export function plainValue(document: Document.Parsed): unknown {
+  let values = 0;
+
+  function plain(node: unknown, { offset, around }: Position): unknown {
+    values += 1;
+    if (values > mostValues) {
+      throw new YamlFault(offset, `too large: with what its aliases repeat, it holds more than ${mostValues} values`);
+    }
+    if (isAlias(node)) {
+      const target = node.resolve(document);
+      if (!target)
+        throw new YamlFault(startOf(node, offset), `not YAML: nothing has the anchor ${quoted(node.source)}`);
+      if (around.includes(target)) {
+        throw new YamlFault(offset, 'not YAML that can be read: an alias must not stand inside what it repeats');
+      }
+      return plain(target, { offset: startOf(node, offset), around });
+    }
+    if (isScalar(node)) return scalar(node, offset);
+    if (!isMap(node) && !isSeq(node)) return null;
+    if (around.length >= mostNesting) {
+      throw new YamlFault(offset, `too deep: at most ${mostNesting} mappings and lists may stand inside each other`);
+    }
+    const inside = { offset: startOf(node, offset), around: [...around, node] };
+    if (isSeq(node)) return node.items.map((item) => plain(item, inside));
+    const entries = new Map<string, unknown>();
+    for (const { key, value } of node.items) {
+      const place = startOf(key, inside.offset);
+      const name = keyName(key, place);
+      if (entries.has(name)) throw new YamlFault(place, `not YAML: the key ${quoted(name)} stands twice`);
+      entries.set(name, plain(value, { ...inside, offset: place }));
+    }
+    return Object.fromEntries(entries);
+  }
+
+  return plain(document.contents, { offset: 0, around: [] });
+}
+
+function keyName(key: unknown, offset: number): string {
+  if (!isScalar(key) || !isPlain(key.value) || key.value === null)
+    throw new YamlFault(offset, 'a key must be text; write it in quotes');
+  const name = String(key.value);
+  if (isTakenName(name)) {
+    throw new YamlFault(offset, `${quoted(name)} may not be a key: it stands for something else inside Proofload`);
+  }
+  return name;
+}
+
+function scalar({ value, source, type }: Scalar, offset: number): unknown {
+  if (typeof value === 'number' && type === 'PLAIN' && /^[-+]?0\d/.test(source ?? '')) {
+    throw new YamlFault(offset, `${quoted(source)} is a number that YAML 1.1 and 1.2 read differently; write ${value}`);
+  }
+  if (Object.is(value, -0)) return 0;
+  if (isPlain(value)) return value;
+  throw new YamlFault(offset, `must be text, a number, true, false or null, not ${quoted(value)}`);
+}
+
+function isPlain(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function startOf(node: unknown, otherwise: number): number {
+  if (!isScalar(node) && !isMap(node) && !isSeq(node) && !isAlias(node)) return otherwise;
+  return node.range?.[0] ?? otherwise;
+}

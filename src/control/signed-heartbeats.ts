@@ -1,0 +1,34 @@
+/** Heartbeats as a worker of this state folder sent them: the SDK hands them to a client without decoding them. */
+import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
+import type { Payload, SerializationContext } from '@temporalio/common';
+import { RefusalError } from '../campaign/refusal.ts';
+
+type Described = Pick<WorkflowExecutionDescription, 'raw' | 'workflowId'>;
+
+/** The same description, in which a heartbeat that the client's codecs refuse says nothing. */
+export async function withSignedHeartbeats(client: Client, description: Described): Promise<Pick<Described, 'raw'>> {
+  const { namespace } = client.options;
+  const { raw, workflowId } = description;
+  const pendingActivities = (raw.pendingActivities ?? []).map(async (activity) => {
+    const payloads = activity.heartbeatDetails?.payloads;
+    if (!payloads) return activity;
+    const activityId = activity.activityId ?? '';
+    const context = { type: 'activity', namespace, workflowId, activityId, isLocal: false } as const;
+    return { ...activity, heartbeatDetails: { payloads: await decodeSigned(client, payloads, context) } };
+  });
+  return { raw: { ...raw, pendingActivities: await Promise.all(pendingActivities) } };
+}
+
+async function decodeSigned(client: Client, payloads: Payload[], context: SerializationContext): Promise<Payload[]> {
+  try {
+    let decoded = payloads;
+    for (const codec of client.options.loadedDataConverter.payloadCodecs.toReversed()) {
+      decoded = await codec.decode(decoded, context);
+    }
+    return decoded;
+  } catch (error) {
+    // Progress that somebody else wrote is not shown; the campaign is followed all the same.
+    if (error instanceof RefusalError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+/** Whether an inventory names hosts that this state folder made, and no others. Pure. */
+import { isAbsolute, relative } from 'node:path';
+import type { Plan } from '../campaign/plan.ts';
+import type { Inventory, InventoryHost } from './inventory.ts';
+
+export interface OwnHosts {
+  /** The mark of the profile's hosts. */
+  mark: string;
+  /** Holds the data folders of the profile's local hosts. */
+  hostsFolder: string;
+  /** Holds the keys of hosts that were rented. */
+  stateFolder: string;
+}
+
+/**
+ * Why a worker must not act on these hosts, a sentence for each fault; none where it may.
+ *
+ * @param plan of the campaign, or null for the lease, which is not given one
+ */
+export function inventoryFaults(
+  { profile, provider, mark, hosts }: Inventory,
+  plan: Pick<Plan, 'profile' | 'hosts'> | null,
+  own: OwnHosts,
+): string[] {
+  const faults: string[] = [];
+  if (plan && plan.profile !== profile)
+    faults.push(`The hosts are those of ${profile}, the plan is for ${plan.profile}.`);
+  if (mark !== own.mark) faults.push(`The hosts bear the mark ${mark}; those of ${profile} here bear ${own.mark}.`);
+  const planned = plan && new Set(plan.hosts.map(({ name }) => name));
+  for (const host of hosts) {
+    if (planned && !planned.has(host.name)) faults.push(`The plan has no host ${host.name}.`);
+    faults.push(...(provider === 'local' ? localFaults(host, own) : remoteFaults(host, provider, own)));
+  }
+  return faults;
+}
+
+function localFaults({ name, reach, dataFolder }: InventoryHost, { mark, hostsFolder }: OwnHosts): string[] {
+  const faults: string[] = [];
+  if (reach.kind === 'ssh') faults.push(`${name} is a local host and cannot be reached by SSH.`);
+  if (reach.kind === 'namespace' && !reach.namespace.startsWith(`${mark}-`))
+    faults.push(`The network namespace ${reach.namespace} of ${name} is not one of ${mark}.`);
+  if (!isInside(dataFolder, hostsFolder))
+    faults.push(`The data folder of ${name}, ${dataFolder}, is not in ${hostsFolder}.`);
+  return faults;
+}
+
+function remoteFaults(
+  { name, reach }: InventoryHost,
+  provider: Inventory['provider'],
+  { stateFolder }: OwnHosts,
+): string[] {
+  if (reach.kind !== 'ssh') return [`${name} is not a local host and must be reached by SSH.`];
+  // The key to a machine of the user's own lies where the stack file says.
+  if (provider === 'static' || isInside(reach.privateKeyFile, stateFolder)) return [];
+  return [`The key of ${name}, ${reach.privateKeyFile}, is not in ${stateFolder}.`];
+}
+
+/** Whether an absolute path lies below a folder, as the two are written. */
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return isAbsolute(path) && way !== '' && !way.startsWith('..') && !isAbsolute(way);
+}

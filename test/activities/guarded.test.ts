@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inputFaults } from '../../activities/guarded.ts';
+import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import { stateFolder } from '../../src/paths.ts';
+import { ownInventory, smallPlan } from '../workflows/small-plan.ts';
+
+const campaignId = 'small';
+const plan = smallPlan();
+const [run] = plan.runs;
+const one = { campaignId, plan, inventory: ownInventory(), run, attempt: 1 };
+
+function withHost(change: Partial<InventoryHost>, inventory = ownInventory()) {
+  return { ...inventory, hosts: inventory.hosts.map((host) => ({ ...host, ...change })) };
+}
+
+const rented: InventoryHost['reach'] = {
+  kind: 'ssh',
+  user: 'ubuntu',
+  port: 22,
+  privateKeyFile: join(stateFolder, 'keys', 'aws', 'login'),
+  hostKeys: [],
+};
+
+describe('the input of an activity', () => {
+  test('is taken as a campaign gives it, with the plan and the hosts or without', () => {
+    expect(inputFaults('prepareRun', one)).toEqual([]);
+    expect(inputFaults('prepareRun', { campaignId, run, attempt: 1 })).toEqual([]);
+    expect(inputFaults('sweepProfiles', undefined)).toEqual([]);
+  });
+
+  test('is taken with machines that were rented, whose key this state folder holds', () => {
+    const inventory = { ...withHost({ reach: rented, dataFolder: '/mnt/proofload' }), provider: 'aws' as const };
+    expect(inputFaults('prepareRun', { ...one, inventory })).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['an id that leaves the folder of results', { campaignId: '../../etc' }, 'campaignId must be letters, digits'],
+    ['an id that hides', { campaignId: '.ssh' }, 'campaignId must be letters'],
+    ['a run id that leaves its folder', { run: { ...run, id: 'a/../../b' } }, 'run.id must be the id of a run'],
+    ['an attempt that is no number', { attempt: '1; reboot' }, 'attempt'],
+    [
+      'a data folder of somebody else',
+      { inventory: withHost({ dataFolder: '/tmp/attacker' }) },
+      'The data folder of kafka01, /tmp/attacker, is not in',
+    ],
+    [
+      'a data folder that climbs out of the state folder',
+      { inventory: withHost({ dataFolder: `${ownInventory().hosts[0]!.dataFolder}/../../../../x` }) },
+      'is not in',
+    ],
+    [
+      'hosts of another state folder',
+      { inventory: { ...ownInventory(), mark: 'proofload-ffffff' } },
+      'The hosts bear the mark proofload-ffffff',
+    ],
+    ['a host that the plan has not', { inventory: withHost({ name: 'other' }) }, 'The plan has no host other.'],
+    [
+      'a local host that is somewhere else',
+      { inventory: withHost({ reach: rented }) },
+      'kafka01 is a local host and cannot be reached by SSH',
+    ],
+    [
+      'a rented host with a key of somebody else',
+      { inventory: { ...withHost({ reach: { ...rented, privateKeyFile: '/tmp/key' } }), provider: 'aws' } },
+      'The key of kafka01, /tmp/key, is not in',
+    ],
+    [
+      'hosts of another profile',
+      { plan: { ...plan, profile: 'other' } },
+      'The hosts are those of local, the plan is for other.',
+    ],
+  ])('is refused with %s', (_, change, words) => {
+    const faults = inputFaults('driveRun', { ...one, ...change });
+    expect(faults.join('\n')).toContain('The input of driveRun is refused: ');
+    expect(faults.join('\n')).toContain(words);
+  });
+
+  test.each([Number.NaN, -1, '1e9', Number.POSITIVE_INFINITY])(
+    'is refused with a lease until %s',
+    (deadlineMilliseconds) => {
+      const lease = { campaignId, profile: 'local', inventory: null, deadlineMilliseconds, graceSeconds: 60 };
+      expect(inputFaults('renewLease', lease).join()).toContain(
+        'The input of renewLease is refused: deadlineMilliseconds',
+      );
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { projectFolder } from '../../src/paths.ts';
+import { shippedProfiles } from '../../tools/shipped-profiles.ts';
+
+const isClone = existsSync(join(projectFolder, '.git'));
+
+test.skipIf(!isClone)('the profiles that come along are the stack files that are committed', async () => {
+  const { stdout } = await execa('git', ['ls-files', '--', 'stacks'], { cwd: projectFolder });
+  const committed = [...stdout.matchAll(/^stacks\/Pulumi\.([^.]+)\.yaml$/gm)].map(([, name]) => name ?? '');
+  expect(shippedProfiles).toEqual(committed.toSorted());
+});
