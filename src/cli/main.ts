@@ -7,6 +7,7 @@ import { projectFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
+import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
@@ -18,7 +19,6 @@ import { runCommand } from './commands/run.ts';
 import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
-import { sweepCommand } from './commands/sweep.ts';
 import { workerCommand } from './commands/worker.ts';
 import { exitCodes, UnansweredError } from './exit-codes.ts';
 
@@ -58,7 +58,7 @@ for (const command of [
 program.commandsGroup('While a campaign runs:');
 for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Hardware:');
-for (const command of [extendCommand(), sweepCommand()]) program.addCommand(command.exitOverride());
+for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command.exitOverride());
 program.commandsGroup('Processes behind it:');

@@ -14,11 +14,12 @@ import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { planRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 

@@ -25,7 +25,7 @@ export function costInWords({ dollars, likely }: Costs): string {
 
 /** What a person can run where hardware may be left. */
 export function remedy(profile: string): string {
-  return `"proofload sweep --profile ${profile} --apply" or "bin/pulumi destroy -s ${profile}"`;
+  return `"proofload cleanup --profile ${profile} --apply" or "bin/pulumi destroy -s ${profile}"`;
 }
 
 /** The lease of a plan and what it will cost, a line each. */

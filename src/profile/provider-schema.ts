@@ -20,12 +20,16 @@ function hasPlainParts(path: string): boolean {
 }
 
 const regionWords = 'must be a region, such as us-east-1';
+const region = z
+  .string({ error: regionWords })
+  .max(40, { error: regionWords })
+  .regex(/^[a-z]{2}(-[a-z]+){1,4}-\d$/, { error: regionWords });
+
+/** Whether a text can be the name of a region of AWS. */
+export const isRegion = (text: string): boolean => region.safeParse(text).success;
 
 const aws = mapping({
-  region: z
-    .string({ error: regionWords })
-    .max(40, { error: regionWords })
-    .regex(/^[a-z]{2}(-[a-z]+){1,4}-\d$/, { error: regionWords }),
+  region,
   zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), 20).refine(
     (zones) => Object.keys(zones).length > 0,
     { error: 'must have one zone at least, such as a: us-east-1a' },

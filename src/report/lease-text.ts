@@ -4,7 +4,7 @@ import type { LeaseAccount } from '../lease/account.ts';
 import { billOf } from '../lease/cost.ts';
 import { costInWords, dollarsInWords } from '../lease/words.ts';
 import { sessionsOf } from '../results/sessions.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import type { CampaignRecord, CampaignSession } from '../results/types.ts';
 
 export const leaseTitle = 'Lease and cost';
 
@@ -18,7 +18,18 @@ export function leaseSentences(record: CampaignRecord): string[] {
   return [
     ...held.flatMap(({ lease, of }) => [lineOf(lease, of), ...extensionsOf(lease), ...troublesOf(lease)]),
     moneyText(record),
+    ...ownerText(sessions),
   ];
+}
+
+/** By which hardware is found again when the state folder is lost. Only what is rented bears it as a tag. */
+function ownerText(sessions: Pick<CampaignSession, 'inventory' | 'owner'>[]): string[] {
+  const rented = sessions.filter(({ inventory }) => inventory?.provider === 'aws');
+  const owners = new Set(rented.flatMap(({ owner }) => owner ?? []));
+  return [...owners].map(
+    (owner) =>
+      `Everything rented was tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds what is left of it, also when the state folder is lost.`,
+  );
 }
 
 function lineOf({ startMilliseconds, deadlineMilliseconds, closedMilliseconds }: LeaseAccount, of: string): string {

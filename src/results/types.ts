@@ -247,6 +247,11 @@ export interface CampaignSession {
   proofloadVersion: string;
   git: { commit: string; dirty: boolean } | null;
   machine: { cores: number; memoryMebibytes: number; kernel: string; node: string; java: string };
+  /**
+   * Id of the state folder, which everything rented bears as the tag `proofload:owner`: kept here so that it outlives the
+   * folder. Absent in records from before it was kept.
+   */
+  owner?: string;
   versions: Record<string, string>;
   /** What was found amiss and did not stop the campaign. */
   warnings?: string[];

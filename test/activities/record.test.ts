@@ -1,15 +1,18 @@
+import { scratchState } from '../infra/scratch-state.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { recorders } from '../../activities/record.ts';
 import type { LeasePlan } from '../../src/campaign/plan.ts';
 import { openAccount } from '../../src/lease/account.ts';
+import { ownerId } from '../../src/profile/owner.ts';
 import { alterationsIn } from '../../src/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let results: string;
+afterAll(() => rm(scratchState, { recursive: true, force: true }));
 beforeEach(async () => {
   results = await mkdtemp(join(tmpdir(), 'proofload-test-'));
 });
@@ -29,6 +32,8 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
     argv: ['run', 'small'],
     request,
     machine: { node: process.version },
+    // By which hardware is found when the state folder is lost.
+    owner: await ownerId(),
     inventory: null,
     outcome: null,
   });

@@ -71,6 +71,21 @@ describe('both reports', () => {
     }
   });
 
+  test('say by which tag rented hardware is found when the state folder is lost, for each that rented', () => {
+    const { record } = sampleCampaign();
+    const { id: _id, plan: _plan, schema: _schema, ...session } = record;
+    const inventory = { ...record.inventory!, provider: 'aws' as const };
+    const sessions = [{ ...session, inventory, lease: account, owner: 'first-owner' }];
+    for (const report of reports({ lease: account, sessions, inventory, owner: 'second-owner' }, plan)) {
+      for (const owner of ['first-owner', 'second-owner']) {
+        expect(ending(report)).toContain(`Everything rented was tagged proofload:owner=${owner}:`);
+        expect(ending(report)).toContain(`proofload cleanup --everything-of ${owner}`);
+      }
+    }
+    for (const report of reports({ lease: account, owner: 'second-owner' }, plan))
+      expect(ending(report)).not.toContain('proofload:owner');
+  });
+
   test('set what a search was likely to need beside what was planned for it', () => {
     for (const report of reports({ lease: account, spent }, { ...plan, estimate: searching })) {
       expect(ending(report)).toContain('Estimated $2.50 to $5.00, spent $7.50');

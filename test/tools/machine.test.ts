@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Binary, Source } from '../../tools/binaries/binary.ts';
 import { thisMachine } from '../../tools/binaries/machine.ts';
 import { bring } from '../../tools/binaries/trials.ts';
@@ -43,7 +43,41 @@ test('two set-ups at once make a binary once, whole, and leave nothing else', as
   );
   for (const programs of both) expect(programs).toEqual({ engine: join(cache, 'engine-2.0.0', 'engine') });
   expect(made).toBe(1);
-  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+  expect((await readdir(cache)).toSorted()).toEqual(['engine-2.0.0', 'engine-2.0.0.SHA256SUMS']);
+});
+
+describe('a cached binary', () => {
+  const path = () => join(cache, 'engine-2.0.0', 'engine');
+  const again = () =>
+    bring(
+      engine(building),
+      thisMachine(() => {}, cache),
+    );
+  beforeEach(again);
+
+  test('that was changed is refused', async () => {
+    await writeFile(path(), 'changed');
+    await expect(again()).rejects.toThrow(
+      new RegExp(
+        `^${path()} is no longer what was put there, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
+      ),
+    );
+  });
+
+  test('that others may change is refused', async () => {
+    await chmod(path(), 0o775);
+    await expect(again()).rejects.toThrow(`${path()} may be changed by others: run 'chmod go-w ${path()}'`);
+    await chmod(path(), 0o755);
+    await chmod(cache, 0o777);
+    await expect(again()).rejects.toThrow(`${cache} may be changed by others`);
+  });
+
+  test('of a cache without records counts from now on', async () => {
+    await rm(join(cache, 'engine-2.0.0.SHA256SUMS'));
+    await again();
+    await writeFile(path(), 'changed');
+    await expect(again()).rejects.toThrow('is no longer what was put there');
+  });
 });
 
 test('a source that fails half-way leaves nothing in the cache', async () => {
@@ -71,5 +105,5 @@ test('what a killed set-up left half made is removed, and a folder that is not w
     thisMachine(() => {}, cache),
   );
   expect(await readFile(programs.engine ?? '', 'utf8')).toMatch(/2\.0\.0/);
-  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+  expect((await readdir(cache)).toSorted()).toEqual(['engine-2.0.0', 'engine-2.0.0.SHA256SUMS']);
 });
