@@ -116,7 +116,9 @@ const { writeLease } = await import(${JSON.stringify(new URL('../../src/lease/le
 await writeLease('local', ${JSON.stringify(record)});`;
       const traced = ['-f', '-qq', '-y', '-e', 'trace=fsync,rename', '-o', trace];
       execFileSync('strace', [...traced, process.execPath, '--input-type=module', '-e', code]);
-      const lines = (await readFile(trace, 'utf8')).split('\n');
+      const all = (await readFile(trace, 'utf8')).split('\n');
+      // Folders above that are made first are forced as well.
+      const lines = all.filter((line) => line.includes(dirname(path)));
       return lines
         .flatMap((line) => /(fsync\(\d+<.*>|rename\(.*)\)\s+= 0/.exec(asRead(line).replaceAll('"', ''))?.[1] ?? [])
         .map((call) => call.replace(/\d+</, '<'));

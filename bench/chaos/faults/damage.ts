@@ -1,10 +1,12 @@
 /** Files of zero bytes where Proofload keeps leases and locks, as a machine leaves them that lost its power. */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { controlFolder } from '../../../src/control/target.ts';
 import { ledgerPath } from '../../../src/lease/ledger.ts';
+import { attemptLayout } from '../../../src/results/layout.ts';
 import { leaseWorkflowId, lookSignal } from '../../../workflows/lease-messages.ts';
 import { until, untilAt, type Moment } from '../pending.ts';
 import { aMoment, type Fault, type Scene } from '../scene.ts';
@@ -13,7 +15,8 @@ import { goesOn } from './control.ts';
 type At = Required<Pick<Moment, 'group' | 'runId' | 'attempt'>>;
 
 /**
- * A lease that cannot be read is over: the host's own timer ends all that runs there, and the run is made again.
+ * A lease that cannot be read is over: the host's own timer ends all that runs there, and the window is void. How many attempts
+ * a host that lost everything at once costs depends on the machine; a fault that follows has the campaign resumed on fresh hosts.
  *
  * @param host one that the campaign can do without, such as that of a broker alone
  */
@@ -21,7 +24,7 @@ export function leaseUnreadable(at: At, host: string): Fault {
   return {
     name: `the lease on a host unreadable under ${at.runId}`,
     async strike(scene) {
-      const { control, campaignId, hostsFolder, promised } = scene;
+      const { control, campaignId, campaignFolder, hostsFolder, promised } = scene;
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
       await aMoment(scene);
       const record = await until(control, campaignId, `the timer of ${host} fires`, async () => {
@@ -33,7 +36,10 @@ export function leaseUnreadable(at: At, host: string): Fault {
         throw new Error(`The timer gave another reason: ${record.reason}`);
       if (record.left.length > 0) throw new Error(`The timer left ${record.left.join(', ')}.`);
       promised.voids.push({ runId: at.runId, reason: /./ });
-      await untilAt(control, campaignId, { activity: 'driveRun', ...at, attempt: at.attempt + 1 });
+      const { result } = attemptLayout(campaignFolder, at.runId, at.attempt);
+      await until(control, campaignId, `attempt ${at.attempt} of ${at.runId} is void`, async () =>
+        existsSync(result) ? true : null,
+      );
       return {
         how: `the timer of ${host} ended ${record.ended.length} processes there; the window is void, and made again`,
       };
