@@ -7,7 +7,6 @@ import { stackFileOf } from '../src/profile/read.ts';
 import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
 import { ensurePassphrase } from '../src/stack/passphrase.ts';
-import { identityOf } from '../src/state/identity.ts';
 import { bringPlugins } from '../src/stack/bring-plugins.ts';
 import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
 import { identityOf } from '../src/state/identity.ts';

@@ -13,7 +13,6 @@ import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor } from '../state/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
-import { ensurePassphrase } from './passphrase.ts';
 import { bringPlugins } from './bring-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';
 import { needsPlugins, providerIn } from './plugins.ts';
