@@ -348,7 +348,9 @@ const stack = ({ stacks }: Place): string => join(stacks, 'Pulumi.bad.yaml');
 const planOn = ['plan', 'pipeline-stress', '--profile', 'bad'];
 const bomb = [
   'a: &a [x, x, x, x, x, x, x, x, x]',
-  ...[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]`),
+  ...'bcdefghi'
+    .split('')
+    .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(', ')}]`),
 ].join('\n');
 const damagedStacks: Case[] = [
   ...kinds('a stack file', stack, planOn),
