@@ -366,7 +366,7 @@ const damagedStacks: Case[] = [
     make: (place) => write(stack(place), `${bomb}\nconfig: *i\n`),
     argv: planOn,
     code: 2,
-    says: /Pulumi\.bad\.yaml: is not YAML that can be read: Excessive alias count/,
+    says: /Pulumi\.bad\.yaml:1: too large: with what its aliases repeat, /,
   },
   {
     name: 'a stack file is binary',
@@ -404,7 +404,7 @@ const damagedStacks: Case[] = [
     make: (place) => write(stack(place), 'config: *nothing\n'),
     argv: ['list', 'profiles'],
     code: 0,
-    says: /^bad {2}broken: .*\nlocal {2}provider local/,
+    says: /^bad {2}broken; see: .*\nlocal {2}provider local/,
   },
   {
     name: 'the folder of stack files is a file',
@@ -510,7 +510,7 @@ const damagedState: Case[] = [
     make: (place) => write(database(place), garbage),
     argv: ['attach', 'sample'],
     code: 2,
-    says: /temporal\.db cannot be used: file is not a database\. Put it aside with "mv /,
+    says: /temporal\.db cannot be used: file is not a database\. Move it elsewhere/,
   },
   {
     name: 'temporal.db is no database, with a lease',
