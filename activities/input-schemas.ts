@@ -92,6 +92,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
     inventory: inventorySchema.nullable(),
     deadlineMilliseconds: time,
     graceSeconds: time,
+    minutesWithoutLease: time.optional(),
   }),
   campaignState: ofCampaign,
   rescue: ofCampaign.extend({ inventory: inventorySchema }),

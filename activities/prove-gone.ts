@@ -1,3 +1,4 @@
+import { lookUntilCertain } from '../infra/absence.ts';
 import { foundIn, worldOf } from '../infra/worlds.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetBroughtUp } from '../src/stack/brought-up.ts';
@@ -7,9 +8,12 @@ import { whileBeating } from './while-beating.ts';
 
 const count = (found: unknown[]): string => (found.length === 0 ? 'none' : String(found.length));
 
+const twice = (millisecondsApart: number | null): string =>
+  millisecondsApart === null ? '' : `, seen twice ${millisecondsApart / 1000} s apart`;
+
 export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
-  whileBeating(async () => {
-    const looks = await (await worldOf(plan.profile)).look();
+  whileBeating(async (options) => {
+    const { looks, millisecondsApart } = await lookUntilCertain(await worldOf(plan.profile), options);
     const resources = await resourcesOf(plan.profile);
     const left = [...foundIn(looks), ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`)];
     if (left.length === 0) {
@@ -20,7 +24,7 @@ export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
       proven: left.length === 0,
       left,
       checked: [
-        ...looks.map(({ what, found }) => `${what}: ${count(found)}.`),
+        ...looks.map(({ what, found }) => `${what}: ${count(found)}${twice(millisecondsApart)}.`),
         `Resources in Pulumi's state of the stack ${plan.profile}: ${count(resources)}.`,
       ],
       atMilliseconds: Date.now(),

@@ -8,6 +8,7 @@ import { listProfiles, readProfile } from '../src/profile/read.ts';
 import { forgetBroughtUp, listBroughtUp } from '../src/stack/brought-up.ts';
 import { namesIn } from '../src/state-files.ts';
 import type { UpdateOptions } from '../src/stack/update.ts';
+import { lookUntilCertain, type Pause } from './absence.ts';
 import { clearProfile } from './clear.ts';
 import { foundIn, worldOf } from './worlds.ts';
 
@@ -18,7 +19,14 @@ export interface SweepOptions extends UpdateOptions {
   holders: (profile: string) => Promise<Holders | null>;
   /** What was brought up by hand belongs to a person: only a person has it removed. */
   remove: 'nothing' | 'of campaigns' | 'everything';
+  /** Between two looks at a provider that lists late; a real pause where it is left out. */
+  pause?: Pause;
 }
+
+type RemovalOptions = UpdateOptions & Pick<SweepOptions, 'pause'>;
+
+/** How often what shows itself late is removed before it is reported as still there. */
+const removalRounds = 3;
 
 /**
  * Looks at the world itself for what bears a profile's mark and nobody holds, and removes it where asked to.
@@ -45,7 +53,7 @@ async function sweepOne(
   name: string,
   holders: SweepOptions['holders'],
   remove: SweepOptions['remove'],
-  options: UpdateOptions,
+  options: RemovalOptions,
 ): Promise<SweptProfile> {
   const seen = await look(name, holders);
   const isTaken = remove === 'everything' || (remove === 'of campaigns' && seen.verdict.ofCampaign);
@@ -63,17 +71,24 @@ async function look(profile: string, holders: SweepOptions['holders']): Promise<
   return { profile, found, verdict, warning: entry.warning, removed: false, left: [] };
 }
 
-async function removeUnheld(seen: SweptProfile, options: UpdateOptions): Promise<SweptProfile> {
-  const { profile, found, verdict } = seen;
+/** The lease stays on disk until absence is certain: without it nobody would look again. */
+async function removeUnheld(seen: SweptProfile, { pause, ...options }: RemovalOptions): Promise<SweptProfile> {
+  const { profile, verdict } = seen;
   if (verdict.held) return seen;
-  if (found.length > 0) await clearProfile(profile, options);
-  const left = found.length > 0 ? await leftOf(profile) : [];
+  const found = new Set(seen.found);
+  let left = seen.found;
+  for (let round = 0; round < removalRounds; round++) {
+    if (left.length > 0) await clearProfile(profile, options);
+    left = foundIn((await lookUntilCertain(await worldOf(profile), options, pause)).looks);
+    for (const each of left) found.add(each);
+    if (left.length === 0) break;
+  }
   if (left.length === 0) {
     await forgetLease(profile, null);
     await forgetBroughtUp(profile);
     await removeKeys(profile);
   }
-  return { ...seen, removed: found.length > 0, left };
+  return { ...seen, found: [...found], removed: found.size > 0, left };
 }
 
 async function leftOf(profile: string): Promise<string[]> {

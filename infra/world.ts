@@ -18,6 +18,11 @@ export interface Look {
 export interface World {
   /** Everything that bears the profile's mark. An empty `found` in every look is the proof. */
   look(profile: Profile): Promise<Look[]>;
+  /**
+   * Absence counts once it was seen twice, this far apart: for a provider that may list late what it has. Left out where
+   * one look is exact.
+   */
+  secondLookMilliseconds?: number;
   /** Removes what `look` finds, and nothing else. Safe to repeat. */
   remove(profile: Profile, options: UpdateOptions): Promise<void>;
   /**

@@ -21,6 +21,8 @@ const worlds: Partial<Record<Profile['provider'], () => Promise<World>>> = {
 export interface WorldOfProfile {
   provider: Profile['provider'];
   look(): Promise<Look[]>;
+  /** Null where one look is exact; see `World`. */
+  secondLookMilliseconds: number | null;
   remove(options: UpdateOptions): Promise<void>;
   receive(inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
   hold(expires: string, signal: AbortSignal): Promise<void>;
@@ -35,6 +37,7 @@ export async function worldOf(name: string): Promise<WorldOfProfile> {
   return {
     provider: profile.provider,
     look: () => world.look(profile),
+    secondLookMilliseconds: world.secondLookMilliseconds ?? null,
     remove: (options) => world.remove(profile, options),
     receive: async (inventory, plan, options) =>
       (await world.receive?.(profile, inventory, plan, options)) ?? inventory,

@@ -7,7 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { holdToFirstUse } from '../src/first-use.ts';
 import { projectFolder } from '../src/paths.ts';
+import { readIfThere } from '../src/state-files.ts';
 import { binaries } from './binaries/index.ts';
 import { onPath, thisMachine } from './binaries/machine.ts';
 import { missingNeeds } from './binaries/needs.ts';
@@ -18,22 +20,38 @@ const folder = join(projectFolder, 'node_modules', '.proofload');
 const stamp = join(folder, 'set-up.json');
 const say = (line: string) => console.log(line);
 
+const failures: string[] = [];
 const wanted = binaries.map(({ name, version }) => `${name}-${version}`);
-if (!isDone()) {
+await attempt(holdUnlockedPackages);
+if (failures.length === 0 && !isDone()) {
   for (const sentence of missingNeeds(await lookAround())) say(sentence);
   const programs: Programs = {};
-  const failures: string[] = [];
   for (const binary of binaries) {
-    try {
-      Object.assign(programs, await bring(binary, thisMachine(say)));
-    } catch (error) {
-      // The others are still worth bringing: the next start then has less to do.
-      failures.push(error instanceof Error ? error.message : String(error));
-    }
+    // After a failure the others are still worth bringing: the next start then has less to do.
+    await attempt(async () => Object.assign(programs, await bring(binary, thisMachine(say))));
   }
-  for (const failure of failures) console.error(failure);
   if (failures.length === 0) await link(programs);
-  else process.exitCode = 1;
+}
+for (const failure of failures) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;
+
+async function attempt(action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    failures.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What npm installed for this machine and the lock file lacks; see tools/npm/install.mjs. */
+async function holdUnlockedPackages(): Promise<void> {
+  const text = await readIfThere(join(folder, 'unlocked.json'));
+  const unlocked: { name: string; version: string; integrity: string }[] = text === null ? [] : JSON.parse(text);
+  for (const { name, version, integrity } of unlocked) {
+    say(`${name} ${version}: not in the lock file, held to the hash of its first use`);
+    await holdToFirstUse(`${name}@${version}`, integrity);
+  }
+  await rm(join(folder, 'unlocked.json'), { force: true });
 }
 
 function isDone(): boolean {

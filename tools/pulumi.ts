@@ -6,7 +6,8 @@ import { projectFolder } from '../src/paths.ts';
 import { stackFileOf } from '../src/profile/read.ts';
 import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
-import { providerIn } from '../src/stack/plugins.ts';
+import { bringPlugins } from '../src/stack/bring-plugins.ts';
+import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
 
 endCleanly();
 
@@ -16,9 +17,11 @@ async function runPulumi(argv: string[]): Promise<void> {
   await makeNamedStack(argv);
   const stack = stackNamedIn(argv);
   const provider = stack === null ? null : await providerIn(stackFileOf(stack));
+  const environment = stackEnvironment();
+  if (needsPlugins(provider)) await bringPlugins({ environment, holdsInstalled: true });
   const pulumi = spawn('pulumi', argv, {
     cwd: projectFolder,
-    env: { ...process.env, ...stackEnvironment(provider) },
+    env: { ...process.env, ...environment },
     stdio: 'inherit',
   });
   // The terminal sends Ctrl-C to Pulumi as well, which then ends what it has begun; this process must outlast it.

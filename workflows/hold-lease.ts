@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { openAccount } from '../src/lease/account.ts';
-import { instant } from '../src/lease/progress.ts';
+import { instant } from '../src/lease/instant.ts';
 import { sentence } from './failure.ts';
 import {
   goneSignal,

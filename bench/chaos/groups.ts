@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
+import { leaseUnreadable, zeroByteLocks } from './faults/damage.ts';
 import { destroyFails, engineKilled, provisionFails } from './faults/provider.ts';
 import { fuseKilled, samplerKilled, underLoad } from './faults/services.ts';
 import { leaseOver, terminated } from './faults/sessions.ts';
@@ -141,7 +142,8 @@ export const groups: Group[] = [
     prepare: (random) => ({
       faults: [
         commandKilled({ activity: random.oneOf(['provision', 'startSystem']) }),
-        serverKilled({ activity: 'driveRun', ...random.oneOf([producer, both]) }),
+        zeroByteLocks({ activity: 'driveRun', ...random.oneOf([producer, consumer]) }, profile, random.oneOf(hosts)),
+        serverKilled({ activity: 'driveRun', ...both }),
         serverKilled({ activity: 'driveRun', ...spark }, { worker: true }),
         commandKilled({ activity: 'driveRun', ...cassandra }),
         serverKilled({ activity: 'driveRun', ...combined }),
@@ -173,6 +175,7 @@ export const groups: Group[] = [
       return {
         faults: [
           fullForAWhile(() => disk, random.oneOf([producer, consumer])),
+          leaseUnreadable({ ...both, attempt: 1 }, 'kafka02'),
           fullForGood(() => disk, random.oneOf([spark, cassandra])),
           // Every run is whole then: what is left to do needs no hosts.
           terminated({ at: 'teardown', moment: { activity: 'teardown' }, begin: false, goOn: true }),

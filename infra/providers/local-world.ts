@@ -1,4 +1,5 @@
-import { describeProcess, findLeftovers, removeLeftovers } from '../../src/local-hosts/leftovers.ts';
+import { findLeftovers, removeLeftovers } from '../../src/local-hosts/leftovers.ts';
+import { describeProcess } from '../../src/local-hosts/processes.ts';
 import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
 import type { World } from '../world.ts';
 

@@ -8,8 +8,11 @@ export const dataFolder = `${mountFolder}/proofload`;
 /** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;
 
-/** Hours after boot at which a machine ends that no lease ever reached, such as one that was brought up by hand. */
-export const firstLeaseHours = 8;
+/** Longest that a machine may take from its first boot to `ready`: metal, and the installation of its packages. */
+export const bootMinutes = 40;
+
+/** Longest that a provider may take to hand a machine over, in minutes. Metal takes its time; a virtual machine does not. */
+export const createMinutes = (plan: string): number => (plan.endsWith('.metal') || plan.includes('.metal-') ? 60 : 15);
 
 /** As root. */
 export const shutDownNow = ['/usr/sbin/shutdown', '-h', 'now'];

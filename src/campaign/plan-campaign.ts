@@ -1,5 +1,6 @@
 /** From a campaign file, a profile and a size to every run with every parameter. Pure. */
 import { planLease, type LeaseLimits } from '../lease/plan-lease.ts';
+import { trafficBetweenZones } from '../lease/zone-traffic.ts';
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
@@ -72,6 +73,7 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
+    traffic: trafficBetweenZones(profile, topology, runs),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());

@@ -173,6 +173,27 @@ export const phaseSchema = z.enum([
 
 const dollars = amount.nullable();
 
+const source = z.object({ from: words, date: words }).nullable();
+
+const costItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count,
+  pricePerHour: dollars,
+  source,
+  hours: amount,
+  dollars,
+});
+
+const trafficSchema = z.object({
+  gigabytes: amount,
+  pricePerGigabyte: amount,
+  source,
+  dollars: amount,
+  dollarsAtMost: amount,
+  assumptions: z.array(words),
+});
+
 const estimateSchema = z.object({
   hostHours: amount,
   dollarsPerHour: dollars,
@@ -188,13 +209,18 @@ const estimateSchema = z.object({
     }),
   ),
   hosts: z.array(z.object({ host: words, hardware: words, pricePerHour: dollars, hours: amount, dollars })),
+  items: z.array(costItemSchema).exactOptional(),
+  traffic: trafficSchema.exactOptional(),
 });
 
-const leaseSchema = z.object({
+/** Of a plan, or of one session of its campaign. */
+export const leaseSchema = z.object({
   hours: amount,
   hardLimitHours: amount,
   dollars,
+  spentBefore: amount.exactOptional(),
   graceMinutes: amount,
+  minutesWithoutLease: amount.exactOptional(),
   estimate: estimateSchema,
 });
 

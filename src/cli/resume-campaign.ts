@@ -14,16 +14,20 @@ import type { CampaignRecord } from '../results/types.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { planRequest } from './request.ts';
+import { leaseOfNextSession } from './next-session.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
   id?: string | undefined;
+  /** For all sessions together; what was given before holds where it is left out. */
+  maxDollars?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
 }
@@ -37,33 +41,39 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
-  const { sets, ...asked } = requestOf(record);
-  if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
+  const request = requestOf(record, options);
+  const { sets, ...asked } = request;
+  if (options.id !== undefined)
+    return await runCampaign({ ...asked, set: sets, ...options, maxDollars: request.maxDollars });
 
   refuseDone(record);
-  const { plan } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
-  refuseChanged(record, plan);
+  const { plan: whole, profile } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
+  refuseChanged(record, whole);
 
   const plane = await ensureControlPlane(say);
   // The server had died, and has come up again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
-  await refuseSecond(plane, plan.profile);
+  await refuseSecond(plane, whole.profile);
   await endOfChildren(plane.client, campaignId, say);
-  await waitForLeases(plane, plan.profile, say);
+  await waitForLeases(plane, whole.profile, say);
   await ensureCurrentWorker(plane, say);
-  const whole = await wholeRuns(folder, plan);
-  if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  const kept = await wholeRuns(folder, whole);
+  const keptIds = kept.map(({ runId }) => runId);
+  // Read again: a lease that has closed meanwhile has written down what its session cost.
+  const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
+  const plan = { ...whole, lease };
+  if (kept.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
   const input: CampaignInput = {
     campaignId,
     plan,
     argv: process.argv.slice(2),
-    request: requestOf(record),
+    request,
     start: randomUUID(),
-    wholeRuns: whole.map(({ runId }) => runId),
+    wholeRuns: keptIds,
     searchAttributes: plane.target.searchAttributes,
   };
   await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} has just been resumed by another command.`);
-  say(`Campaign ${campaignId} goes on: ${whole.length} of ${plan.runs.length} runs are whole and kept.`);
+  say(`Campaign ${campaignId} goes on: ${kept.length} of ${plan.runs.length} runs are whole and kept.`);
   return await followOrLeave(plane, campaignId, options);
 }
 

@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../preflight/preflight.ts';
+import { ownerId } from '../profile/owner.ts';
+import { readProfile } from '../profile/read.ts';
 import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { refuseSecond } from './refuse-second.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, refuseSecond, startCampaign } from './start-campaign.ts';
+import { followOrLeave, startCampaign } from './start-campaign.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
@@ -56,6 +59,10 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   say(
     `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}.`,
   );
+  if ((await readProfile(plan.profile)).provider === 'aws') {
+    const owner = await ownerId();
+    say(`What it rents is tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds it.`);
+  }
   return followOrLeave(plane, campaignId, options);
 }
 

@@ -12,17 +12,9 @@ import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
+import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
 import { speaker } from './say.ts';
 import { print } from './terminal.ts';
-
-/** Hosts bear the mark of their profile, and provisioning clears away what bears it: two campaigns would end each other. */
-export async function refuseSecond({ client, target }: ControlPlane, profile: string): Promise<void> {
-  const running = await runningCampaigns(client, target.searchAttributes ? profile : null);
-  if (running.length === 0) return;
-  throw new RefusalError([
-    `Profile ${profile} is in use by ${running.join(', ')}: wait for its end ("proofload attach ${running[0]}") or cancel it ("proofload cancel ${running[0]}").`,
-  ]);
-}
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
@@ -31,7 +23,8 @@ const turnLimitMilliseconds = 5 * 60_000;
 
 /**
  * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
- * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began.
+ * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began:
+ * one for each profile, and one for all profiles of this machine.
  */
 export async function startCampaign(
   plane: ControlPlane,
@@ -39,13 +32,15 @@ export async function startCampaign(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  const { profile } = input.plan;
   const start = async (): Promise<void> => {
-    await refuseSecond(plane, input.plan.profile);
+    await refuseSecond(plane, profile);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
     await untilListed(plane, input);
   };
   const wait = { limitMilliseconds: turnLimitMilliseconds };
-  await asSoleOwner(controlFolder, `start-${input.plan.profile}`, start, wait);
+  const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
+  await asSoleOwner(controlFolder, turn, start, wait);
 }
 
 async function startWorkflow(

@@ -12,7 +12,7 @@ export function sweepInWords(swept: SweptProfile[], apply: boolean): string {
   });
   const free = swept.filter(({ verdict, found }) => !verdict.held && found.length > 0).length;
   if (free === 0) lines.push('Nothing is left that nobody holds.');
-  else if (!apply) lines.push('Nothing was removed: "proofload sweep --apply" does so.');
+  else if (!apply) lines.push('Nothing was removed: "proofload cleanup --apply" does so.');
   lines.unshift(...warnings);
   return `${lines.join('\n')}\n`;
 }

@@ -3,30 +3,32 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
-import { openLeases } from '../control/holders.ts';
+import { runningWorkflows } from '../control/running.ts';
 import { remedy } from '../lease/words.ts';
-import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import { campaignOfLease, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import { rivalsOf } from './refuse-second.ts';
 
 const limitMilliseconds = 600_000;
 
 /**
- * Has every open lease on a profile look at its campaign, which has ended, and waits until it has given its hardware back.
- * To be called when no campaign runs on the profile. Refuses when it takes more than ten minutes.
+ * Has every open lease on a profile look at its campaign, which has ended, and waits until it has given its hardware back;
+ * for a profile of this machine every one of this machine. To be called when no campaign runs there. Refuses when it takes more than ten minutes.
  */
 export async function waitForLeases(
-  { client, target }: ControlPlane,
+  { client }: ControlPlane,
   profile: string,
   say: (line: string) => void,
 ): Promise<void> {
   const end = Date.now() + limitMilliseconds;
   let told = false;
   for (;;) {
-    const [first, ...others] = await openLeases(client, target.searchAttributes ? profile : null);
+    const leases = await rivalsOf(profile, await runningWorkflows(client, 'lease'));
+    const [first, ...others] = leases.map(({ workflowId }) => campaignOfLease(workflowId));
     if (first === undefined) return;
     const names = [first, ...others].join(', ');
     if (Date.now() > end) {
       throw new RefusalError([
-        `Hardware of ${names} is not proven gone yet ("proofload status ${first}"): remove it with ${remedy(profile)}.`,
+        `Hardware of ${names} is not proven gone yet ("proofload status ${first}"): remove it with ${remedy(leases[0]?.profile ?? profile)}.`,
       ]);
     }
     if (!told) {

@@ -2,9 +2,7 @@
 import type { Client } from '@temporalio/client';
 import type { Holders } from '../lease/sweep.ts';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
-import { searchAttributeKeys } from '../../workflows/messages.ts';
-import { queryText } from './query-text.ts';
-import { taskQueue } from './target.ts';
+import { runningWorkflows } from './running.ts';
 
 /** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */
 export async function holdersOf(client: Client, profile: string | null): Promise<Holders> {
@@ -16,12 +14,9 @@ export async function openLeases(client: Client, profile: string | null): Promis
   return (await running(client, 'lease', profile)).map((id) => campaignOfLease(id));
 }
 
-async function running(client: Client, workflowType: string, profile: string | null): Promise<string[]> {
-  const terms = [`WorkflowType = '${workflowType}'`, `ExecutionStatus = 'Running'`, `TaskQueue = '${taskQueue}'`];
-  const { name } = searchAttributeKeys.profile;
+async function running(client: Client, workflowType: 'campaign' | 'lease', profile: string | null): Promise<string[]> {
+  const all = await runningWorkflows(client, workflowType);
   // One that has only just begun bears no profile yet: it may be any.
-  if (profile !== null) terms.push(`(${name} = ${queryText(profile)} OR ${name} IS NULL)`);
-  const ids: string[] = [];
-  for await (const { workflowId } of client.workflow.list({ query: terms.join(' AND ') })) ids.push(workflowId);
-  return ids;
+  const ours = all.filter((each) => profile === null || each.profile === null || each.profile === profile);
+  return ours.map(({ workflowId }) => workflowId);
 }

@@ -47,6 +47,3 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   await unmountWithin(hostsFolder);
   await rm(hostsFolder, { recursive: true, force: true });
 }
-
-/** A process as a person finds it. */
-export const describeProcess = ({ pid, command }: HostProcess): string => `process ${pid} (${command})`;

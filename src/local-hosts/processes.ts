@@ -21,7 +21,8 @@ export interface Belonging {
 /** What a process that ends while we look answers with. */
 const vanished = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
-async function unlessVanished<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+/** What a file under /proc says, or `otherwise` where its process has ended or is not ours to look at. */
+export async function unlessVanished<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -32,6 +33,23 @@ async function unlessVanished<T>(reading: Promise<T>, otherwise: T): Promise<T> 
 
 const bears = (variable: string, { mark, host }: Belonging): boolean =>
   host === null ? variable.startsWith(processMark(mark, '')) : variable === processMark(mark, host);
+
+/** Variables of a process, `NAME=value` each; none of one that has ended or is another user's. */
+export async function environmentOf(pid: number): Promise<string[]> {
+  return (await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '')).split('\0');
+}
+
+/** Command line of a process, shortened, and fit for a terminal: it may be anybody's. */
+export async function commandOf(pid: number): Promise<string> {
+  const command = await unlessVanished(readFile(`/proc/${pid}/cmdline`, 'utf8'), '');
+  return command
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 120);
+}
+
+/** A process as a person finds it. */
+export const describeProcess = ({ pid, command }: HostProcess): string => `process ${pid} (${command})`;
 
 /** Finds the processes that belong, by looking at every process of this machine. Zombies count as gone. */
 export async function findProcesses(belonging: Belonging): Promise<HostProcess[]> {
@@ -44,13 +62,11 @@ export async function findProcesses(belonging: Belonging): Promise<HostProcess[]
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
-    const environment = await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '');
-    const carries = environment.split('\0').some((variable) => bears(variable, belonging));
+    const carries = (await environmentOf(pid)).some((variable) => bears(variable, belonging));
     if (!carries && namespaces.size === 0) continue;
     const inside = carries || namespaces.has(await unlessVanished(readlink(`/proc/${pid}/ns/net`), ''));
     if (!inside) continue;
-    const command = await unlessVanished(readFile(`/proc/${pid}/cmdline`, 'utf8'), '');
-    found.push({ pid, command: command.split('\0').join(' ').trim().slice(0, 120) });
+    found.push({ pid, command: await commandOf(pid) });
   }
   return found;
 }

@@ -18,6 +18,10 @@ const catalogued = text('a name of the catalogue').check((checked) => {
   });
 });
 
+function coresWanted({ input }: { input?: unknown }): string {
+  return `must be a whole number of cores from 1 to ${mostCores}, or "machine" for all that this machine has, not ${quoted(input)}`;
+}
+
 const published = mapping({
   processor: text('the name of a processor'),
   cores: count('cores', 24, mostCores),
@@ -42,10 +46,15 @@ export const hardwareType = mapping({
   catalogue: catalogued.optional(),
   plan: text('what the provider calls the type, such as i4i.4xlarge').optional(),
   cores: z
-    .union([z.int().positive().max(mostCores), z.literal('machine')], {
-      error: ({ input }) =>
-        `must be a whole number of cores from 1 to ${mostCores}, or "machine" for all that this machine has, not ${quoted(input)}`,
-    })
+    .union(
+      [
+        z.int({ error: coresWanted }).min(1, { error: coresWanted }).max(mostCores, { error: coresWanted }),
+        z.literal('machine'),
+      ],
+      {
+        error: coresWanted,
+      },
+    )
     .optional(),
   memoryMebibytes: count('mebibytes', 30_720, { least: 512, most: 2 ** 26 }).optional(),
   networkGigabitsPerSecond: amount('gigabits a second', 10, { least: 0.001, most: mostGigabitsPerSecond }).optional(),

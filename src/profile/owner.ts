@@ -10,3 +10,6 @@ import { readOrMake } from '../state-files.ts';
 export async function ownerId(): Promise<string> {
   return (await readOrMake(join(stateFolder, 'owner'), () => `${randomUUID()}\n`)).trim();
 }
+
+/** Whether a text is the id of a state folder. Nothing else may be asked for: in a filter of EC2 a star is anybody. */
+export const isOwnerId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

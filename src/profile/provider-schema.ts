@@ -1,6 +1,7 @@
 /** What may stand under `proofload:aws`, `proofload:equinix` and `proofload:static` in a stack file. */
 import { z } from 'zod';
-import { byName, mapping, text } from '../campaign/fields.ts';
+import type { AwsPriceName } from '../catalogue/aws-prices.ts';
+import { amountOrZero, byName, mapping, text } from '../campaign/fields.ts';
 import { hostNameSchema as name } from '../campaign/identifiers.ts';
 
 /** Canonical's account, and its images of Ubuntu 24.04 for Intel and AMD. */
@@ -20,12 +21,32 @@ function hasPlainParts(path: string): boolean {
 }
 
 const regionWords = 'must be a region, such as us-east-1';
+const region = z
+  .string({ error: regionWords })
+  .max(40, { error: regionWords })
+  .regex(/^[a-z]{2}(-[a-z]+){1,4}-\d$/, { error: regionWords });
+
+/** Whether a text can be the name of a region of AWS. */
+export const isRegion = (text: string): boolean => region.safeParse(text).success;
+
+const dollars = amountOrZero('dollars', 0.08, 10_000);
+
+/** Each may be left out here: which of them are needed follows from region, disks and zones. */
+const prices = mapping({
+  gp3GigabyteMonth: dollars.optional(),
+  gp3OperationMonth: dollars.optional(),
+  gp3MegabyteMonth: dollars.optional(),
+  io2GigabyteMonth: dollars.optional(),
+  io2OperationMonth: dollars.optional(),
+  io2OperationMonthAbove32000: dollars.optional(),
+  io2OperationMonthAbove64000: dollars.optional(),
+  st1GigabyteMonth: dollars.optional(),
+  addressHour: dollars.optional(),
+  trafficGigabyte: dollars.optional(),
+} satisfies Record<AwsPriceName, z.ZodType>);
 
 const aws = mapping({
-  region: z
-    .string({ error: regionWords })
-    .max(40, { error: regionWords })
-    .regex(/^[a-z]{2}(-[a-z]+){1,4}-\d$/, { error: regionWords }),
+  region,
   zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), 20).refine(
     (zones) => Object.keys(zones).length > 0,
     { error: 'must have one zone at least, such as a: us-east-1a' },
@@ -42,6 +63,7 @@ const aws = mapping({
       name: text('a name, with * for what changes from image to image'),
     })
     .default(ubuntu),
+  prices: prices.optional(),
 });
 
 const equinix = mapping({

@@ -2,9 +2,10 @@
 import { duration, instant } from '../analysis/numbers.ts';
 import type { LeaseAccount } from '../lease/account.ts';
 import { billOf } from '../lease/cost.ts';
-import { costInWords, dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
+import { costInWords } from '../lease/words.ts';
 import { sessionsOf } from '../results/sessions.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import type { CampaignRecord, CampaignSession } from '../results/types.ts';
 
 export const leaseTitle = 'Lease and cost';
 
@@ -18,7 +19,18 @@ export function leaseSentences(record: CampaignRecord): string[] {
   return [
     ...held.flatMap(({ lease, of }) => [lineOf(lease, of), ...extensionsOf(lease), ...troublesOf(lease)]),
     moneyText(record),
+    ...ownerText(sessions),
   ];
+}
+
+/** By which hardware is found again when the state folder is lost. Only what is rented bears it as a tag. */
+function ownerText(sessions: Pick<CampaignSession, 'inventory' | 'owner'>[]): string[] {
+  const rented = sessions.filter(({ inventory }) => inventory?.provider === 'aws');
+  const owners = new Set(rented.flatMap(({ owner }) => owner ?? []));
+  return [...owners].map(
+    (owner) =>
+      `Everything rented was tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds what is left of it, also when the state folder is lost.`,
+  );
 }
 
 function lineOf({ startMilliseconds, deadlineMilliseconds, closedMilliseconds }: LeaseAccount, of: string): string {
@@ -47,6 +59,11 @@ function troublesOf({ warnedOfMilliseconds, complaints }: LeaseAccount): string[
 function moneyText(record: CampaignRecord): string {
   const { dollars, estimate } = record.plan.lease ?? {};
   if (!estimate || estimate.dollars === null) return 'Nothing here has a price.';
-  const most = dollars === null || dollars === undefined ? '' : `, ${dollarsInWords(dollars)} allowed`;
+  // A later session may have been allowed more.
+  const allowed = record.leasePlan?.dollars ?? dollars ?? null;
+  const most =
+    allowed === null
+      ? ''
+      : `, ${dollarsInWords(allowed)} allowed${(record.sessions ?? []).length > 0 ? ' for all sessions together' : ''}`;
   return `Estimated ${costInWords(estimate)}, spent ${dollarsInWords(billOf(record).dollars)}${most}.`;
 }

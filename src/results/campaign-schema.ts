@@ -78,6 +78,7 @@ const session = {
   spent: spentSchema.exactOptional(),
   rescued: z.boolean().exactOptional(),
   execution: words.exactOptional(),
+  owner: words.exactOptional(),
 };
 
 const sessionSchema = completeSchema<CampaignSession>()(z.object(session));

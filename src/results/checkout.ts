@@ -1,12 +1,13 @@
-/** Which Proofload measured, and on what machine it itself ran. */
+/** Which Proofload measured, on what machine it itself ran, and whose hardware it rented. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectFolder } from '../paths.ts';
+import { ownerId } from '../profile/owner.ts';
 import type { CampaignRecord } from './types.ts';
 
-export type Checkout = Pick<CampaignRecord, 'proofloadVersion' | 'git' | 'machine'>;
+export type Checkout = Pick<CampaignRecord, 'proofloadVersion' | 'git' | 'machine' | 'owner'>;
 
 export async function describeCheckout(): Promise<Checkout> {
   return {
@@ -19,6 +20,7 @@ export async function describeCheckout(): Promise<Checkout> {
       node: process.version,
       java: await javaVersion(),
     },
+    owner: await ownerId(),
   };
 }
 

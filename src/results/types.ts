@@ -1,5 +1,5 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
-import type { LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
+import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
 import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { LeaseAccount } from '../lease/account.ts';
@@ -247,6 +247,11 @@ export interface CampaignSession {
   proofloadVersion: string;
   git: { commit: string; dirty: boolean } | null;
   machine: { cores: number; memoryMebibytes: number; kernel: string; node: string; java: string };
+  /**
+   * Id of the state folder, which everything rented bears as the tag `proofload:owner`: kept here so that it outlives the
+   * folder. Absent in records from before it was kept.
+   */
+  owner?: string;
   versions: Record<string, string>;
   /** What was found amiss and did not stop the campaign. */
   warnings?: string[];
@@ -258,6 +263,8 @@ export interface CampaignSession {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
   outcome: CampaignOutcome | null;
+  /** The lease that it was given, with what earlier sessions had left of its dollars; absent in the first, whose is the plan's. */
+  leasePlan?: LeasePlan;
   /** How its lease stood when the record was last written; absent before it was taken. */
   lease?: LeaseAccount;
   /** What its hardware cost; absent where nothing has a price, and while it is held. */

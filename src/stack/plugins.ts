@@ -1,4 +1,4 @@
-/** Which of Pulumi's own plug-ins the engine may fetch. */
+/** Which stacks need plug-ins of Pulumi's own. */
 import { parseDocument } from 'yaml';
 import { readTextIfThere } from '../files/read-text.ts';
 import { largestStackFile } from '../profile/read.ts';
@@ -11,14 +11,9 @@ export async function providerIn(stackFile: string): Promise<string | null> {
 }
 
 /**
- * Variables that let the engine fetch the plug-ins of a stack on AWS, in the versions of the packages that the program
- * imports. For all others what is missing is a fault to be told: their plug-ins are in this checkout, or stand in for
- * real ones in the pretend cloud of the tests.
+ * Whether a stack needs plug-ins that have to be fetched: those on AWS. For all others what is missing is a fault to be
+ * told: their plug-ins are in this checkout, or stand in for real ones in the pretend cloud of the tests.
  */
-export function pluginEnvironment(
-  provider: string | null,
-  outer: NodeJS.ProcessEnv = process.env,
-): Record<string, string> {
-  const isFetched = provider === 'aws' && !outer.PROOFLOAD_PRETEND_CLOUD;
-  return isFetched ? {} : { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true' };
+export function needsPlugins(provider: string | null, outer: NodeJS.ProcessEnv = process.env): boolean {
+  return provider === 'aws' && !outer.PROOFLOAD_PRETEND_CLOUD;
 }

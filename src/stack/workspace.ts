@@ -12,7 +12,8 @@ import { projectFolder } from '../paths.ts';
 import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { breakDeadLocks } from './locks.ts';
-import { providerIn } from './plugins.ts';
+import { bringPlugins } from './bring-plugins.ts';
+import { needsPlugins, providerIn } from './plugins.ts';
 
 const project = 'proofload';
 
@@ -37,7 +38,10 @@ export async function openStack(
   await mkdir(join(pulumiFolder, 'home'), { recursive: true });
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
-  const envVars = { ...stackEnvironment(await providerIn(configFile)), ...environment };
+  const envVars = { ...stackEnvironment(), ...environment };
+  if (needsPlugins(await providerIn(configFile))) {
+    await bringPlugins({ environment: envVars, holdsInstalled: make });
+  }
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const options = { envVars, pulumiCommand: await findEngine() };

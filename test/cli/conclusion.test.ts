@@ -58,7 +58,7 @@ test('hardware that is left exits with 3, names it and the command that removes 
   const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ gone: left }));
   expect(exitCode).toBe(3);
   expect(lines.at(-1)).toBe(
-    'Hardware may be left (namespace x): remove it with "proofload sweep --profile local --apply" or "bin/pulumi destroy -s local".',
+    'Hardware may be left (namespace x): remove it with "proofload cleanup --profile local --apply" or "bin/pulumi destroy -s local".',
   );
 });
 

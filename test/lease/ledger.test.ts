@@ -98,6 +98,13 @@ function whyNoTrace(): string | null {
   }
 }
 
+/** A line of the trace without what differs from one run to the next. */
+const asRead = (line: string): string =>
+  line
+    .replaceAll(`${dirname(path)}/`, '')
+    .replace(dirname(path), 'its folder')
+    .replaceAll(/\.\d+\.tmp/g, '.tmp');
+
 const noTrace = whyNoTrace();
 test.skipIf(noTrace)(
   `a new lease is forced to disk, and a renewal is not${noTrace ? ` (skipped: ${noTrace})` : ''}`,
@@ -110,13 +117,8 @@ await writeLease('local', ${JSON.stringify(record)});`;
       const traced = ['-f', '-qq', '-y', '-e', 'trace=fsync,rename', '-o', trace];
       execFileSync('strace', [...traced, process.execPath, '--input-type=module', '-e', code]);
       const lines = (await readFile(trace, 'utf8')).split('\n');
-      const name = (text: string) =>
-        text
-          .replaceAll(`${dirname(path)}/`, '')
-          .replace(dirname(path), 'its folder')
-          .replaceAll(/\.\d+\.tmp/g, '.tmp');
       return lines
-        .flatMap((line) => /(fsync\(\d+<.*>|rename\(.*)\)\s+= 0/.exec(name(line).replaceAll('"', ''))?.[1] ?? [])
+        .flatMap((line) => /(fsync\(\d+<.*>|rename\(.*)\)\s+= 0/.exec(asRead(line).replaceAll('"', ''))?.[1] ?? [])
         .map((call) => call.replace(/\d+</, '<'));
     }
     expect(await callsOfWriting(lease)).toEqual([

@@ -96,5 +96,5 @@ test('a lease is told in a line, with the money where there is any', () => {
 test('the UI is told what is amiss, and how to remove the hardware by hand', () => {
   const text = leaseMarkdown({ ...held, state: 'tearing down', complaints: ['Teardown failed:\nno network'] }, 0);
   expect(text).toContain('> Teardown failed: no network');
-  expect(text).toContain('proofload sweep --profile metal --apply');
+  expect(text).toContain('proofload cleanup --profile metal --apply');
 });

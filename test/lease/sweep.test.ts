@@ -59,7 +59,7 @@ describe('a sweep', () => {
       left: [],
     };
     expect(sweepInWords([free], false)).toBe(
-      'local: the lease of c is over\n  process 7 (java)\nNothing was removed: "proofload sweep --apply" does so.\n',
+      'local: the lease of c is over\n  process 7 (java)\nNothing was removed: "proofload cleanup --apply" does so.\n',
     );
     expect(sweepInWords([{ ...free, removed: true }], true)).toBe(
       'local: the lease of c is over: removed\n  process 7 (java)\n',

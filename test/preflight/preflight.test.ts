@@ -21,11 +21,19 @@ describe('before a campaign starts, it is refused for', () => {
       `--id used: already used, its results are in ${folder}/used; choose another id`,
     );
     expect(await idFault('fresh', folder)).toBeNull();
+    expect(await idFault('Used', folder)).toBe(
+      `--id Used: differs from used, whose results are in ${folder}, only in capital letters; choose another id`,
+    );
   });
 
-  test.each(['', '../up', 'a b', '-x', 'a/b', 'x'.repeat(129)])('an id that is no plain name: %j', async (id) => {
-    expect(await idFault(id, folder)).toContain('must be letters, digits, dots, underscores and hyphens');
-  });
+  test.each(['', '../up', 'a b', '-x', 'a/b', 'x'.repeat(129), "x' OR 'a' = 'a", 'a\nb', 'constructor'])(
+    'an id that is no plain name: %j',
+    async (id) => {
+      expect(await idFault(id, folder)).toMatch(
+        /^--id: must be (letters, digits, dots, underscores and hyphens|another name)/,
+      );
+    },
+  );
 
   test('a results folder that would have to be made inside a file', async () => {
     const file = join(folder, 'file');

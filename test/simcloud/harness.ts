@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { serveEndpoint } from './endpoint.ts';
-import type { Fault, World } from './world.ts';
+import { thingsIn, type Fault, type World } from './world.ts';
 import { changeWorld, readWorld } from './world-file.ts';
 
 /** A pretend cloud in which nothing has happened yet. */
@@ -11,6 +11,8 @@ export interface Simcloud {
   world(): World;
   /** Changes what goes wrong from now on; calls are counted from now. */
   setFaults(faults: Fault[]): void;
+  /** Has the next so many describe calls not show what is there now, each kind for itself. */
+  hide(looks: number): void;
   /** Lets hours pass. */
   advance(hours: number): void;
 }
@@ -40,6 +42,10 @@ export async function withSimcloud<Result>(
       changeWorld(folder, (world) => {
         world.faults = faults;
         world.requests = [];
+      }),
+    hide: (looks) =>
+      changeWorld(folder, (world) => {
+        for (const thing of thingsIn(world)) thing.hiddenLooks = looks;
       }),
     advance: (hours) =>
       changeWorld(folder, (world) => {

@@ -27,6 +27,8 @@ export interface Thing {
   madeAt: number;
   /** Null while it is there. */
   removedAt: number | null;
+  /** Describe calls in which it is not shown yet, though it is there; absent where it is shown. */
+  hiddenLooks?: number;
 }
 
 export type Properties = Record<string, unknown>;

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stackFileOf } from '../../src/profile/read.ts';
-import { pluginEnvironment, providerIn } from '../../src/stack/plugins.ts';
+import { stackEnvironment } from '../../src/stack/environment.ts';
+import { needsPlugins, providerIn } from '../../src/stack/plugins.ts';
 
-const disabled = { PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: 'true' };
+test('plug-ins are fetched for AWS alone, and not where the pretend cloud stands in for it', () => {
+  expect(needsPlugins('aws', {})).toBe(true);
+  expect(needsPlugins('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toBe(false);
+  for (const other of ['local', 'static', 'equinix', null]) expect(needsPlugins(other, {})).toBe(false);
+});
 
-test('a plug-in is fetched for AWS alone, and not where the pretend cloud stands in for it', () => {
-  expect(pluginEnvironment('aws', {})).toEqual({});
-  expect(pluginEnvironment('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toEqual(disabled);
-  for (const other of ['local', 'static', 'equinix', null]) expect(pluginEnvironment(other, {})).toEqual(disabled);
+test('the engine fetches no plug-in by itself', () => {
+  expect(stackEnvironment({}).PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION).toBe('true');
 });
 
 test('a stack file names its provider even where it has faults, and one that is not there names none', async () => {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Binary, Source } from '../../tools/binaries/binary.ts';
 import { thisMachine } from '../../tools/binaries/machine.ts';
 import { bring } from '../../tools/binaries/trials.ts';
@@ -43,7 +43,44 @@ test('two set-ups at once make a binary once, whole, and leave nothing else', as
   );
   for (const programs of both) expect(programs).toEqual({ engine: join(cache, 'engine-2.0.0', 'engine') });
   expect(made).toBe(1);
-  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+  expect((await readdir(cache)).toSorted()).toEqual(['engine-2.0.0', 'engine-2.0.0.SHA256SUMS']);
+});
+
+const cachedProgram = () => join(cache, 'engine-2.0.0', 'engine');
+const bringAgain = () =>
+  bring(
+    engine(building),
+    thisMachine(() => {}, cache),
+  );
+
+describe('a cached binary', () => {
+  beforeEach(bringAgain);
+
+  test('that was changed is refused', async () => {
+    await writeFile(cachedProgram(), 'changed');
+    await expect(bringAgain()).rejects.toThrow(
+      new RegExp(
+        `^${cachedProgram()} is no longer what was put there, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
+      ),
+    );
+  });
+
+  test('that others may change is refused', async () => {
+    await chmod(cachedProgram(), 0o775);
+    await expect(bringAgain()).rejects.toThrow(
+      `${cachedProgram()} may be changed by others: run 'chmod go-w ${cachedProgram()}'`,
+    );
+    await chmod(cachedProgram(), 0o755);
+    await chmod(cache, 0o777);
+    await expect(bringAgain()).rejects.toThrow(`${cache} may be changed by others`);
+  });
+
+  test('of a cache without records counts from now on', async () => {
+    await rm(join(cache, 'engine-2.0.0.SHA256SUMS'));
+    await bringAgain();
+    await writeFile(cachedProgram(), 'changed');
+    await expect(bringAgain()).rejects.toThrow('is no longer what was put there');
+  });
 });
 
 test('a source that fails half-way leaves nothing in the cache', async () => {
@@ -71,5 +108,5 @@ test('what a killed set-up left half made is removed, and a folder that is not w
     thisMachine(() => {}, cache),
   );
   expect(await readFile(programs.engine ?? '', 'utf8')).toMatch(/2\.0\.0/);
-  expect(await readdir(cache)).toEqual(['engine-2.0.0']);
+  expect((await readdir(cache)).toSorted()).toEqual(['engine-2.0.0', 'engine-2.0.0.SHA256SUMS']);
 });

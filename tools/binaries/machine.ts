@@ -1,11 +1,12 @@
 /** The world of the trials: this machine's PATH and the user's cache. */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { cacheFolder, projectFolder } from '../../src/paths.ts';
 import type { Binary } from './binary.ts';
+import { checkPrograms, recordPrograms } from './cached.ts';
 import { withLock } from './lock.ts';
 import type { World } from './trials.ts';
 import { versionIn } from './version.ts';
@@ -28,7 +29,9 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
     },
     async cached(binary) {
       const present = await Promise.all(binary.executables.map((name) => isExecutable(join(folderOf(binary), name))));
-      return present.every(Boolean) ? folderOf(binary) : null;
+      if (!present.every(Boolean)) return null;
+      await checkPrograms(folderOf(binary), binary.executables);
+      return folderOf(binary);
     },
     alone(binary, make) {
       return withLock(`${folderOf(binary)}.lock`, make, {
@@ -37,17 +40,21 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
     },
     async keep(binary, source) {
       const finalFolder = folderOf(binary);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o755 });
       // Nobody else makes this binary now, so what lies there was left by a process that was killed.
       for (const name of await readdir(folder)) {
         if (name.startsWith(`${basename(finalFolder)}-making-`)) await rm(join(folder, name), { recursive: true });
       }
       const making = await mkdtemp(`${finalFolder}-making-`);
+      // A record of what lay there before must not be taken for one of this.
+      await rm(`${finalFolder}.SHA256SUMS`, { force: true });
       try {
         await source.bring(making, { finalFolder, say: (line) => say(`${binary.title} ${binary.version}: ${line}`) });
         // What stands there under the final name is not whole, or it would have been taken.
         await rm(finalFolder, { recursive: true, force: true });
+        for (const name of binary.executables) await chmod(join(making, name), 0o755);
         await rename(making, finalFolder);
+        await recordPrograms(finalFolder, binary.executables);
       } finally {
         await rm(making, { recursive: true, force: true });
       }

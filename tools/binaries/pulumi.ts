@@ -4,6 +4,11 @@ import { download, platform } from './published.ts';
 
 const version = '3.250.0';
 const { system, processor } = platform({ x64: 'x64', arm64: 'arm64' });
+/** Of version 3.250.0, as one other project that pins it has them: where they are wrong, the Go build comes next. */
+const archives: Record<string, string> = {
+  'linux-x64': '8916fd36ccc96adbd45ca679194b685e3b767d94502ae05610878a6d9870b8f3',
+  'linux-arm64': 'deb4bf0d05b4cbaf3adcf82ffa44039ad0ebf039e33338ead8136877a437b4e5',
+};
 const release = `https://github.com/pulumi/pulumi/releases/download/v${version}`;
 
 /** Pulumi's engine, and the language host with which it runs a program of this checkout. */
@@ -15,8 +20,8 @@ export const pulumi: Binary = {
   versionArguments: ['version'],
   sources: [
     download({
-      checksums: `${release}/pulumi-${version}-checksums.txt`,
       archive: `${release}/pulumi-v${version}-${system}-${processor}.tar.gz`,
+      sha256: archives[`${system}-${processor}`] ?? null,
       members: ['pulumi/pulumi', 'pulumi/pulumi-language-nodejs'],
     }),
     goBuild(

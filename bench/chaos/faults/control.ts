@@ -39,7 +39,7 @@ export function serverKilled(moment: Moment, { worker = false } = {}): Fault {
 }
 
 /** What was under way beats again, or has come to its end: a worker and the server work on the campaign. */
-async function goesOn({ control, campaignId }: Scene, before: Pending): Promise<void> {
+export async function goesOn({ control, campaignId }: Scene, before: Pending): Promise<void> {
   const revivedMilliseconds = Date.now();
   await until(control, campaignId, 'the campaign goes on', async () => {
     const description = await describe(control, before.workflowId);

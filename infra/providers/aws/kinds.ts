@@ -22,19 +22,10 @@ import {
   paginateDescribeVolumes,
   paginateDescribeVpcs,
 } from '@aws-sdk/client-ec2';
-import type { EC2Client, Filter, Tag } from '@aws-sdk/client-ec2';
-import { expiryTag } from '../rented-tags.ts';
-
-/** One thing that is there. */
-export interface Found {
-  id: string;
-  /** In a few words, so that a person finds it. */
-  named: string;
-  /** Gone already, but for the time that it takes. */
-  isGoing?: boolean;
-  /** The networks that an internet gateway is attached to. */
-  networks?: string[];
-}
+import type { EC2Client, Filter, Instance } from '@aws-sdk/client-ec2';
+import { pricedRegion } from '../../../src/catalogue/aws-prices.ts';
+import { catalogueType } from '../../../src/catalogue/catalogue.ts';
+import { found, type Found } from './found.ts';
 
 export interface Kind {
   /** In the plural, as the beginning of a sentence. */
@@ -42,17 +33,6 @@ export interface Kind {
   find(client: EC2Client, filters: Filter[]): Promise<Found[]>;
   remove(client: EC2Client, found: Found): Promise<unknown>;
 }
-
-/** For a person who has nothing but a sweep to go by. */
-const expiryIn = (tags: Tag[] | undefined): string => {
-  const expires = tags?.find(({ Key }) => Key === expiryTag)?.Value;
-  return expires ? `, held until ${expires}` : '';
-};
-
-const nameIn = (tags: Tag[] | undefined): string => {
-  const name = tags?.find(({ Key }) => Key === 'Name')?.Value;
-  return name ? ` (${name})` : '';
-};
 
 /** Everything of all pages, each without what has no id. */
 async function collect<Page, Item>(
@@ -64,10 +44,11 @@ async function collect<Page, Item>(
   return items;
 }
 
-const found = (kind: string, id: string | undefined, tags: Tag[] | undefined): Found => ({
-  id: id ?? '',
-  named: `${kind} ${id}${nameIn(tags)}`,
-});
+/** Dollars an hour on demand where the catalogue has them: it has none of other regions, and spot prices move. */
+async function instancePrice(client: EC2Client, { InstanceType, InstanceLifecycle }: Instance): Promise<number | null> {
+  if (InstanceLifecycle === 'spot' || (await client.config.region()) !== pricedRegion) return null;
+  return catalogueType(`aws/${InstanceType}`)?.price.dollarsPerHour ?? null;
+}
 
 /** States of an instance that costs nothing any more and is shown for an hour. */
 const gone = ['terminated'];
@@ -81,14 +62,20 @@ export const kinds: Kind[] = [
         paginateDescribeInstances({ client }, { Filters }),
         (page) => page.Reservations,
       );
-      return reservations
+      const instances = reservations
         .flatMap(({ Instances }) => Instances ?? [])
-        .filter(({ State }) => !gone.includes(State?.Name ?? ''))
-        .map(({ InstanceId, State, Tags }) => ({
-          id: InstanceId ?? '',
-          named: `instance ${InstanceId}${nameIn(Tags)}, ${State?.Name}${expiryIn(Tags)}`,
-          isGoing: State?.Name === 'shutting-down',
-        }));
+        .filter(({ State }) => !gone.includes(State?.Name ?? ''));
+      return Promise.all(
+        instances.map(async (instance) =>
+          found('instance', instance.InstanceId, instance.Tags, {
+            state: String(instance.State?.Name),
+            made: instance.LaunchTime ?? null,
+            size: instance.InstanceType ?? null,
+            pricePerHour: await instancePrice(client, instance),
+            isGoing: instance.State?.Name === 'shutting-down',
+          }),
+        ),
+      );
     },
     remove: (client, { id }) => client.send(new TerminateInstancesCommand({ InstanceIds: [id] })),
   },
@@ -96,10 +83,13 @@ export const kinds: Kind[] = [
     what: 'Volumes',
     async find(client, Filters) {
       const volumes = await collect(paginateDescribeVolumes({ client }, { Filters }), (page) => page.Volumes);
-      return volumes.map(({ VolumeId, State, Tags }) => ({
-        ...found('volume', VolumeId, Tags),
-        isGoing: State === 'deleting',
-      }));
+      return volumes.map(({ VolumeId, VolumeType, Size, CreateTime, State, Tags }) =>
+        found('volume', VolumeId, Tags, {
+          made: CreateTime ?? null,
+          size: Size === undefined ? null : `${VolumeType}, ${Size} GiB`,
+          isGoing: State === 'deleting',
+        }),
+      );
     },
     remove: (client, { id }) => client.send(new DeleteVolumeCommand({ VolumeId: id })),
   },
@@ -118,10 +108,9 @@ export const kinds: Kind[] = [
     what: 'Placement groups',
     async find(client, Filters) {
       const { PlacementGroups } = await client.send(new DescribePlacementGroupsCommand({ Filters }));
-      return (PlacementGroups ?? []).map(({ GroupName, State, Tags }) => ({
-        ...found('placement group', GroupName, Tags),
-        isGoing: State === 'deleting' || State === 'deleted',
-      }));
+      return (PlacementGroups ?? []).map(({ GroupName, State, Tags }) =>
+        found('placement group', GroupName, Tags, { isGoing: State === 'deleting' || State === 'deleted' }),
+      );
     },
     remove: (client, { id }) => client.send(new DeletePlacementGroupCommand({ GroupName: id })),
   },
@@ -129,7 +118,9 @@ export const kinds: Kind[] = [
     what: 'Key pairs',
     async find(client, Filters) {
       const { KeyPairs } = await client.send(new DescribeKeyPairsCommand({ Filters }));
-      return (KeyPairs ?? []).map(({ KeyName = '' }) => ({ id: KeyName, named: `key pair ${KeyName}` }));
+      return (KeyPairs ?? []).map(({ KeyName, CreateTime, Tags }) =>
+        found('key pair', KeyName, Tags, { made: CreateTime ?? null }),
+      );
     },
     remove: (client, { id }) => client.send(new DeleteKeyPairCommand({ KeyName: id })),
   },
@@ -167,10 +158,11 @@ export const kinds: Kind[] = [
         paginateDescribeInternetGateways({ client }, { Filters }),
         (page) => page.InternetGateways,
       );
-      return gateways.map(({ InternetGatewayId, Attachments, Tags }) => ({
-        ...found('internet gateway', InternetGatewayId, Tags),
-        networks: (Attachments ?? []).flatMap(({ VpcId }) => VpcId ?? []),
-      }));
+      return gateways.map(({ InternetGatewayId, Attachments, Tags }) =>
+        found('internet gateway', InternetGatewayId, Tags, {
+          networks: (Attachments ?? []).flatMap(({ VpcId }) => VpcId ?? []),
+        }),
+      );
     },
     async remove(client, { id, networks = [] }) {
       for (const VpcId of networks) {

@@ -105,6 +105,13 @@ function fits(thing: Thing, parameters: URLSearchParams): boolean {
   });
 }
 
+/** Counts a look: EC2 is eventually consistent, and shows some things late. */
+function isShown(thing: Thing): boolean {
+  const { hiddenLooks = 0 } = thing;
+  if (hiddenLooks > 0) thing.hiddenLooks = hiddenLooks - 1;
+  return hiddenLooks === 0;
+}
+
 const response = (action: string, content: Properties): Answer => ({
   status: 200,
   body: element(`${action}Response`, { requestId: 'pretend', ...content }),
@@ -120,7 +127,7 @@ export function answerEc2(world: World, parameters: URLSearchParams): Answer {
   const shows = described[action];
   if (shows) {
     const items = thingsIn(world)
-      .filter((thing) => thing.type === shows.type && fits(thing, parameters))
+      .filter((thing) => thing.type === shows.type && fits(thing, parameters) && isShown(thing))
       .map((thing) => ({
         ...shows.shown(thing, world),
         tagSet: Object.entries(tagsOf(thing)).map(([key, value]) => ({ key, value })),

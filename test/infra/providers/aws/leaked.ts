@@ -16,7 +16,12 @@ import {
 import { makeKeyPair } from '../../../../src/hosts/ssh/make-key-pair.ts';
 
 /** @param label tells what different owners make apart */
-export async function leak(client: EC2Client, label: string, tags: Record<string, string>): Promise<void> {
+export async function leak(
+  client: EC2Client,
+  label: string,
+  tags: Record<string, string>,
+  zone = 'eu-central-1a',
+): Promise<void> {
   const tagged = (ResourceType: ResourceType): TagSpecification => ({
     ResourceType,
     Tags: Object.entries({ ...tags, Name: label }).map(([Key, Value]) => ({ Key, Value })),
@@ -64,7 +69,7 @@ export async function leak(client: EC2Client, label: string, tags: Record<string
   );
   await client.send(
     new CreateVolumeCommand({
-      AvailabilityZone: 'eu-central-1a',
+      AvailabilityZone: zone,
       Size: 10,
       Encrypted: true,
       TagSpecifications: [tagged('volume')],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
+import { found } from '../../../../infra/providers/aws/found.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
 import { projectFolder } from '../../../../src/paths.ts';
 
@@ -84,7 +85,7 @@ test('the policy allows the calls by which what is left is found and removed', a
   const { client, called } = await noting(() => ({}));
   for (const kind of kinds) {
     await kind.find(client as never, []);
-    await kind.remove(client as never, { id: 'id', named: 'thing', networks: ['network'] });
+    await kind.remove(client as never, found('thing', 'id', [], { networks: ['network'] }));
   }
   expect(called).toHaveLength(2 * kinds.length + 1);
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);

@@ -4,11 +4,18 @@ import { rm } from 'node:fs/promises';
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { afterAll, expect, test } from 'vitest';
 import { worldOnAws } from '../../../../infra/providers/aws/world.ts';
+import { markTag, ownerTag } from '../../../../infra/providers/rented-tags.ts';
+import { markOf } from '../../../../src/profile/mark.ts';
+import { ownerId } from '../../../../src/profile/owner.ts';
 import { profile } from './example.ts';
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
 const hour = 3_600_000;
+const Tags = [
+  { Key: markTag, Value: markOf(profile.name) },
+  { Key: ownerTag, Value: await ownerId() },
+];
 
 /** An AWS with one instance, in these states from one look to the next, the last of them for ever. It says yes to all. */
 function withInstance(states: string[]) {
@@ -22,7 +29,7 @@ function withInstance(states: string[]) {
           asked.push(commandName);
           const isLook = commandName === 'DescribeInstancesCommand';
           const state = isLook ? states[Math.min(looks++, states.length - 1)] : null;
-          const Instances = state ? [{ InstanceId: 'i-1', State: { Name: state } }] : [];
+          const Instances = state ? [{ InstanceId: 'i-1', State: { Name: state }, Tags }] : [];
           return { output: { Reservations: [{ Instances }], $metadata: {} }, response: {} } as never;
         },
       { step: 'initialize', priority: 'high' },
@@ -36,7 +43,7 @@ test('what AWS says yes to and does not do is told to go, and given up with a se
   const { asked, clientFor } = withInstance(['running']);
   const world = worldOnAws(clientFor, { limitMilliseconds: 0, goingLimitMilliseconds: hour, pauseMilliseconds: 0 });
   await expect(world.remove(profile, {})).rejects.toThrow(
-    'AWS does not let go of instance i-1, running in 0 min (it refuses nothing, and it is there): look at it in the AWS console, then try again with proofload sweep --apply.',
+    'AWS does not let go of instance i-1, running in 0 min (it refuses nothing, and it is there): look at it in the AWS console, then try again with proofload cleanup --apply.',
   );
   expect(asked).toContain('TerminateInstancesCommand');
 });

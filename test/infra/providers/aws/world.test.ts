@@ -1,6 +1,6 @@
 import { scratchState } from '../../scratch-state.ts';
 import { rm } from 'node:fs/promises';
-import { DescribeTagsCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { DescribeTagsCommand, EC2Client, type Tag } from '@aws-sdk/client-ec2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { worldOnAws } from '../../../../infra/providers/aws/world.ts';
 import { tagsFor } from '../../../../infra/providers/rented-tags.ts';
@@ -15,6 +15,7 @@ const reason = await bringMoto();
 
 /** moto has no placement groups. These stand in for them. */
 let placementGroups: string[] = [];
+let groupTags: Tag[] = [];
 let url = '';
 
 function clientFor(region: string): EC2Client {
@@ -25,7 +26,11 @@ function clientFor(region: string): EC2Client {
       async (args) => {
         const { GroupName } = args.input as { GroupName?: string };
         if (commandName === 'DescribePlacementGroupsCommand') {
-          const PlacementGroups = placementGroups.map((name) => ({ GroupName: name, State: 'available' }));
+          const PlacementGroups = placementGroups.map((name) => ({
+            GroupName: name,
+            State: 'available',
+            Tags: groupTags,
+          }));
           return { output: { PlacementGroups, $metadata: {} }, response: {} } as never;
         }
         if (commandName === 'DeletePlacementGroupCommand') {
@@ -78,6 +83,10 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
     const owner = await ownerId();
     const held = { campaign: 'c', expires: '2026-12-01T10:00:00.000Z' };
     const client = clientFor('eu-central-1');
+    groupTags = Object.entries(tagsFor({ profile: profile.name, owner, ...held })).map(([Key, Value]) => ({
+      Key,
+      Value,
+    }));
     await leak(client, 'ours', tagsFor({ profile: profile.name, owner, ...held }));
     await leak(client, 'of-another-profile', tagsFor({ profile: other.name, owner, ...held }));
     await leak(client, 'of-another-machine', tagsFor({ profile: profile.name, owner: 'another', ...held }));

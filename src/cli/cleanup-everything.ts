@@ -1,0 +1,86 @@
+/** `proofload cleanup --everything-of <owner>`: lists what a lost or moved state folder has rented, and removes it. */
+import { createInterface } from 'node:readline/promises';
+import type { Pause } from '../../infra/absence.ts';
+import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
+import type { OwnedHardware } from '../../infra/providers/aws/owned.ts';
+import { quoted } from '../campaign/readable.ts';
+import { RefusalError } from '../campaign/refusal.ts';
+import { isOwnerId } from '../profile/owner.ts';
+import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
+import { cleanupRegions } from './cleanup-regions.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { refuseHeld } from './refuse-held.ts';
+import { speaker } from './say.ts';
+import { print } from './terminal.ts';
+
+export interface EverythingOptions {
+  owner: string;
+  /** Beside those of the stack files. */
+  regions: string[];
+  apply: boolean;
+  /** Removes without a question. */
+  yes: boolean;
+}
+
+/** What the removal reaches the world by. */
+export interface EverythingPorts {
+  /** AWS itself where it is left out. */
+  hardware?: OwnedHardware;
+  /** A real pause where it is left out. */
+  pause?: Pause;
+  say: (line: string) => void;
+  /** Asks a person, and returns whether the answer was yes; null where nobody is there to be asked. */
+  ask: ((question: string) => Promise<boolean>) | null;
+}
+
+/** The command: prints what was found and done, and returns its exit code. */
+export async function cleanupEverything(options: EverythingOptions, json: boolean): Promise<ExitCode> {
+  const say = speaker(json);
+  const outcome = await removeOrList(options, { say, ask: askOnTerminal() });
+  if (json) print(`${JSON.stringify(outcome, null, 2)}\n`);
+  const isLeft = outcome.left.length > 0 || outcome.failed.length > 0;
+  return isLeft ? exitCodes.hardwareLeft : exitCodes.done;
+}
+
+/**
+ * Lists everything of an owner before anything is removed, and removes it where that was asked for.
+ *
+ * @throws RefusalError with nothing removed
+ */
+export async function removeOrList(
+  { owner, regions: asked, apply, yes }: EverythingOptions,
+  { say, ask, ...ports }: EverythingPorts,
+): Promise<EverythingOutcome> {
+  if (!isOwnerId(owner)) {
+    throw new RefusalError([
+      `--everything-of ${quoted(owner)}: must be the id of a state folder, such as 0e0f3b1a-7c1d-4e58-9a53-2f1c8f3f5d10; campaign.json of its campaigns has it as "owner", and all that it rented as the tag proofload:owner.`,
+    ]);
+  }
+  const { regions, unread } = await cleanupRegions(asked);
+  if (apply) await refuseHeld(owner);
+
+  const search = { owner, regions, ...ports, onProgress: say };
+  const { found, failed } = await findEverythingOf(search);
+  const listed: EverythingOutcome = { owner, regions, unread, found, failed, removed: false, left: [] };
+  say(foundText(listed, Date.now()));
+  if (apply && found.length > 0 && ask && !yes) {
+    const isYes = await ask(`Remove these ${found.length} resources? [y/N] `);
+    if (!isYes) throw new RefusalError(['Nothing was removed.']);
+  }
+  const after = apply && failed.length < regions.length ? await removeEverythingOf(search) : null;
+  const outcome = after ? { ...listed, failed: after.failed, removed: found.length > 0, left: after.found } : listed;
+  say(outcomeText(outcome, apply, failed));
+  return outcome;
+}
+
+function askOnTerminal(): EverythingPorts['ask'] {
+  if (!process.stdin.isTTY) return null;
+  return async (question) => {
+    const questions = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return /^y(es)?$/i.test((await questions.question(question)).trim());
+    } finally {
+      questions.close();
+    }
+  };
+}

@@ -1,0 +1,44 @@
+/** In which regions hardware of a lost state folder is looked for. */
+import { RefusalError } from '../campaign/refusal.ts';
+import type { Profile } from '../profile/profile.ts';
+import { isRegion } from '../profile/provider-schema.ts';
+import { listProfiles, readProfile } from '../profile/read.ts';
+import { lastBroughtUp, listBroughtUp } from '../stack/brought-up.ts';
+
+export interface CleanupRegions {
+  /** Sorted, each once. */
+  regions: string[];
+  /** A sentence for each stack file that could not be read, and so names no region. */
+  unread: string[];
+}
+
+/**
+ * Those that are asked for, those of all stack files here, and those in which this state folder brought something up.
+ *
+ * @throws RefusalError for what is no region, and where there is none
+ */
+export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
+  const wrong = asked.filter((each) => !isRegion(each));
+  if (wrong.length > 0)
+    throw new RefusalError(wrong.map((each) => `--region ${each}: must be a region, such as us-east-1`));
+  const regions = new Set(asked);
+  const unread: string[] = [];
+  const add = ({ settings }: Profile): void => {
+    if (settings.provider === 'aws') regions.add(settings.region);
+  };
+  for (const name of await listBroughtUp()) {
+    const profile = await lastBroughtUp(name);
+    if (profile) add(profile);
+  }
+  for (const name of await listProfiles()) {
+    try {
+      add(await readProfile(name));
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error;
+      unread.push(`The stack file of ${name} cannot be read, so its region is not looked in: ${error.faults[0]}`);
+    }
+  }
+  if (regions.size === 0)
+    throw new RefusalError(['No stack file here names a region of AWS: give each with --region, such as us-east-1.']);
+  return { regions: [...regions].toSorted(), unread };
+}

@@ -1,0 +1,141 @@
+/** What is YAML, but no plain data, and names that are none. */
+import type { Change } from './hostile-values.ts';
+
+export const notPlain: Change[] = [
+  [
+    'a binary tag',
+    'tokens: 16',
+    'tokens: !!binary AAAA',
+    'not YAML that is taken here: tags such as !!binary mean nothing here; leave it out',
+  ],
+  [
+    'a tag of a language',
+    'tokens: 16',
+    'tokens: !!python/object/apply:os.system [reboot]',
+    'not YAML that is taken here: tags such as !!binary mean nothing here; leave it out',
+  ],
+  [
+    'a tag of its own',
+    'tokens: 16',
+    'tokens: !secret 16',
+    'not YAML that is taken here: tags such as !!binary mean nothing here; leave it out',
+  ],
+  [
+    'octal as YAML 1.1 has it',
+    'tokens: 16',
+    'tokens: 016',
+    '"016" is a number that YAML 1.1 and 1.2 read differently; write 16',
+  ],
+  [
+    'underscores in a number',
+    'tokens: 16',
+    'tokens: 1_6',
+    'tokens: must be a whole number of tokens above zero, such as 256, not "1_6"',
+  ],
+  [
+    'a time of day',
+    'durationSeconds: 30',
+    'durationSeconds: 1:30',
+    'must be a whole number of seconds above zero, such as 2700, not "1:30"',
+  ],
+  [
+    'a date',
+    'tokens: 16',
+    'tokens: 2026-11-22',
+    'tokens: must be a whole number of tokens above zero, such as 256, not "2026-11-22"',
+  ],
+  [
+    'a word for true',
+    'title: Producer alone',
+    'title: Producer alone\n    warmUp: yes',
+    'runs.write.warmUp: must be true or false, not "yes"',
+  ],
+  ['a list as a key', 'tokens: 16', '[tokens]: 16', 'small.yaml:5:16: a key must be text; write it in quotes'],
+  ['a mapping as a key', 'tokens: 16', '{ a: b }: 16', 'a key must be text; write it in quotes'],
+  ['no key', 'tokens: 16', '~: 16', 'a key must be text; write it in quotes'],
+  ['a number as a key', 'tokens: 16', '16: 16', 'systems.cassandra.16: unknown key; known are tokens, settings'],
+  ['a key twice', 'tokens: 16', 'tokens: 16, tokens: 17', 'small.yaml:5:28: not YAML: Map keys must be unique'],
+  ['a key twice, once as a number', 'tokens: 16', '"1": a, 1: b', 'not YAML: the key "1" stands twice'],
+  ['a merge key', 'tokens: 16', '<<: { tokens: 16 }', 'systems.cassandra.<<: unknown key; known are tokens, settings'],
+  ['an alias of nothing', 'tokens: 16', 'tokens: *none', 'not YAML: nothing has the anchor "none"'],
+  [
+    'YAML 1.1',
+    'name: small',
+    '%YAML 1.1\n---\nname: small',
+    'not YAML that is taken here: it must be YAML 1.2; leave out the line %YAML',
+  ],
+  [
+    'two documents',
+    'name: small',
+    'name: small\n---\nname: small',
+    'small.yaml:2:1: not YAML that is taken here: a second document begins; keep one',
+  ],
+  ['a tab that indents', '  write:', '\twrite:', 'not YAML: Tabs are not allowed as indentation'],
+  ['a NUL byte', 'A small', 'A\0small', 'small.yaml:2:9: not text in UTF-8; save the file in that encoding'],
+  [
+    'an escape character',
+    'A small',
+    'A\u001B[2Jsmall',
+    'small.yaml:2:9: not YAML: the character U+001B may not stand in it',
+  ],
+  [
+    'an escaped escape character',
+    'A small campaign',
+    '"A\\e[2Jsmall"',
+    String.raw`title: must be a title for people on one line, without characters that are not seen, not "A\u001b[2Jsmall"`,
+  ],
+  [
+    'a line feed in a title',
+    'A small campaign',
+    '"A\\nsmall"',
+    String.raw`title: must be a title for people on one line, without characters that are not seen, not "A\nsmall"`,
+  ],
+  ['text that runs from right to left', 'A small campaign', 'A \u202Esmall', String.raw`not "A \u202Esmall"`],
+  ['characters without width', 'A small campaign', 'A\u200Bsmall', String.raw`not "A\u200Bsmall"`],
+  ['half a character', 'A small campaign', '"\\uD800"', String.raw`not "\ud800"`],
+  [
+    'Latin-1',
+    'A small campaign',
+    Buffer.from([0x61, 0xe9]).toString('utf8'),
+    'not text in UTF-8; save the file in that encoding',
+  ],
+];
+
+export const misnamed: Change[] = [
+  ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'].map((name): Change => [
+    `a load named ${name}`,
+    '      producer:\n        workload',
+    `      ${name}:\n        workload`,
+    `small.yaml:10:7: "${name}" may not be a key: it stands for something else inside Proofload`,
+  ]),
+  [
+    'a campaign named constructor',
+    'name: small',
+    'name: constructor',
+    'name: must be another name: this one stands for something else inside Proofload',
+  ],
+  ['a quote in a name', 'name: small', "name: x' OR 'a' = 'a", 'name: must be a name: a small letter, then'],
+  ['a line feed in a name', 'name: small', '"name": "x\\ny"', String.raw`not "x\ny"`],
+  ['a name that leads up', 'name: small', 'name: ../../etc', 'name: must be a name: a small letter, then'],
+  ['a name like an option', 'name: small', 'name: -rf', 'name: must be a name: a small letter, then'],
+  [
+    'the name of a run with a quote',
+    '  write:\n',
+    '  "wri\'te":\n',
+    "runs.wri'te: must be a name: a small letter, then",
+  ],
+  [
+    'a host of 10,000 characters',
+    'host: kafka01',
+    `host: ${'k'.repeat(10_000)}`,
+    'host: must be 40 characters at the most, not 10000',
+  ],
+  ['a host with an escape', 'host: kafka01', 'host: "kaf\\eka"', String.raw`not "kaf\u001bka"`],
+  ['a key of 10,000 characters', 'tokens: 16', `"${'k'.repeat(1000)}": 16`, '(1000 characters)'],
+  [
+    'a workload named constructor',
+    'workload: cassandra-stress',
+    'workload: constructor',
+    'unknown workload "constructor"; known are',
+  ],
+];

@@ -1,0 +1,239 @@
+/** `cleanup --everything-of` on moto: two regions, with the hardware of two state folders in each. */
+import { forgetState, writeStack } from '../infra/pretend.ts';
+import { EC2Client } from '@aws-sdk/client-ec2';
+import { execa } from 'execa';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownedOnAws, type OwnedHardware, type OwnedThing } from '../../infra/providers/aws/owned.ts';
+import { tagsFor } from '../../infra/providers/rented-tags.ts';
+import { removeOrList, type EverythingOptions, type EverythingPorts } from '../../src/cli/cleanup-everything.ts';
+import { ProviderFailure } from '../../src/failures/provider.ts';
+import { writeLease } from '../../src/lease/ledger.ts';
+import { projectFolder } from '../../src/paths.ts';
+import { ownerId } from '../../src/profile/owner.ts';
+import { readProfile } from '../../src/profile/read.ts';
+import { forgetBroughtUp, rememberBroughtUp } from '../../src/stack/brought-up.ts';
+import { leak } from '../infra/providers/aws/leaked.ts';
+import { bringMoto, startMoto } from '../infra/providers/aws/moto.ts';
+
+const minutes = 60_000;
+const lost = '11111111-1111-4111-8111-111111111111';
+const somebody = '22222222-2222-4222-8222-222222222222';
+
+beforeAll(async () => {
+  // In us-east-1; the other region is given to the command.
+  await writeStack('rented', await readFile(join(projectFolder, 'stacks/Pulumi.aws-nvme.yaml'), 'utf8'));
+});
+afterAll(forgetState);
+
+/** Runs the command's body, and notes what it says and for how long it would pause. */
+async function cleanup(options: Partial<EverythingOptions>, ports: Partial<EverythingPorts>) {
+  const said: string[] = [];
+  const pauses: number[] = [];
+  const outcome = await removeOrList(
+    { owner: lost, regions: [], apply: false, yes: false, ...options },
+    {
+      say: (line) => said.push(line),
+      ask: null,
+      pause: async (milliseconds) => void pauses.push(milliseconds),
+      ...ports,
+    },
+  );
+  return { outcome, said: said.join('\n'), pauses };
+}
+
+const volume: OwnedThing = {
+  region: 'us-east-1',
+  kind: 'volume',
+  id: 'vol-1',
+  name: 'kafka01-data',
+  profile: 'rented',
+  campaign: 'c',
+  size: 'gp3, 200 GiB',
+  pricePerHour: null,
+  made: null,
+  heldUntil: null,
+};
+
+/** Hardware of which each look shows the next of these, the last for ever; removals are counted. */
+function hardwareShowing(looks: OwnedThing[][]): OwnedHardware & { removals: string[] } {
+  const removals: string[] = [];
+  let next = 0;
+  return {
+    removals,
+    find: async (region) => (region === 'us-east-1' ? looks[Math.min(next++, looks.length - 1)]! : []),
+    remove: async (region) => void removals.push(region),
+  };
+}
+
+const kindsOf = (found: OwnedThing[], region: string) =>
+  found.flatMap((each) => (each.region === region ? each.kind : []));
+
+const proofload = (...argv: string[]) =>
+  execa(process.execPath, [join(projectFolder, 'src/cli/main.ts'), ...argv], { reject: false });
+
+const reason = await bringMoto();
+describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
+  let server: Awaited<ReturnType<typeof startMoto>> | undefined;
+
+  /** moto has no placement groups. */
+  function clientFor(region: string): EC2Client {
+    const credentials = { accessKeyId: 'pretend', secretAccessKey: 'pretend' };
+    const client = new EC2Client({ region, endpoint: server!.url, credentials });
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) =>
+          commandName === 'DescribePlacementGroupsCommand' ? { output: { $metadata: {} }, response: {} } : next(args),
+      { step: 'initialize' },
+    );
+    return client;
+  }
+  const patience = { limitMilliseconds: minutes, goingLimitMilliseconds: minutes, pauseMilliseconds: 100 };
+  const hardware = ownedOnAws(clientFor, patience);
+  const all = [
+    'instance',
+    'volume',
+    'key pair',
+    'security group',
+    'subnet',
+    'route table',
+    'internet gateway',
+    'network',
+  ];
+
+  beforeAll(async () => {
+    server = await startMoto();
+    const held = { campaign: 'c', expires: '2026-12-01T10:00:00.000Z' };
+    for (const region of ['us-east-1', 'eu-west-1']) {
+      const client = clientFor(region);
+      await leak(client, 'ours', tagsFor({ profile: 'rented', owner: lost, ...held }), `${region}a`);
+      await leak(client, 'others', tagsFor({ profile: 'rented', owner: somebody, ...held }), `${region}a`);
+      client.destroy();
+    }
+  }, 10 * minutes);
+  afterAll(() => server?.stop());
+
+  test('it is listed in the regions of the stack files and in those given, and nothing is removed', async () => {
+    const { outcome, said, pauses } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
+    expect(outcome.regions).toEqual(['eu-west-1', 'us-east-1']);
+    for (const region of outcome.regions) {
+      // The disk that an instance boots from bears no tag on moto.
+      expect(kindsOf(outcome.found, region)).toEqual(all);
+    }
+    expect(outcome).toMatchObject({ removed: false, left: [], failed: [] });
+    expect(outcome.found.every(({ name, campaign }) => name === 'ours' && campaign === 'c')).toBe(true);
+    expect(outcome.found[0]).toMatchObject({ size: 'm5.large', heldUntil: '2026-12-01T10:00:00.000Z' });
+    expect(Date.parse(outcome.found[0]?.made ?? '')).toBeGreaterThan(0);
+    expect(said).toContain(`On AWS in eu-west-1, us-east-1 with the tag proofload:owner=${lost}`);
+    expect(said).toContain('Nothing was removed: add --apply to remove it.');
+    expect(pauses).toEqual([]);
+  });
+
+  test('a person who says no keeps everything', async () => {
+    const questions: string[] = [];
+    const ask = async (question: string) => {
+      questions.push(question);
+      return false;
+    };
+    await expect(cleanup({ apply: true }, { hardware, ask })).rejects.toThrow('Nothing was removed.');
+    expect(questions).toEqual(['Remove these 8 resources? [y/N] ']);
+    expect(await hardware.find('us-east-1', lost)).toHaveLength(all.length);
+  });
+
+  test('it is removed in all regions, and nothing of another owner', { timeout: 10 * minutes }, async () => {
+    const { outcome, said, pauses } = await cleanup({ regions: ['eu-west-1'], apply: true }, { hardware });
+    expect(outcome).toMatchObject({ removed: true, left: [], failed: [] });
+    expect(outcome.found).toHaveLength(2 * all.length);
+    expect(said).toContain('Removed 16 resources; nothing of this owner is left in eu-west-1, us-east-1, seen twice');
+    expect(pauses).toEqual([minutes]);
+    for (const region of outcome.regions) {
+      expect(await hardware.find(region, lost)).toEqual([]);
+      expect(kindsOf(await hardware.find(region, somebody), region)).toEqual(all);
+    }
+  });
+});
+
+test.each(['', '*', 'lost', `${lost}*`, `${lost.slice(0, -1)}?`, ` ${lost}`])(
+  'an owner that is no id of a state folder is refused before anything is asked: "%s"',
+  async (owner) => {
+    const hardware = hardwareShowing([[volume]]);
+    hardware.find = () => Promise.reject(new Error('asked'));
+    await expect(cleanup({ owner, apply: true }, { hardware })).rejects.toThrow(
+      'must be the id of a state folder, such as',
+    );
+  },
+);
+
+test('what shows itself at the second look only is removed as well', async () => {
+  const hardware = hardwareShowing([[], [], [volume], [], []]);
+  const { outcome, pauses } = await cleanup({ apply: true }, { hardware });
+  expect(hardware.removals).toEqual(['us-east-1', 'us-east-1']);
+  expect(pauses).toEqual([minutes, minutes]);
+  expect(outcome).toMatchObject({ left: [], failed: [] });
+});
+
+test('what stays is named, with the way out', async () => {
+  const { outcome, said } = await cleanup({ apply: true }, { hardware: hardwareShowing([[volume]]) });
+  expect(outcome.left).toEqual([volume]);
+  expect(said).toContain('Still there: volume vol-1 in us-east-1.');
+  expect(said).toContain('Hardware may be left in us-east-1: run the same command again.');
+});
+
+test('a region that refuses keeps no other from being asked, and is told of', async () => {
+  const hardware = hardwareShowing([[volume]]);
+  hardware.find = async (region) => {
+    if (region === 'eu-west-1') throw new ProviderFailure('', 'AWS could not be asked in eu-west-1: AuthFailure', null);
+    return [volume];
+  };
+  const { outcome, said } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
+  expect(outcome).toMatchObject({ found: [volume], failed: [{ region: 'eu-west-1' }] });
+  expect(said).toContain('AWS could not be asked in eu-west-1: AuthFailure');
+  expect(said).toContain(`On AWS in us-east-1 with the tag proofload:owner=${lost}`);
+});
+
+test('a stack file with a fault is named, and the regions of the others are asked', async () => {
+  await writeStack('faulty', 'config:\n  proofload:provider: nowhere\n');
+  try {
+    const { outcome, said } = await cleanup({}, { hardware: hardwareShowing([[]]) });
+    expect(outcome.regions).toEqual(['us-east-1']);
+    expect(said).toContain('The stack file of faulty cannot be read, so its region is not looked in:');
+  } finally {
+    await writeStack('faulty', 'config:\n  proofload:provider: local\n');
+  }
+});
+
+test('what a campaign of this very state folder holds is not removed', async () => {
+  const profile = { ...(await readProfile('rented')), name: 'held' };
+  await rememberBroughtUp(profile);
+  const now = Date.now();
+  const deadlineMilliseconds = now + 60 * minutes;
+  await writeLease('held', { campaignId: 'c', deadlineMilliseconds, graceSeconds: 60, renewedMilliseconds: now });
+  const hardware = hardwareShowing([[volume]]);
+  const owner = await ownerId();
+  await expect(cleanup({ owner, apply: true }, { hardware })).rejects.toThrow(
+    `${owner} is the owner id of this state folder, and its profile held is leased to c until`,
+  );
+  expect(hardware.removals).toEqual([]);
+  await forgetBroughtUp('held');
+});
+
+describe('on the command line', () => {
+  test('an empty owner, a profile beside an owner, and what is no region are refused with exit code 2', async () => {
+    const [empty, both, nowhere, alone] = await Promise.all([
+      proofload('cleanup', '--everything-of', ''),
+      proofload('cleanup', '--everything-of', lost, '--profile', 'rented'),
+      proofload('cleanup', '--everything-of', lost, '--region', 'nowhere'),
+      proofload('cleanup', '--region', 'us-east-1'),
+    ]);
+    expect([empty, both, nowhere, alone].map(({ exitCode }) => exitCode)).toEqual([2, 2, 2, 2]);
+    expect(empty.stderr).toMatch(/^--everything-of "": must be the id of a state folder/);
+    expect(both.stderr).toContain("option '--everything-of <owner>' cannot be used with option '--profile <name>'");
+    expect(nowhere.stderr).toBe('--region nowhere: must be a region, such as us-east-1');
+    expect(alone.stderr).toBe('--region and --yes go with --everything-of <owner> only.');
+  });
+
+  test('sweep is another name of cleanup', async () => {
+    expect((await proofload('sweep', '--help')).stdout).toContain('Usage: proofload cleanup|sweep');
+  });
+});

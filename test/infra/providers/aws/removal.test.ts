@@ -1,0 +1,63 @@
+/** Whose things are found and removed, on a client that answers by itself and heeds no filter. */
+import { EC2Client } from '@aws-sdk/client-ec2';
+import { expect, test } from 'vitest';
+import { ownedOnAws } from '../../../../infra/providers/aws/owned.ts';
+import { ownerTag } from '../../../../infra/providers/rented-tags.ts';
+
+const patience = { limitMilliseconds: 60_000, goingLimitMilliseconds: 60_000, pauseMilliseconds: 0 };
+
+test('what bears another owner’s tag, or none, is neither listed nor removed, whatever AWS answers', async () => {
+  const terminated: unknown[] = [];
+  const instance = (id: string, owner: string | null) => ({
+    InstanceId: id,
+    State: { Name: terminated.includes(id) ? 'terminated' : 'running' },
+    Tags: owner === null ? [] : [{ Key: ownerTag, Value: owner }],
+  });
+  const clientFor = (region: string) => {
+    const client = new EC2Client({ region, credentials: { accessKeyId: 'pretend', secretAccessKey: 'pretend' } });
+    client.middlewareStack.add(
+      (_next, { commandName = '' }) =>
+        async ({ input }) => {
+          if (commandName === 'TerminateInstancesCommand')
+            terminated.push(...(input as { InstanceIds: string[] }).InstanceIds);
+          const Instances = [instance('i-ours', 'ours'), instance('i-theirs', 'theirs'), instance('i-none', null)];
+          const Reservations = commandName === 'DescribeInstancesCommand' ? [{ Instances }] : [];
+          return { output: { Reservations, $metadata: {} }, response: {} } as never;
+        },
+      { step: 'initialize', priority: 'high' },
+    );
+    return client;
+  };
+  const hardware = ownedOnAws(clientFor, patience);
+  expect((await hardware.find('us-east-1', 'ours')).map(({ id }) => id)).toEqual(['i-ours']);
+  await hardware.remove('us-east-1', 'ours', {});
+  expect(terminated).toEqual(['i-ours']);
+});
+
+test('what an instance costs is known in the region of the catalogue’s prices alone', async () => {
+  const Instances = [
+    {
+      InstanceId: 'i-1',
+      InstanceType: 'i4i.4xlarge',
+      LaunchTime: new Date('2026-11-20T10:00:00Z'),
+      State: { Name: 'running' },
+      Tags: [{ Key: ownerTag, Value: 'ours' }],
+    },
+  ];
+  const clientFor = (region: string) => {
+    const client = new EC2Client({ region, credentials: { accessKeyId: 'pretend', secretAccessKey: 'pretend' } });
+    client.middlewareStack.add(
+      (_next, { commandName = '' }) =>
+        async () => {
+          const Reservations = commandName === 'DescribeInstancesCommand' ? [{ Instances }] : [];
+          return { output: { Reservations, $metadata: {} }, response: {} } as never;
+        },
+      { step: 'initialize', priority: 'high' },
+    );
+    return client;
+  };
+  const hardware = ownedOnAws(clientFor, patience);
+  const shown = { size: 'i4i.4xlarge', made: '2026-11-20T10:00:00.000Z' };
+  expect(await hardware.find('us-east-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: 1.373 }]);
+  expect(await hardware.find('eu-west-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: null }]);
+});
