@@ -52,11 +52,21 @@ const leaseAccountSchema = completeSchema<LeaseAccount>()(
   }),
 );
 
+const spentItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count: number,
+  hours: number,
+  dollars,
+});
+
 const spentSchema = completeSchema<Spent>()(
   z.object({
     dollars,
     phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
     hosts: z.array(z.object({ host: words, hardware: words, hours: number, dollars })),
+    items: z.array(spentItemSchema).exactOptional(),
+    trafficDollars: number.exactOptional(),
   }),
 );
 
