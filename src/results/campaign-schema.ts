@@ -1,7 +1,7 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { campaignIdSchema, runIdSchema } from '../campaign/identifiers.ts';
-import { phaseSchema, planSchema } from '../campaign/plan-schema.ts';
+import { leaseSchema, phaseSchema, planSchema } from '../campaign/plan-schema.ts';
 import { completeSchema } from '../complete-schema.ts';
 import { failureKinds, type FailureKind } from '../failures/kinds.ts';
 import type { JsonKind } from '../files/read-json.ts';
@@ -84,6 +84,7 @@ const session = {
     z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
   ),
   outcome: outcomeSchema.nullable(),
+  leasePlan: leaseSchema.exactOptional(),
   lease: leaseAccountSchema.exactOptional(),
   spent: spentSchema.exactOptional(),
   rescued: z.boolean().exactOptional(),
