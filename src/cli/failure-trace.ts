@@ -12,9 +12,10 @@ import { stateFolder } from '../paths.ts';
 export function writeTrace(error: unknown, argv: string[], folder = join(stateFolder, 'errors')): string | null {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.txt`;
   const text = `${argv.join(' ')}\nNode ${process.version}\n\n${inspect(error, { depth: 6 })}\n`;
-  const temporary = (): string => mkdtempSync(join(tmpdir(), 'proofload-error-'));
-  return written(() => folder, name, text) ?? written(temporary, name, text);
+  return written(() => folder, name, text) ?? written(temporaryFolder, name, text);
 }
+
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'proofload-error-'));
 
 function written(folderOf: () => string, name: string, text: string): string | null {
   try {

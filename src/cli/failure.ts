@@ -48,11 +48,12 @@ export function sayFailure(error: unknown): ExitCode {
   return exitCode;
 }
 
+function end(error: unknown): void {
+  process.exit(sayFailure(error));
+}
+
 /** Ends the process with one sentence at whatever nobody awaited or caught. To be called once, before anything else. */
 export function endCleanly(): void {
-  const end = (error: unknown): void => {
-    process.exit(sayFailure(error));
-  };
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   for (const stream of [process.stdout, process.stderr]) {

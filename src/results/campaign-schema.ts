@@ -53,6 +53,14 @@ const leaseAccountSchema = completeSchema<LeaseAccount>()(
   }),
 );
 
+const spentItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count: number,
+  hours: number,
+  dollars,
+});
+
 const spentSchema = completeSchema<Spent>()(
   z.object({
     dollars,
