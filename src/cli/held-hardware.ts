@@ -20,6 +20,6 @@ export function noteNoHardware(): void {
 /** One sentence that names whose hardware may be left and how it is removed; null where none may. */
 export function heldHardwareText(): string | null {
   if (held === null) return null;
-  const removal = held.profile === null ? '"proofload sweep --apply"' : remedy(held.profile);
+  const removal = held.profile === null ? '"proofload cleanup --apply"' : remedy(held.profile);
   return `Hardware of ${held.by} may be left: follow it with "proofload attach", or remove it with ${removal}.`;
 }

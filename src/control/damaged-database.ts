@@ -7,10 +7,10 @@ export class DamagedDatabaseError extends RefusalError {
 
   constructor(path: string, fault: string, leased: string[]) {
     super([
-      `Temporal's database ${path} cannot be used: ${fault}. Move it elsewhere, and what lies beside it with -wal and -shm at its end: a new one is then made, which knows no earlier campaign. "proofload resume ID" goes on with one from its results, and "proofload sweep" shows hardware that nobody holds.`,
+      `Temporal's database ${path} cannot be used: ${fault}. Move it elsewhere, and what lies beside it with -wal and -shm at its end: a new one is then made, which knows no earlier campaign. "proofload resume ID" goes on with one from its results, and "proofload cleanup" shows hardware that nobody holds.`,
       ...leased.map(
         (profile) =>
-          `Hardware of profile ${profile} may be left, since it has a lease: remove it with "proofload sweep --profile ${profile} --apply" unless its campaign is to go on.`,
+          `Hardware of profile ${profile} may be left, since it has a lease: remove it with "proofload cleanup --profile ${profile} --apply" unless its campaign is to go on.`,
       ),
     ]);
     this.leased = leased;

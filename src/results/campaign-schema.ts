@@ -66,17 +66,7 @@ const spentSchema = completeSchema<Spent>()(
     dollars,
     phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
     hosts: z.array(z.object({ host: words, hardware: words, hours: number, dollars })),
-    items: z
-      .array(
-        z.object({
-          kind: z.enum(['host', 'data volume', 'root volume', 'address']),
-          what: words,
-          count: number,
-          hours: number,
-          dollars,
-        }),
-      )
-      .exactOptional(),
+    items: z.array(spentItemSchema).exactOptional(),
     trafficDollars: number.exactOptional(),
   }),
 );
