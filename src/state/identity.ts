@@ -26,19 +26,10 @@ const wayVariable = 'PROOFLOAD_STATE_IS';
 
 export const identityFileOf = (folder: string): string => join(folder, 'identity.json');
 
-/** What earlier versions, and we ourselves, keep in a state folder. */
-const ours = new Set([
-  'control',
-  'hosts',
-  'pulumi',
-  'leases',
-  'keys',
-  'brought-up',
-  'owner',
-  'chaos',
-  'credentials',
-  'trust',
-]);
+/** What versions without an identity kept in a state folder: hosts may bear marks of its path. */
+const earlier = new Set(['control', 'hosts', 'pulumi', 'leases', 'keys', 'brought-up', 'owner', 'chaos']);
+/** What is there at times before the identity is. */
+const later = new Set(['credentials', 'trust', 'errors']);
 
 /** Found once: a folder that is moved under a running process is that process's no longer. */
 const claimed = new Map<string, Identity>();
@@ -91,8 +82,9 @@ export function marksIn(folder: string): string {
 
 function makeIdentity(folder: string): Identity {
   const entries = existsSync(folder) ? readdirSync(folder) : [];
-  const wasInUse = entries.some((name) => ours.has(name));
-  if (entries.length > 0 && !wasInUse && (statSync(folder).mode & 0o077) !== 0) {
+  const wasInUse = entries.some((name) => earlier.has(name));
+  const isOurs = wasInUse || entries.every((name) => later.has(name));
+  if (!isOurs && (statSync(folder).mode & 0o077) !== 0) {
     throw new RefusalError([
       `PROOFLOAD_STATE=${folder} is not empty, open to others, and no state folder: name a folder that is Proofload's own.`,
     ]);
