@@ -1,4 +1,4 @@
-/** `proofload cleanup --everything-of <owner>`: lists what a lost or moved state folder has rented, and removes it. */
+/** `proofload cleanup --everything-of <owner>`: lists what a lost state folder has rented, and removes it. */
 import { createInterface } from 'node:readline/promises';
 import type { Pause } from '../../infra/absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
