@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { endCleanly, sayFailure } from '../src/cli/failure.ts';
 import { projectFolder, stateFolder } from '../src/paths.ts';
 import { stackFileOf } from '../src/profile/read.ts';
-import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
+import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
 import { ensurePassphrase } from '../src/stack/passphrase.ts';
 import { bringPlugins } from '../src/stack/bring-plugins.ts';
@@ -25,7 +25,7 @@ async function runPulumi(argv: string[]): Promise<void> {
   const provider = stack === null ? null : await providerIn(stackFileOf(stack));
   const environment = stackEnvironment();
   if (needsPlugins(provider)) await bringPlugins({ environment, holdsInstalled: true });
-  const pulumi = spawn('pulumi', argv, {
+  const pulumi = spawn('pulumi', await withConfigCopy(argv), {
     cwd: projectFolder,
     env: { ...process.env, ...environment },
     stdio: 'inherit',

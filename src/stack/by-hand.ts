@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listProfiles } from '../profile/read.ts';
+import { copyStackFile } from './config-copy.ts';
 import { pulumiFolder } from './environment.ts';
 
 /** The stack that a Pulumi command line names with `--stack` or `-s`, or null. */
@@ -11,6 +12,18 @@ export function stackNamedIn(argv: string[]): string | null {
     if (joined?.[1]) return joined[1];
   }
   return null;
+}
+
+/** Commands of Pulumi that read the values of a stack file, and may be given another. */
+const readsValues = new Set(['up', 'update', 'preview', 'refresh', 'destroy', 'import', 'watch']);
+
+/** The command line with the copy of the stack file that campaigns use, where the command reads one and none is named. */
+export async function withConfigCopy(argv: string[]): Promise<string[]> {
+  const name = stackNamedIn(argv);
+  const isNamed = argv.some((argument) => argument.startsWith('--config-file'));
+  if (name === null || isNamed || !readsValues.has(argv[0] ?? '') || !(await listProfiles()).includes(name))
+    return argv;
+  return [...argv, '--config-file', await copyStackFile(name)];
 }
 
 /**

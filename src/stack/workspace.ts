@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   LocalWorkspace,
@@ -9,7 +9,7 @@ import {
 } from '@pulumi/pulumi/automation/index.js';
 import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/index.js';
 import { projectFolder } from '../paths.ts';
-import { stackFileOf } from '../profile/read.ts';
+import { copyStackFile } from './config-copy.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor } from '../state/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
@@ -39,8 +39,7 @@ export async function openStack(
 ): Promise<OpenStack | null> {
   await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
   await ensurePassphrase(await environmentFor(profile));
-  const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
-  await copyStackFile(profile, configFile);
+  const configFile = await copyStackFile(profile);
   const outer = await environmentFor(profile);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
   if (needsPlugins(await providerIn(configFile))) {
@@ -79,16 +78,6 @@ async function findEngine(): Promise<PulumiCommand> {
     return (engine ??= await PulumiCommand.get(root));
   } catch (error) {
     throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
-  }
-}
-
-/** A stack file that was removed meanwhile must not keep its hosts from being removed: the last copy serves as well. */
-async function copyStackFile(profile: string, configFile: string): Promise<void> {
-  try {
-    await copyFile(stackFileOf(profile), configFile);
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing || !existsSync(configFile)) throw error;
   }
 }
 

@@ -117,10 +117,6 @@ describe('the profile local', () => {
     expect((two?.networkGigabitsPerSecond ?? 0) / (one?.networkGigabitsPerSecond ?? 1)).toBe(10);
     expect(two?.published).toMatchObject({ cores: 24, memoryGibibytes: 256, networkGigabitsPerSecond: 20 });
   });
-
-  test('has a salt, so that Pulumi from the shell does not rewrite the file', async () => {
-    expect(await readFile(stackFileOf('local'), 'utf8')).toMatch(/^encryptionsalt: v1:/m);
-  });
 });
 
 test('a profile that does not exist is refused with those that do', async () => {
