@@ -8,7 +8,7 @@ import { RefusalError } from '../src/campaign/refusal.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { inventoryFaults } from '../src/hosts/inventory-faults.ts';
 import { stateFolder } from '../src/paths.ts';
-import { hostsFolderOf, markOf } from '../src/profile/mark.ts';
+import { hostsFolderOf, isOurMark, markOf } from '../src/profile/mark.ts';
 import type { Sessions } from '../src/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
@@ -62,7 +62,8 @@ export function inputFaults(name: Name, input: unknown): string[] {
     return error.issues.map(({ path, message }) => `The input of ${name} is refused: ${path.join('.')} ${message}.`);
   const { plan, inventory } = (input ?? {}) as Given;
   if (!inventory) return [];
-  const own = { mark: markOf(inventory.profile), hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
+  const mark = isOurMark(inventory.profile, inventory.mark) ? inventory.mark : markOf(inventory.profile);
+  const own = { mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
   return inventoryFaults(inventory, plan ?? null, own).map((fault) => `The input of ${name} is refused: ${fault}`);
 }
 

@@ -11,6 +11,7 @@ import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
 import { prepareRun } from './prepare-run.ts';
 import { proveGone } from './prove-gone.ts';
 import { provision } from './provision.ts';
+import { recordingOrders } from './record-order.ts';
 import { recorders } from './record.ts';
 import { withRecorded } from './recorded.ts';
 import { forgetLease, renewLease } from './renew-lease.ts';
@@ -37,7 +38,7 @@ export function createActivities({
     ...ofRecords,
     recordResume: resumeRecorder(resultsFolder),
     salvage: salvageInto(resultsFolder),
-    provision,
+    provision: recordingOrders(resultsFolder, provision),
     install,
     startTelemetry,
     startSystem,

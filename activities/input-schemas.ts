@@ -28,6 +28,7 @@ const request = z.object({
   sets: sentences,
   maxHours: z.number().optional(),
   maxDollars: z.number().optional(),
+  allowUnlockedCode: z.literal(true).optional(),
 });
 
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });
@@ -92,6 +93,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
     inventory: inventorySchema.nullable(),
     deadlineMilliseconds: time,
     graceSeconds: time,
+    minutesWithoutLease: time.optional(),
   }),
   campaignState: ofCampaign,
   rescue: ofCampaign.extend({ inventory: inventorySchema }),

@@ -11,6 +11,8 @@ export interface LeaseActivities {
     inventory: Inventory | null;
     deadlineMilliseconds: number;
     graceSeconds: number;
+    /** What rented machines were told at their boot. */
+    minutesWithoutLease?: number;
   }): Promise<string[]>;
   /** Whether the campaign's workflow still runs; one that the server does not know has ended. */
   campaignState(input: { campaignId: string }): Promise<'running' | 'ended'>;

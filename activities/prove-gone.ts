@@ -2,6 +2,7 @@ import { lookUntilCertain } from '../infra/absence.ts';
 import { foundIn, worldOf } from '../infra/worlds.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetBroughtUp } from '../src/stack/brought-up.ts';
+import { forgetCredentials } from '../src/state/credentials.ts';
 import { resourcesOf } from '../src/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
@@ -19,6 +20,7 @@ export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
     if (left.length === 0) {
       await forgetBroughtUp(plan.profile);
       await removeKeys(plan.profile);
+      await forgetCredentials(plan.profile);
     }
     return {
       proven: left.length === 0,

@@ -1,5 +1,6 @@
 import { clearProfile } from '../infra/clear.ts';
 import { worldOf } from '../infra/worlds.ts';
+import type { Plan } from '../src/campaign/plan.ts';
 import { readLease, withHostsOf } from '../src/lease/ledger.ts';
 import { expiryOf } from '../src/lease/record.ts';
 import { readProfile } from '../src/profile/read.ts';
@@ -13,15 +14,20 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
     const make = async () => {
       options.onProgress('removing what an earlier campaign left');
       await clearProfile(plan.profile, options);
-      const environment = await heldFor(campaignId, plan.profile);
+      const environment = await heldFor(campaignId, plan);
       const inventory = await bringUp(plan.profile, { ...options, environment });
       return (await worldOf(plan.profile)).receive(inventory, plan, options);
     };
     return withHostsOf(plan.profile, make, options);
   });
 
-/** For whom the hardware is held and until when, as the program reads it. */
-async function heldFor(campaignId: string, profile: string): Promise<Record<string, string>> {
+/** For whom the hardware is held, until when, and for how long without a lease, as the program reads it. */
+export async function heldFor(campaignId: string, { profile, lease: planned }: Plan): Promise<Record<string, string>> {
   const lease = await readLease(profile);
-  return { PROOFLOAD_CAMPAIGN: campaignId, ...(lease ? { PROOFLOAD_EXPIRES: expiryOf(lease) } : {}) };
+  const minutes = planned?.minutesWithoutLease;
+  return {
+    PROOFLOAD_CAMPAIGN: campaignId,
+    ...(lease ? { PROOFLOAD_EXPIRES: expiryOf(lease) } : {}),
+    ...(minutes === undefined ? {} : { PROOFLOAD_MINUTES_WITHOUT_LEASE: String(minutes) }),
+  };
 }

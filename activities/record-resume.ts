@@ -13,11 +13,19 @@ import type { CampaignActivities } from './contract.ts';
 
 /** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */
 export function resumeRecorder(resultsFolder: string): CampaignActivities['recordResume'] {
-  return async ({ campaignId, plan, argv, wholeRuns: expected, execution, startMilliseconds }) => {
+  return async ({ campaignId, plan, argv, request, wholeRuns: expected, execution, startMilliseconds }) => {
     const folder = join(resultsFolder, campaignId);
     const checkout = await describeCheckout();
     const before = await readCampaignRecord(folder);
-    const begun = beginSession(before, { argv, execution, startMilliseconds, checkout });
+    const begun = beginSession(before, {
+      argv,
+      // It may allow more dollars than the session before.
+      request,
+      ...(plan.lease ? { leasePlan: plan.lease } : {}),
+      execution,
+      startMilliseconds,
+      checkout,
+    });
     const record = begun === before ? before : { ...begun, ...(await alterationsBefore(before, folder)) };
     await writeJsonWhole(campaignLayout(folder).record, record);
     await removeManifest(folder);

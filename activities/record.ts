@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spentIn } from '../src/lease/spent.ts';
+import { leaseOf } from '../src/lease/spent-before.ts';
 import { describeCheckout } from '../src/results/checkout.ts';
 import { campaignLayout } from '../src/results/layout.ts';
 import { updateManifest, writeManifest } from '../src/results/manifest.ts';
@@ -25,7 +26,8 @@ export function recorders(
   /** With what the hardware has cost, and with checksums: whoever ends the session writes it down last. */
   async function end(campaignId: string, last: Partial<CampaignRecord>): Promise<void> {
     const record = { ...(await readCampaignRecord(join(resultsFolder, campaignId))), ...last };
-    const spent = record.plan.lease ? spentIn(record, record.plan.lease.estimate) : null;
+    const lease = leaseOf(record, record.plan.lease);
+    const spent = lease ? spentIn(record, lease.estimate) : null;
     await change(campaignId, { ...last, ...(spent ? { spent } : {}) });
     await writeManifest(join(resultsFolder, campaignId));
   }

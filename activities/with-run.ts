@@ -1,6 +1,7 @@
 import type { Host } from '../src/hosts/host.ts';
 import type { LoadJob } from '../src/runs/jobs.ts';
 import { loadJobs } from '../src/runs/jobs.ts';
+import { secretsOf } from '../src/systems/secrets.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { OneRun } from './contract.ts';
 
@@ -12,8 +13,9 @@ export interface OpenRun {
 
 /** Opens the hosts of a run for as long as `work` takes. */
 export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
+  const secrets = await secretsOf(one.plan);
   return await withHosts(one.inventory, (hosts) => {
-    const loads = loadJobs(one).map((loadJob) => {
+    const loads = loadJobs(one, secrets).map((loadJob) => {
       const { id, host: name } = loadJob.load;
       const host = hosts.get(name);
       if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);

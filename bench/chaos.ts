@@ -4,7 +4,7 @@
  * over it, and then a table: npm run bench:chaos [-- --seed N --only runs,disk --short --json].
  */
 import { randomInt } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { seeded } from './chaos/seeded.ts';
@@ -22,7 +22,10 @@ const options = new Command('chaos')
 
 const projectFolder = join(import.meta.dirname, '..');
 // Before anything reads them: the bench has a server, hosts and results of its own.
-const folder = join(process.env.PROOFLOAD_STATE || join(projectFolder, '.proofload'), 'chaos');
+const chaosFolder = join(process.env.PROOFLOAD_STATE || join(projectFolder, '.proofload'), 'chaos');
+await mkdir(chaosFolder, { recursive: true });
+// As processes are known by: absolute, and without links.
+const folder = await realpath(chaosFolder);
 process.env.PROOFLOAD_STATE = join(folder, 'state');
 process.env.PROOFLOAD_RESULTS = join(folder, 'results');
 for (const name of Object.keys(process.env)) {

@@ -14,7 +14,7 @@ import type { OnHosts } from '../activities/contract.ts';
 import type { RunPlan } from '../src/campaign/plan.ts';
 import { planRequest } from '../src/cli/request.ts';
 import { ensureControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
-import { taskQueue } from '../src/control/target.ts';
+import { taskQueue, workflowIdOf } from '../src/control/names-on-server.ts';
 import { stopControlPlane } from '../src/control/stop.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { resultsFolder } from '../src/paths.ts';
@@ -22,6 +22,7 @@ import { runLayout } from '../src/results/layout.ts';
 import type { RunResult } from '../src/results/types.ts';
 import { loadJobs } from '../src/runs/jobs.ts';
 import { bootstrapServers } from '../src/systems/kafka/settings.ts';
+import { secretsOf } from '../src/systems/secrets.ts';
 import { stopSampling } from '../src/telemetry/sampling.ts';
 import { parseProducerOutput } from '../src/workloads/kafka-producer-output.ts';
 import { topicName } from '../src/workloads/topic-name.ts';
@@ -47,7 +48,7 @@ const campaignId = `overhead-${Date.now()}`;
 /** Records a second of one run of the producer, by hand: no worker, no sampler, nothing but the tool. */
 async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
   await step('prepareRun', { ...on, run, attempt: 1 });
-  const [load] = loadJobs({ ...on, run, attempt: 1 });
+  const [load] = loadJobs({ ...on, run, attempt: 1 }, await secretsOf(on.plan));
   const host = on.inventory.hosts.find((each) => each.name === load!.load.host)!;
   const { argv, environment, files } = load!.job;
   if (files && Object.keys(files).length > 0) throw new Error('The producer wants files: run it by hand with them.');
@@ -63,8 +64,8 @@ async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
 async function throughProofload({ client }: ControlPlane, on: OnHosts, run: RunPlan): Promise<number> {
   await step('startTelemetry', on);
   await client.workflow.execute('isolated', {
-    workflowId: `${campaignId}/${run.id}`,
-    taskQueue,
+    workflowId: `${await workflowIdOf(campaignId)}/${run.id}`,
+    taskQueue: await taskQueue(),
     args: [{ ...on, system: 'kafka', runs: [run], earlier: { kept: [], attempts: {} } }],
   });
   await stopSampling(await openHosts(on.inventory));

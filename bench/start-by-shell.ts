@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { OnHosts } from '../activities/contract.ts';
 import type { InventoryHost } from '../src/hosts/inventory.ts';
 import { contextOf, serviceJobIds, services, systems, systemsOf } from '../src/systems/services.ts';
+import { secretsOf } from '../src/systems/secrets.ts';
 import type { Command } from '../src/systems/system.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 
@@ -33,9 +34,10 @@ export async function startByShell(on: OnHosts): Promise<void> {
 
 async function writeScript({ plan, inventory }: OnHosts, folder: string): Promise<string> {
   const master = inventory.hosts.find((host) => host.roles.includes('spark-master'));
+  const secrets = await secretsOf(plan);
   const blocks: string[] = [];
   for (const placed of serviceJobIds(plan)) {
-    const context = contextOf(plan, inventory, placed);
+    const context = contextOf(plan, inventory, placed, secrets);
     const service = services[placed.service];
     const copies: string[] = [];
     for (const [path, text] of Object.entries(service.files(context))) {

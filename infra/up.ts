@@ -5,7 +5,9 @@ import { RefusalError } from '../src/campaign/refusal.ts';
 import { checkConfiguration } from '../src/profile/check.ts';
 import type { Profile } from '../src/profile/profile.ts';
 import { isRented } from '../src/bootstrap/rented-machine.ts';
+import { dollarsPerHour } from '../src/lease/hourly-items.ts';
 import { readLease } from '../src/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../src/lease/self-destruct.ts';
 import { rememberBroughtUp } from '../src/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
 import { heldBy } from './providers/rented-tags.ts';
@@ -50,7 +52,10 @@ export const prices = Object.fromEntries(
   profile.hosts.map(({ name, hardware }) => [name, profile.hardware[hardware]?.pricePerHour ?? null]),
 );
 
+/** Dollars an hour of all hosts with their disks and addresses; null where nothing has a price. */
+export const pricePerHour = dollarsPerHour(profile);
+
 /** ISO time at which the hosts end by themselves unless their lease is renewed; null for hosts that are not rented. */
 export const expires = isRented(profile.provider)
-  ? heldBy(process.env, await readLease(profile.name), Date.now()).expires
+  ? heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile)).expires
   : null;

@@ -1,27 +1,23 @@
 /** Small files and folders of this machine that may not be there: read where they are, and made once by whoever comes first. */
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { FileError } from './files/file-error.ts';
+import { asFileError, readText, readTextIfThere } from './files/read-text.ts';
 
-/** The text of a file, or null where there is none. */
+/** The text of a file, or null where there is none. Throws a `FileError` where it is no file or cannot be read. */
 export function readIfThere(file: string): Promise<string | null> {
-  return unlessAbsent(readFile(file, 'utf8'), null);
+  return readTextIfThere(file);
 }
 
-/** What lies in a folder; nothing where there is none. */
-export function namesIn(folder: string): Promise<string[]> {
-  return unlessAbsent(readdir(folder), []);
-}
-
-async function unlessAbsent<Found, Otherwise>(
-  reading: Promise<Found>,
-  otherwise: Otherwise,
-): Promise<Found | Otherwise> {
+/** What lies in a folder; nothing where there is none. Throws a `FileError` where it is no folder or cannot be read. */
+export async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await reading;
+    return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
-    throw error;
+    const fault = await asFileError(folder, error);
+    if (fault instanceof FileError && fault.fault === 'absent') return [];
+    throw fault;
   }
 }
 
@@ -49,5 +45,5 @@ export async function readOrMake(
   } finally {
     await rm(temporary, { force: true });
   }
-  return readFile(file, 'utf8');
+  return readText(file);
 }

@@ -1,32 +1,49 @@
 /** Runs Pulumi by hand in this checkout, on the same state and with the same variables as a campaign does. */
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { projectFolder } from '../src/paths.ts';
+import { mkdir } from 'node:fs/promises';
+import { endCleanly, sayFailure } from '../src/cli/failure.ts';
+import { projectFolder, stateFolder } from '../src/paths.ts';
 import { stackFileOf } from '../src/profile/read.ts';
 import { makeNamedStack, stackNamedIn } from '../src/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
+import { ensurePassphrase } from '../src/stack/passphrase.ts';
 import { bringPlugins } from '../src/stack/bring-plugins.ts';
 import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
+import { identityOf } from '../src/state/identity.ts';
 
-// A file backend's folder is not made by Pulumi itself.
-mkdirSync(pulumiFolder, { recursive: true });
-await makeNamedStack(process.argv.slice(2));
-const stack = stackNamedIn(process.argv.slice(2));
-const provider = stack === null ? null : await providerIn(stackFileOf(stack));
-const environment = stackEnvironment();
-if (needsPlugins(provider)) await bringPlugins({ environment, holdsInstalled: true });
-const pulumi = spawn('pulumi', process.argv.slice(2), {
-  cwd: projectFolder,
-  env: { ...process.env, ...environment },
-  stdio: 'inherit',
-});
-// The terminal sends Ctrl-C to Pulumi as well, which then ends what it has begun; this process must outlast it.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => pulumi.kill('SIGTERM'));
-pulumi.on('error', (error) => {
-  console.error(`Pulumi could not be started (${error.message}): run 'npm run setup'.`);
-  process.exitCode = 1;
-});
-pulumi.on('exit', (code) => {
-  process.exitCode = code ?? 1;
-});
+endCleanly();
+
+async function runPulumi(argv: string[]): Promise<void> {
+  identityOf(stateFolder, (line) => console.error(line));
+  // What Pulumi writes holds the keys of machines.
+  process.umask(0o077);
+  // A file backend's folder is not made by Pulumi itself.
+  await mkdir(pulumiFolder, { recursive: true });
+  await ensurePassphrase();
+  await makeNamedStack(argv);
+  const stack = stackNamedIn(argv);
+  const provider = stack === null ? null : await providerIn(stackFileOf(stack));
+  const environment = stackEnvironment();
+  if (needsPlugins(provider)) await bringPlugins({ environment, holdsInstalled: true });
+  const pulumi = spawn('pulumi', argv, {
+    cwd: projectFolder,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  // The terminal sends Ctrl-C to Pulumi as well, which then ends what it has begun; this process must outlast it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => pulumi.kill('SIGTERM'));
+  pulumi.on('error', (error) => {
+    console.error(`Pulumi could not be started (${error.message}): run 'npm run setup'.`);
+    process.exitCode = 1;
+  });
+  pulumi.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}
+
+try {
+  await runPulumi(process.argv.slice(2));
+} catch (error) {
+  process.exit(sayFailure(error));
+}

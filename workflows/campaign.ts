@@ -11,6 +11,7 @@ import {
   isCancellation,
   ParentClosePolicy,
   startChild,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/campaign/judged-runs.ts';
@@ -173,7 +174,7 @@ async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns[]> {
   const own = left.runs.filter((run) => phaseOf(run) === 'isolated');
   for (const system of new Set(own.map((run) => run.group))) {
     const runs = own.filter((run) => run.group === system);
-    const options = child(left.on, system, `${system} alone: ${runs.length} runs`);
+    const options = child(system, `${system} alone: ${runs.length} runs`);
     measured.push(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] })));
   }
   return measured;
@@ -185,7 +186,7 @@ async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns[]
   if (runs.length === 0) return [];
   const inTurns = runs.some(({ group }) => group !== 'combined');
   const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
-  const options = child(left.on, 'combined', `${what}: ${runs.length} runs`);
+  const options = child('combined', `${what}: ${runs.length} runs`);
   return [await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }))];
 }
 
@@ -202,9 +203,9 @@ function given({ on, earlier, kept, saturated, searched }: Left, runs: RunPlan[]
   };
 }
 
-function child(on: OnHosts, group: string, staticSummary: string) {
+function child(group: string, staticSummary: string) {
   return {
-    workflowId: childWorkflowId(on.campaignId, group),
+    workflowId: childWorkflowId(workflowInfo().workflowId, group),
     staticSummary,
     // A terminated campaign asks its child to stop the loads under way, which termination of the child would not.
     parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,

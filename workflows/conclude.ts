@@ -44,7 +44,7 @@ export async function conclude(
     );
   }
   const gone = await release(story, campaignId, plan, inventory);
-  if (gone.proven) await tellGone({ campaignId, plan });
+  if (gone.proven) await tellGone({ plan });
   else {
     complaints.push(`Hardware may be left: ${gone.left.join(', ')}. Remove it with ${remedy(plan.profile)}.`);
     kind ??= 'provider fault';

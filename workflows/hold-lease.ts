@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { openAccount } from '../src/lease/account.ts';
-import { instant } from '../src/lease/progress.ts';
+import { instant } from '../src/lease/instant.ts';
 import { sentence } from './failure.ts';
 import {
   goneSignal,
@@ -42,7 +42,7 @@ export async function takeLease(
   try {
     await CancellationScope.nonCancellable(() =>
       startChild(lease, {
-        workflowId: leaseWorkflowId(campaignId),
+        workflowId: leaseWorkflowId(workflowInfo().workflowId),
         args: [{ campaignId, plan: { ...plan, runs: [] }, before: null }],
         staticSummary: `Lease of ${campaignId} on ${plan.profile} until ${until}`,
         // It outlives its campaign, however that ends, and a cancelled campaign still has its hardware.
@@ -69,18 +69,18 @@ export function tellHosts(leased: Leased, inventory: Inventory): Promise<void> {
 }
 
 /** The lease then closes. */
-export function tellGone(leased: Pick<Leased, 'campaignId' | 'plan'>): Promise<void> {
+export function tellGone(leased: Pick<Leased, 'plan'>): Promise<void> {
   return tellLease(leased, (lease) => lease.signal(goneSignal));
 }
 
 /** A lease that has closed, or was never taken, needs no word. */
 async function tellLease(
-  { campaignId, plan }: Pick<Leased, 'campaignId' | 'plan'>,
+  { plan }: Pick<Leased, 'plan'>,
   body: (lease: ReturnType<typeof getExternalWorkflowHandle>) => Promise<void>,
 ): Promise<void> {
   if (!plan.lease) return;
   try {
-    await body(getExternalWorkflowHandle(leaseWorkflowId(campaignId)));
+    await body(getExternalWorkflowHandle(leaseWorkflowId(workflowInfo().workflowId)));
   } catch (error) {
     log.warn('The lease could not be told', { campaign: workflowInfo().workflowId, error: sentence(error) });
   }

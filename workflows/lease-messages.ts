@@ -33,5 +33,7 @@ export const leaseOverSignal = defineSignal<[string]>('leaseOver');
 
 const ending = '/lease';
 
-export const leaseWorkflowId = (campaignId: string): string => `${campaignId}${ending}`;
+/** Of the workflow that holds the lease of a campaign. */
+export const leaseWorkflowId = (campaignWorkflowId: string): string => `${campaignWorkflowId}${ending}`;
+/** Of the campaign's workflow whose lease another holds. */
 export const campaignOfLease = (workflowId: string): string => workflowId.slice(0, -ending.length);

@@ -15,13 +15,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
+import { instant } from '../src/lease/instant.ts';
 import type { LeaseProgress } from '../src/lease/progress.ts';
 import {
   accountOf,
   complain,
   dutyAt,
   extend,
-  instant,
   leaseMarkdown,
   pauseMilliseconds,
   refusalToExtend,
@@ -31,6 +31,7 @@ import {
 import { sentence } from './failure.ts';
 import type { LeaseInput } from './lease-messages.ts';
 import {
+  campaignOfLease,
   extendUpdate,
   goneSignal,
   hostsSignal,
@@ -95,9 +96,16 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
   /** Not waited for: hosts that do not answer must not keep the deadline from being held. */
   function renew(): void {
     if (renewal) return;
-    const { profile, inventory, deadlineMilliseconds, graceSeconds } = progress;
+    const { profile, inventory, deadlineMilliseconds, graceSeconds, minutesWithoutLease } = progress;
     renewal = tending('Renew the lease on the hosts')
-      .renewLease({ campaignId, profile, inventory, deadlineMilliseconds, graceSeconds })
+      .renewLease({
+        campaignId,
+        profile,
+        inventory,
+        deadlineMilliseconds,
+        graceSeconds,
+        ...(minutesWithoutLease === undefined ? {} : { minutesWithoutLease }),
+      })
       .then(amiss)
       .catch((error: unknown) => amiss([`The lease could not be renewed: ${sentence(error)}`]))
       .finally(() => {
@@ -132,7 +140,7 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     body: (campaign: ReturnType<typeof getExternalWorkflowHandle>) => Promise<unknown>,
   ): Promise<void> {
     try {
-      await body(getExternalWorkflowHandle(campaignId));
+      await body(getExternalWorkflowHandle(campaignOfLease(workflowInfo().workflowId)));
     } catch (error) {
       amiss([`The campaign could not be told: ${sentence(error)}`]);
     }

@@ -102,9 +102,9 @@ export const searchAttributeKeys = {
   phase: { name: 'ProofloadPhase', type: 'KEYWORD' },
 } as const;
 
-/** Which workflow of a campaign measures what: `<campaign id>/kafka`, `<campaign id>/combined`. */
-export function childWorkflowId(campaignId: string, group: string): string {
-  return `${campaignId}/${group}`;
+/** Which child of a campaign's workflow measures what: `<its id>/kafka`, `<its id>/combined`. */
+export function childWorkflowId(campaignWorkflowId: string, group: string): string {
+  return `${campaignWorkflowId}/${group}`;
 }
 
 /** What a finished campaign came to, kept where a result, a failure and a query can all carry it. */

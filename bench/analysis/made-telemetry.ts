@@ -1,20 +1,22 @@
 /** Telemetry of many hosts and many hours, made by the database: every column, every second of every host. */
+import { LIST, VARCHAR, listValue } from '@duckdb/node-api';
 import { telemetryColumns } from '../../src/telemetry/columns.ts';
-import { quoted, withDatabase } from '../../src/telemetry/database.ts';
+import { withDatabase } from '../../src/telemetry/database.ts';
 import { hostNames, startMilliseconds, type Extent } from './made-campaign.ts';
 
 /** Writes `parquetPath`, in the order and with the compression of a campaign's own; returns the number of rows. */
 export async function makeTelemetry(parquetPath: string, extent: Extent): Promise<number> {
   const seconds = extent.hours * 3600;
-  const names = hostNames(extent).map(quoted).join(', ');
   const values = telemetryColumns.map(({ name }, index) => `${valueOf(name, index)} AS ${name}`);
-  return withDatabase(async (connection) => {
+  return withDatabase({ files: [parquetPath] }, async (connection) => {
     const written = await connection.run(
       `COPY (
-         SELECT [${names}][1 + number // ${seconds}] AS host, 'host' AS scope,
+         SELECT $names[1 + number // ${seconds}] AS host, 'host' AS scope,
                 (${startMilliseconds} + 1000 * (1 + number % ${seconds}))::BIGINT AS at_milliseconds, ${values.join(', ')}
          FROM range(0, ${extent.hosts * seconds}) AS rows(number)
-       ) TO ${quoted(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
+       ) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+      { path: parquetPath, names: listValue(hostNames(extent)) },
+      { names: LIST(VARCHAR) },
     );
     return written.rowsChanged;
   });

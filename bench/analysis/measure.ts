@@ -4,16 +4,16 @@
  */
 import { writeReport } from '../../src/findings/write-report.ts';
 import { campaignLayout } from '../../src/results/layout.ts';
-import { quoted, withDatabase } from '../../src/telemetry/database.ts';
 import { measures } from '../../src/telemetry/measures.ts';
 import { columnsOf } from '../../src/telemetry/query.ts';
+import { withTelemetry } from '../../src/telemetry/telemetry-file.ts';
 
 async function scan(parquetPath: string): Promise<void> {
-  await withDatabase(async (connection) => {
-    const there = await columnsOf(connection, parquetPath);
+  await withTelemetry(parquetPath, async (file) => {
+    const there = await columnsOf(file);
     const asked = new Set(Object.values(measures).flatMap(({ columns }): readonly string[] => columns));
     const sums = [...asked].filter((name) => there.has(name)).map((name) => `sum(${name})`);
-    await connection.runAndReadAll(`SELECT ${sums.join(', ')} FROM read_parquet(${quoted(parquetPath)})`);
+    await file.connection.runAndReadAll(`SELECT ${sums.join(', ')} FROM ${file.source}`, { path: file.path });
   });
 }
 

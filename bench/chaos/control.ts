@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { execa } from 'execa';
+import { z } from 'zod';
 import { recordedProcess } from '../../src/control/detached-process.ts';
 import { ownServer } from '../../src/control/own-server.ts';
 import { signingClientOptions } from '../../src/control/signing-client.ts';
@@ -72,7 +73,7 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
     },
     run,
     async killOwn(name) {
-      const running = await recordedProcess(controlFolder, name);
+      const running = await recordedProcess(controlFolder, name, z.looseObject({}));
       if (!running) throw new Error(`No ${name} of this bench runs.`);
       process.kill(running.pid, 'SIGKILL');
       return Date.now();

@@ -9,6 +9,7 @@ import { requestOf } from '../../src/cli/resumable.ts';
 import { startCampaign } from '../../src/cli/start-campaign.ts';
 import { waitForLeases } from '../../src/cli/wait-for-leases.ts';
 import { existingControlPlane } from '../../src/control/control-plane.ts';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { endOfChildren } from '../../src/control/executions.ts';
 import type { LeaseProgress } from '../../src/lease/progress.ts';
 import { wholeRuns } from '../../src/results/kept-runs.ts';
@@ -75,12 +76,13 @@ export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: nu
     const client = await control.client();
     // There is none until provisioning begins, and none that answers for a moment after that.
     return await client.workflow
-      .getHandle(leaseWorkflowId(campaignId))
+      .getHandle(leaseWorkflowId(await workflowIdOf(campaignId)))
       .query(leaseQuery)
       .catch(() => null);
   }
   async function extend(): Promise<void> {
-    const handle = (await control.client()).workflow.getHandle(leaseWorkflowId(campaignId));
+    const workflowId = leaseWorkflowId(await workflowIdOf(campaignId));
+    const handle = (await control.client()).workflow.getHandle(workflowId);
     try {
       const { deadlineMilliseconds: later } = await handle.executeUpdate(extendUpdate, { args: [stepSeconds / 3600] });
       deadlineMilliseconds = later;

@@ -1,5 +1,5 @@
 /** How long a campaign is without a sign of life after the SIGKILL of its worker. */
-import { milliseconds, describe, pendingOf, until } from './pending.ts';
+import { milliseconds, describeWorkflow, pendingOf, until } from './pending.ts';
 import type { Pending } from './pending.ts';
 import type { Control } from './control.ts';
 import type { Heartbeat } from './tally.ts';
@@ -16,7 +16,7 @@ export async function nextHeartbeat(
   killedMilliseconds: number,
 ): Promise<Heartbeat | null> {
   const at = await until(control, campaignId, `the next heartbeat of ${before.activity}`, async () => {
-    const description = await describe(control, before.workflowId);
+    const description = await describeWorkflow(control, before.workflowId);
     if (!description) return null;
     const pending =
       description.runId === before.execution

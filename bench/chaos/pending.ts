@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { pendingActivities, runHeartbeat } from '../../src/progress/heartbeat.ts';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import type { Control } from './control.ts';
 
@@ -52,8 +53,16 @@ export function pendingOf(description: WorkflowExecutionDescription): Pending[] 
   }));
 }
 
-/** Null where the server does not answer, or does not know the workflow yet. */
-export async function describe(control: Control, workflowId: string): Promise<WorkflowExecutionDescription | null> {
+/** A campaign's workflow. Null where the server does not answer, or does not know it yet. */
+export async function describe(control: Control, campaignId: string): Promise<WorkflowExecutionDescription | null> {
+  return await describeWorkflow(control, await workflowIdOf(campaignId));
+}
+
+/** The same for any workflow. */
+export async function describeWorkflow(
+  control: Control,
+  workflowId: string,
+): Promise<WorkflowExecutionDescription | null> {
   try {
     return await (await control.client()).workflow.getHandle(workflowId).describe();
   } catch (error) {
@@ -92,9 +101,10 @@ export async function until<Found>(
 /** Waits until the campaign is at a moment. */
 export async function untilAt(control: Control, campaignId: string, moment: Moment): Promise<Pending> {
   const { activity, group, runId, attempt } = moment;
-  const workflowId = group ? childWorkflowId(campaignId, group) : campaignId;
+  const campaign = await workflowIdOf(campaignId);
+  const workflowId = group ? childWorkflowId(campaign, group) : campaign;
   return await until(control, campaignId, `${activity} of ${runId ?? workflowId}`, async () => {
-    const description = await describe(control, workflowId);
+    const description = await describeWorkflow(control, workflowId);
     if (description?.status.name !== 'RUNNING') return null;
     const pending = pendingOf(description).find((each) => each.activity === activity && each.isStarted);
     if (!pending || runId === undefined) return pending ?? null;

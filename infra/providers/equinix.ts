@@ -4,6 +4,7 @@ import { userDataFor } from '../../src/bootstrap/user-data.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../src/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../../src/lease/self-destruct.ts';
 import { markOf } from '../../src/profile/mark.ts';
 import { ownerId } from '../../src/profile/owner.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../src/profile/profile.ts';
@@ -32,7 +33,7 @@ export const equinix: HostProvider = {
     const mark = markOf(profile.name);
     const hostNames = profile.hosts.map(({ name }) => name);
     const keys = await ensureKeys(profile.name, hostNames);
-    const held = heldBy(process.env, await readLease(profile.name), Date.now());
+    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
     const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const tags = Object.entries(tagsFor(facts)).map(([key, value]) => `${key}=${value}`);
 
@@ -54,6 +55,7 @@ export const equinix: HostProvider = {
         login,
         disks: settings.reservation === null ? disksOnDemand(disks, layout) : { source: 'none' },
         timeServer: null,
+        minutesWithoutLease: held.minutesWithoutLease,
       });
       const device = new metal.Device(
         host.name,

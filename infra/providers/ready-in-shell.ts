@@ -1,6 +1,6 @@
 import { local } from '@pulumi/command';
 import { jsonStringify, type Input, type Output } from '@pulumi/pulumi';
-import { bootMinutes } from '../../src/bootstrap/wait-for-host.ts';
+import { bootMinutes } from '../../src/bootstrap/rented-machine.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/paths.ts';
 import { isByHand } from './rented-tags.ts';

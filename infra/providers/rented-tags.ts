@@ -1,5 +1,4 @@
 /** What everything that is rented is tagged with, so that it is found without Pulumi's state. Pure. */
-import { firstLeaseHours } from '../../src/bootstrap/rented-machine.ts';
 import { expiryOf, isOver, type LeaseRecord } from '../../src/lease/record.ts';
 import { markOf } from '../../src/profile/mark.ts';
 
@@ -15,6 +14,8 @@ export interface Held {
   campaign: string;
   /** ISO time. */
   expires: string;
+  /** After boot, until a machine ends that the lease has not reached: the same for as long as the machine is there. */
+  minutesWithoutLease: number;
 }
 
 /** Whether no campaign but a person at a shell has the program run. */
@@ -22,19 +23,27 @@ export const isByHand = (environment: NodeJS.ProcessEnv): boolean => !environmen
 
 /**
  * The campaign and the end of its lease, as the environment of the program tells them (`PROOFLOAD_CAMPAIGN`,
- * `PROOFLOAD_EXPIRES`). By hand they are those of the lease that is on the hardware already, if one is, and else the time
- * at which machines end that no lease ever reached, to the hour.
+ * `PROOFLOAD_EXPIRES`, `PROOFLOAD_MINUTES_WITHOUT_LEASE`). By hand they are those of the lease that is on the hardware
+ * already, if one is, and else the time at which machines end that no lease ever reached, to the hour.
  *
  * @param lease the one on the profile, or null where there is none
  * @param now Unix time in milliseconds
+ * @param minutesByHand after boot until a machine ends that a person brought up
  */
-export function heldBy(environment: NodeJS.ProcessEnv, lease: LeaseRecord | null, now: number): Held {
+export function heldBy(
+  environment: NodeJS.ProcessEnv,
+  lease: LeaseRecord | null,
+  now: number,
+  minutesByHand: number,
+): Held {
   const hour = 3_600_000;
-  const firstEnd = new Date(Math.ceil(now / hour + firstLeaseHours) * hour).toISOString();
-  const leased = lease && !isOver(lease, now) ? { campaign: lease.campaignId, expires: expiryOf(lease) } : null;
+  const firstEnd = new Date(Math.ceil(now / hour + minutesByHand / 60) * hour).toISOString();
+  const leased = lease && !isOver(lease, now) ? lease : null;
+  const told = Number(environment.PROOFLOAD_MINUTES_WITHOUT_LEASE || NaN);
   return {
-    campaign: environment.PROOFLOAD_CAMPAIGN || (leased?.campaign ?? 'by-hand'),
-    expires: environment.PROOFLOAD_EXPIRES || (leased?.expires ?? firstEnd),
+    campaign: environment.PROOFLOAD_CAMPAIGN || (leased?.campaignId ?? 'by-hand'),
+    expires: environment.PROOFLOAD_EXPIRES || (leased ? expiryOf(leased) : firstEnd),
+    minutesWithoutLease: Number.isFinite(told) ? told : (leased?.minutesWithoutLease ?? minutesByHand),
   };
 }
 
@@ -44,7 +53,7 @@ export function tagsFor({
   owner,
   campaign,
   expires,
-}: Held & { profile: string; owner: string }): Record<string, string> {
+}: Omit<Held, 'minutesWithoutLease'> & { profile: string; owner: string }): Record<string, string> {
   return {
     [markTag]: markOf(profile),
     [ownerTag]: owner,

@@ -1,12 +1,15 @@
 import type { Plan } from '../../src/campaign/plan.ts';
 import { RefusalError } from '../../src/campaign/refusal.ts';
+import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { diskNeededBytes } from '../../src/preflight/needs.ts';
 import { ownerId } from '../../src/profile/owner.ts';
 import type { Profile } from '../../src/profile/profile.ts';
-import { staticInventory } from '../../src/static-hosts/inventory.ts';
+import { staticInventory, staticSettings } from '../../src/static-hosts/inventory.ts';
+import { openText, raiseFirewall, sourcesOf } from '../../src/static-hosts/firewall.ts';
 import { describeMachine, machineFaults } from '../../src/static-hosts/judge.ts';
 import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../src/static-hosts/machines.ts';
+import { listeningPorts } from '../../src/static-hosts/ports.ts';
 import { serviceJobIds, services } from '../../src/systems/services.ts';
 import type { World } from '../world.ts';
 
@@ -17,7 +20,7 @@ export const staticWorld: World = {
   async look(profile) {
     const inventory = staticInventory(profile, await ownerId());
     const looks = await onEveryMachine(inventory, silently, async (host) => {
-      const { processes, folders } = await lookAtMachine(host, inventory.mark);
+      const { processes, folders, rules } = await lookAtMachine(host, inventory.mark);
       const { name } = host.inventory;
       return [
         {
@@ -25,6 +28,7 @@ export const staticWorld: World = {
           found: processes.map((each) => `process ${each} on ${name}`),
         },
         { what: `Folders of ours on ${name}`, found: folders.map((each) => `folder ${each} on ${name}`) },
+        { what: `Firewall rules of ours on ${name}`, found: rules.map((each) => `${each} on ${name}`) },
       ];
     });
     return looks.flat();
@@ -52,9 +56,30 @@ export const staticWorld: World = {
     });
     const faults = seen.flatMap((each) => each.faults);
     if (faults.length > 0) throw new RefusalError(faults);
-    return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence)] };
+    const guards = await guard(profile, inventory, plan, onProgress);
+    return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...guards] };
   },
 };
+
+/** Has the machines let in only each other before anything listens on them. Returns for each what does so, or that nothing does. */
+async function guard(
+  profile: Profile,
+  inventory: Inventory,
+  plan: Plan,
+  onProgress: (words: string) => void,
+): Promise<string[]> {
+  const portsOn = ({ inventory: { name } }: Host) => listeningPorts(plan, name);
+  if (!staticSettings(profile).firewall) {
+    return inventory.hosts.map(({ name }) =>
+      openText(name, listeningPorts(plan, name), 'the stack file says firewall: false'),
+    );
+  }
+  onProgress('letting the machines in to each other, and nobody else');
+  const addresses = inventory.hosts.map(({ address }) => address);
+  const ways = await onEveryMachine(inventory, onProgress, (host) => sourcesOf(host, addresses));
+  const sources = [...new Set([...addresses, ...ways.flat()])];
+  return onEveryMachine(inventory, onProgress, (host) => raiseFirewall(host, inventory.mark, portsOn(host), sources));
+}
 
 function portsOf(plan: Plan, { name }: InventoryHost): number[] {
   return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [services[service].port] : []));

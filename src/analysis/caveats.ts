@@ -1,5 +1,6 @@
 /** Every reason to read the figures with care, one sentence each, and what it touches. */
 import type { RunGroup, SystemName } from '../campaign/plan.ts';
+import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../results/types.ts';
 import type { CampaignTelemetry } from '../telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
@@ -50,6 +51,10 @@ export function caveatsOf(
     ),
     ...resumedRuns(runs),
     ...skippedRuns(record),
+    ...beside(
+      'campaign',
+      [unlockedCaveat(record.plan)].filter((sentence) => sentence !== null),
+    ),
     ...beside(
       'campaign',
       record.git?.dirty

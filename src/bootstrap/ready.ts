@@ -2,7 +2,8 @@
 import { text } from 'node:stream/consumers';
 import type { InventoryHost } from '../hosts/inventory.ts';
 import { openSshHost } from '../hosts/ssh/host.ts';
-import { bootMinutes, waitForHost } from './wait-for-host.ts';
+import { bootMinutes } from './rented-machine.ts';
+import { waitForHost } from './wait-for-host.ts';
 
 const pauseMilliseconds = 5_000;
 

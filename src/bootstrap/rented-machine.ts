@@ -1,5 +1,6 @@
 /** What holds of every machine that a provider makes for us. */
 import type { Inventory } from '../hosts/inventory.ts';
+import { removeFirewallFromJob } from '../static-hosts/at-end.ts';
 
 /** Where the data disks are mounted. */
 export const mountFolder = '/data';
@@ -8,8 +9,11 @@ export const dataFolder = `${mountFolder}/proofload`;
 /** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;
 
-/** Hours after boot at which a machine ends that no lease ever reached, such as one that was brought up by hand. */
-export const firstLeaseHours = 8;
+/** Longest that a machine may take from its first boot to `ready`: metal, and the installation of its packages. */
+export const bootMinutes = 40;
+
+/** Longest that a provider may take to hand a machine over, in minutes. Metal takes its time; a virtual machine does not. */
+export const createMinutes = (plan: string): number => (plan.endsWith('.metal') || plan.includes('.metal-') ? 60 : 15);
 
 /** As root. */
 export const shutDownNow = ['/usr/sbin/shutdown', '-h', 'now'];
@@ -17,6 +21,11 @@ export const shutDownNow = ['/usr/sbin/shutdown', '-h', 'now'];
 /** Whether a provider's machines are made for us, and so are ours to end. */
 export const isRented = (provider: Inventory['provider']): boolean => provider === 'aws' || provider === 'equinix';
 
-/** What a burnt fuse becomes on a host of this provider: nothing where the machine is not ours to end. */
-export const endOfMachine = (provider: Inventory['provider']): string[] =>
-  isRented(provider) ? ['sudo', '-n', ...shutDownNow] : [];
+/**
+ * What a burnt fuse becomes on a host of this provider: what shuts the machine down where it is ours to end, and what takes
+ * our rules from one that stays.
+ */
+export function endOfMachine(provider: Inventory['provider']): string[] {
+  if (provider === 'static') return removeFirewallFromJob;
+  return isRented(provider) ? ['sudo', '-n', ...shutDownNow] : [];
+}

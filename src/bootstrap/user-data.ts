@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import type { KeyPair } from '../hosts/ssh/campaign-keys.ts';
 import type { DiskLayout } from '../profile/profile.ts';
 import { kernelSettings, sessionLimits } from './limits.ts';
-import { dataFolder, firstLeaseHours, mountFolder, shutDownNow } from './rented-machine.ts';
+import { dataFolder, mountFolder, shutDownNow } from './rented-machine.ts';
 
 export interface BootInstructions {
   hostName: string;
@@ -17,6 +17,8 @@ export interface BootInstructions {
   disks: DisksToPrepare;
   /** The provider's own time server, or null for the image's. */
   timeServer: string | null;
+  /** Minutes after boot at which the machine ends if no lease has reached it. The same for as long as the machine is there. */
+  minutesWithoutLease: number;
 }
 
 /** Disks that came with the machine, a network volume that outlives it, or none but that which it boots from. */
@@ -30,10 +32,17 @@ const scripts = ['prepare-machine.sh', 'prepare-disks.py', '../lease/lease_file.
  * A cloud-config that holds a secret, the machine's host key. It depends on nothing that changes while the machine
  * is there, such as the lease's end, because a change of it would have the machine made anew.
  */
-export function userDataFor({ hostName, hostKey, login, disks, timeServer }: BootInstructions): string {
+export function userDataFor({
+  hostName,
+  hostKey,
+  login,
+  disks,
+  timeServer,
+  minutesWithoutLease,
+}: BootInstructions): string {
   const files = [
     ...scripts.map(scriptFile),
-    { path: '/etc/systemd/system/proofload-lease.service', content: leaseService },
+    { path: '/etc/systemd/system/proofload-lease.service', content: leaseService(minutesWithoutLease) },
     { path: '/etc/systemd/system/proofload-lease.timer', content: leaseTimer },
     { path: '/etc/sysctl.d/90-proofload.conf', content: kernelSettings },
     { path: '/etc/security/limits.d/90-proofload.conf', content: sessionLimits(login) },
@@ -82,13 +91,16 @@ function scriptFile(name: string) {
   };
 }
 
-const leaseService = `[Unit]
+const leaseService = (minutesWithoutLease: number): string => `[Unit]
 Description=Shuts this machine down when its lease is over
 
 [Service]
 Type=oneshot
-ExecStart=/usr/bin/python3 ${programs}/watch-lease.py --folder ${dataFolder} --hours-without-lease ${firstLeaseHours} -- ${shutDownNow.join(' ')}
+ExecStart=/usr/bin/python3 ${programs}/watch-lease.py --folder ${dataFolder} --hours-without-lease ${hoursInFigures(minutesWithoutLease)} -- ${shutDownNow.join(' ')}
 `;
+
+/** `1.75`, `0.9167`: the same text for the same minutes, or the machine would be made anew. */
+const hoursInFigures = (minutes: number): string => String(Math.round((minutes / 60) * 10_000) / 10_000);
 
 const leaseTimer = `[Unit]
 Description=Looks once a minute whether the lease on this machine is over

@@ -3,9 +3,6 @@ import { HostRefused, HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import { bootstrapFile } from './rented-machine.ts';
 
-/** Longer than metal takes to boot and to install its packages. */
-export const bootMinutes = 40;
-
 export interface Waiting {
   limitMilliseconds: number;
   /** From one look to the next. */

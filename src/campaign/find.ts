@@ -1,6 +1,8 @@
 /** Finds campaign files: by name in `campaigns/`, or by path. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
+import { FileError } from '../files/file-error.ts';
+import { readText as readTextOf } from '../files/read-text.ts';
 import { projectFolder } from '../paths.ts';
 import { suggestion } from './closest.ts';
 import { RefusalError } from './refusal.ts';
@@ -42,15 +44,11 @@ async function readText(path: string): Promise<CampaignText> {
   const near = relative(process.cwd(), path);
   const file = near.startsWith('..') ? path : near;
   try {
-    return { file, text: await readFile(path, 'utf8') };
+    return { file, text: await readTextOf(path) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT')
-      throw new RefusalError([
-        `${file}: no such campaign file; name one, or one of ${(await listCampaigns()).join(', ')}`,
-      ]);
-    if (code === 'EISDIR') throw new RefusalError([`${file}: is a folder; name a campaign file in it`]);
-    if (code === 'EACCES') throw new RefusalError([`${file}: may not be read; check its permissions`]);
-    throw error;
+    if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
+    throw new RefusalError([
+      `${file}: no such campaign file; name one, or one of ${(await listCampaigns()).join(', ')}`,
+    ]);
   }
 }

@@ -1,5 +1,6 @@
 /** From a campaign file, a profile and a size to every run with every parameter. Pure. */
 import { planLease, type LeaseLimits } from '../lease/plan-lease.ts';
+import { trafficBetweenZones } from '../lease/zone-traffic.ts';
 import type { Profile } from '../profile/profile.ts';
 import { suggestion } from './closest.ts';
 import { Faults } from './faults.ts';
@@ -19,6 +20,7 @@ import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from './source.ts';
 import { placeSystems } from './topology.ts';
+import { checkUnlockedCode } from './unlocked-code.ts';
 
 /** What is asked for: the file's text as it was read, where, and how far. */
 export interface PlanRequest {
@@ -31,6 +33,8 @@ export interface PlanRequest {
   limits?: LeaseLimits;
   /** From which the order of interleaved runs is drawn where the file gives no seed: that of an earlier session. */
   seed?: number | undefined;
+  /** Whether the person at the command line lets the file run code that no lock file names. */
+  allowUnlockedCode?: boolean | undefined;
 }
 
 /** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
@@ -53,6 +57,7 @@ export function planCampaign(request: PlanRequest): Plan {
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
   const resolved = resolveRuns(campaign, size, shape, faults);
+  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign.systems, faults);
   checkPlaces(campaign, profile, shape, faults);
   checkRuns(resolved, profile, faults);
   const topology = placeSystems(campaign, profile, faults);
@@ -72,6 +77,7 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
+    traffic: trafficBetweenZones(profile, topology, runs),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());

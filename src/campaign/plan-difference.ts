@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 const linesShown = 15;
 
 /** A line for each field, run, host or service in which the plans differ; none where they are the same. */
-export function planDifference(before: Plan, after: Plan): string[] {
+export function planDifference(before: Omit<Plan, 'lease'>, after: Omit<Plan, 'lease'>): string[] {
   // Written and read again, as the plan on disk was: what JSON leaves out is no difference.
   const lines = differences('', JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after)));
   if (lines.length <= linesShown) return lines;

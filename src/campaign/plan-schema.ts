@@ -106,7 +106,7 @@ function loadOf<Name extends WorkloadName>(workload: Name) {
   });
 }
 
-const loadSchema = completeSchema<LoadPlan>()(
+export const loadSchema = completeSchema<LoadPlan>()(
   z.discriminatedUnion('workload', [
     loadOf('kafka-producer'),
     loadOf('kafka-consumer'),
@@ -115,7 +115,7 @@ const loadSchema = completeSchema<LoadPlan>()(
   ]),
 );
 
-const searchSlotSchema = z.object({
+export const searchSlotSchema = z.object({
   of: madeName,
   step: z.enum(['search', 'confirm']),
   level: amount.exactOptional(),
@@ -173,6 +173,27 @@ export const phaseSchema = z.enum([
 
 const dollars = amount.nullable();
 
+const source = z.object({ from: words, date: words }).nullable();
+
+const costItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count,
+  pricePerHour: dollars,
+  source,
+  hours: amount,
+  dollars,
+});
+
+const trafficSchema = z.object({
+  gigabytes: amount,
+  pricePerGigabyte: amount,
+  source,
+  dollars: amount,
+  dollarsAtMost: amount,
+  assumptions: z.array(words),
+});
+
 const estimateSchema = z.object({
   hostHours: amount,
   dollarsPerHour: dollars,
@@ -188,13 +209,18 @@ const estimateSchema = z.object({
     }),
   ),
   hosts: z.array(z.object({ host: words, hardware: words, pricePerHour: dollars, hours: amount, dollars })),
+  items: z.array(costItemSchema).exactOptional(),
+  traffic: trafficSchema.exactOptional(),
 });
 
-const leaseSchema = z.object({
+/** Of a plan, or of one session of its campaign. */
+export const leaseSchema = z.object({
   hours: amount,
   hardLimitHours: amount,
   dollars,
+  spentBefore: amount.exactOptional(),
   graceMinutes: amount,
+  minutesWithoutLease: amount.exactOptional(),
   estimate: estimateSchema,
 });
 

@@ -140,11 +140,41 @@ export type Phase =
   | 'analyse'
   | 'report';
 
-/** What the hardware of a campaign is expected to cost, by phase and by host. Dollars are null where nothing has a price. */
+/** So many of one thing that is paid for by the hour. Dollars are null where it has no price. */
+export interface CostItem {
+  kind: 'host' | 'data volume' | 'root volume' | 'address';
+  /** What the provider calls it, or the stack, such as `i4i.4xlarge` or `gp3 of 40 GB`. */
+  what: string;
+  count: number;
+  /** Of one of them. */
+  pricePerHour: number | null;
+  /** Where the price was read; null where it is the stack's own, or there is none. */
+  source: { from: string; date: string } | null;
+  /** As they are billed. */
+  hours: number;
+  /** Of all of them. */
+  dollars: number | null;
+}
+
+/** What loads are expected to send from one availability zone to another. */
+export interface TrafficEstimate {
+  /** Of 10^9 bytes. */
+  gigabytes: number;
+  /** For sending and receiving together. */
+  pricePerGigabyte: number;
+  source: { from: string; date: string } | null;
+  dollars: number;
+  /** If every run had to be made as often as it may be. */
+  dollarsAtMost: number;
+  /** What the estimate takes for granted, a sentence each. */
+  assumptions: string[];
+}
+
+/** What the hardware of a campaign is expected to cost, by item, phase and host. Dollars are null where nothing has a price. */
 export interface CostEstimate {
   /** Of all hosts together, as they are billed. */
   hostHours: number;
-  /** Of all hosts together. */
+  /** Of all items together. */
   dollarsPerHour: number | null;
   /** How the provider rounds; absent where each second counts for itself. */
   billing?: 'second' | 'started-hour';
@@ -158,7 +188,12 @@ export interface CostEstimate {
     dollars: number | null;
     likely?: { seconds: number; dollars: number | null };
   }[];
+  /** Of the machines alone. */
   hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
+  /** Everything that is paid for by the hour; absent from plans that priced hosts alone. */
+  items?: CostItem[];
+  /** Present where hosts are in several availability zones. */
+  traffic?: TrafficEstimate;
 }
 
 /** How long a campaign may hold its hardware, and what that may cost. */
@@ -167,10 +202,14 @@ export interface LeasePlan {
   hours: number;
   /** `proofload extend` moves the deadline no further than this many hours from the lease's beginning. */
   hardLimitHours: number;
-  /** The most that may be spent, or null where nothing has a price. */
+  /** The most that may be spent on the campaign, all its sessions together, or null where nothing has a price. */
   dollars: number | null;
+  /** What earlier sessions have spent of it; absent in the first. */
+  spentBefore?: number;
   /** How long a campaign may take to its end after its deadline, and how long its hosts bear a control plane that is silent. */
   graceMinutes: number;
+  /** After its boot, until a rented machine ends that the lease has not reached. */
+  minutesWithoutLease?: number;
   estimate: CostEstimate;
 }
 

@@ -41,6 +41,18 @@ A load takes each of its parameters from the first of these places that gives it
 Keys that are not known are refused everywhere, and so are values of another type or unit: units stand in the names, and
 numbers are written without them.
 
+## A campaign file is code
+
+A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes
+(\`spark.plugins\`, \`spark.extraListeners\`, Kafka's \`authorizer.class.name\`, Cassandra's \`authenticator\`) and flags of
+Java (\`spark.executor.extraJavaOptions\`). Read a file that somebody else wrote before you run it, as you would a script.
+
+What is installed comes from lock files, with a hash for each jar. A setting that brings in code from elsewhere is refused:
+\`spark.jars.packages\` and the rest of \`spark.jars.*\`, class paths, an address such as \`https://…\` in any value, and options of Java
+such as \`-javaagent:\` or \`-agentlib:\`. \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` allows it. The file
+cannot allow it itself, and neither can a \`campaign.json\`: \`resume\` wants the flag again. \`campaign.json\` keeps that it was given,
+and the report says which settings needed it. This refuses what would run other code tomorrow; it is no sandbox.
+
 ## Limits
 
 Numbers, texts, lists and mappings have the largest values that the tables below name. Besides, a campaign file has at most

@@ -15,7 +15,7 @@ const owned: Record<SystemName, RegExp> = {
   cassandra:
     /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
   spark:
-    /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
+    /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
 };
 
 const insteadOf: Partial<Record<SystemName, Record<string, string>>> = {

@@ -1,6 +1,7 @@
 /** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
+import { workflowIdOf } from '../control/names-on-server.ts';
 import { withSignedHeartbeats } from '../control/signed-heartbeats.ts';
 import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../progress/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from '../progress/progress.ts';
@@ -19,7 +20,7 @@ export interface CampaignView {
 
 /** The handle of a campaign; refuses an id that the server does not know. */
 export async function campaignHandle(client: Client, campaignId: string): Promise<WorkflowHandle> {
-  const handle = client.workflow.getHandle(campaignId);
+  const handle = client.workflow.getHandle(await workflowIdOf(campaignId));
   try {
     await handle.describe();
   } catch (error) {

@@ -8,6 +8,7 @@ import { readProfile } from '../profile/read.ts';
 export async function checkCampaign(
   nameOrPath: string,
   profileName: string,
+  allowUnlockedCode = false,
 ): Promise<{ faults: string[]; sizes: string[] }> {
   const campaign = await readCampaignText(nameOrPath);
   const profile = await readProfile(profileName);
@@ -15,7 +16,7 @@ export async function checkCampaign(
   const faults = new Set<string>();
   for (const size of sizes) {
     try {
-      planCampaign({ campaign, profile, size, sets: [] });
+      planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode });
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
       for (const fault of error.faults) faults.add(fault);

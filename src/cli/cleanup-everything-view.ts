@@ -2,7 +2,7 @@
 import type { OwnedLook } from '../../infra/everything-of.ts';
 import type { OwnedThing } from '../../infra/providers/aws/owned.ts';
 import { readable } from '../campaign/readable.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
 import { duration } from '../progress/markdown.ts';
 import { tableText } from './table-text.ts';
 

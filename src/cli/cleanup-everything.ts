@@ -1,4 +1,4 @@
-/** `proofload cleanup --everything-of <owner>`: lists what a lost or moved state folder has rented, and removes it. */
+/** `proofload cleanup --everything-of <owner>`: lists what a lost state folder has rented, and removes it. */
 import { createInterface } from 'node:readline/promises';
 import type { Pause } from '../../infra/absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
@@ -11,6 +11,7 @@ import { cleanupRegions } from './cleanup-regions.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { refuseHeld } from './refuse-held.ts';
 import { speaker } from './say.ts';
+import { print } from './terminal.ts';
 
 export interface EverythingOptions {
   owner: string;
@@ -36,7 +37,7 @@ export interface EverythingPorts {
 export async function cleanupEverything(options: EverythingOptions, json: boolean): Promise<ExitCode> {
   const say = speaker(json);
   const outcome = await removeOrList(options, { say, ask: askOnTerminal() });
-  if (json) process.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`);
+  if (json) print(`${JSON.stringify(outcome, null, 2)}\n`);
   const isLeft = outcome.left.length > 0 || outcome.failed.length > 0;
   return isLeft ? exitCodes.hardwareLeft : exitCodes.done;
 }

@@ -1,14 +1,26 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { costOf, type Cost } from '../lease/cost.ts';
 import type { LeaseProgress } from '../lease/progress.ts';
+import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
-import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord } from '../results/read.ts';
 
-/** What a campaign costs; null where nothing has a price, and where its results lie on another machine. */
-export async function costHere(campaignId: string, lease: LeaseProgress | null): Promise<Cost | null> {
-  const folder = join(resultsFolder, campaignId);
-  if (!existsSync(campaignLayout(folder).record)) return null;
-  return costOf(await readCampaignRecord(folder), lease, Date.now());
+/**
+ * What a campaign costs; null where nothing has a price, and where its results lie on another machine or cannot be read.
+ *
+ * @param say is told why they cannot be read
+ */
+export async function costHere(
+  campaignId: string,
+  lease: LeaseProgress | null,
+  say: (line: string) => void,
+): Promise<Cost | null> {
+  try {
+    return costOf(await readCampaignRecord(join(resultsFolder, campaignId)), lease, Date.now());
+  } catch (error) {
+    // How a campaign ended is worth more than what it cost: a damaged record must not take its place.
+    if (!(error instanceof FileError)) throw error;
+    if (error.fault !== 'absent') for (const fault of error.faults) say(fault);
+    return null;
+  }
 }

@@ -1,7 +1,8 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { ensureControlPlane } from '../control/control-plane.ts';
+import { workflowIdOf } from '../control/names-on-server.ts';
 import type { LeaseProgress } from '../lease/progress.ts';
+import { planeOf } from './known-campaign.ts';
 import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 
 /** Moves the deadline of a campaign's lease. Throws a `RefusalError` with the lease's own words where it refuses. */
@@ -10,9 +11,10 @@ export async function extendLease(
   hours: number,
   say: (line: string) => void,
 ): Promise<LeaseProgress> {
-  const { client } = await ensureControlPlane(say);
+  const { client } = await planeOf(campaignId, say);
   try {
-    return await client.workflow.getHandle(leaseWorkflowId(campaignId)).executeUpdate(extendUpdate, { args: [hours] });
+    const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
+    return await lease.executeUpdate(extendUpdate, { args: [hours] });
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) throw new RefusalError([error.cause?.message ?? error.message]);
     if (error instanceof WorkflowNotFoundError)

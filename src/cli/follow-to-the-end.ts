@@ -5,6 +5,8 @@ import { conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { follow } from './follow.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
+import { print } from './terminal.ts';
 
 /** Returns the exit code of the campaign, or 0 for one that was left running. `json` prints the outcome on standard output. */
 export async function followToTheEnd(
@@ -13,24 +15,27 @@ export async function followToTheEnd(
   say: (line: string) => void,
   json: boolean,
 ): Promise<ExitCode> {
-  await campaignHandle(plane.client, campaignId);
-  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, campaignId)}`);
+  const { workflowId } = await campaignHandle(plane.client, campaignId);
+  noteHardware(campaignId, null);
+  if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, workflowId)}`);
   const followed = await follow(campaignId, plane, say);
   if (followed.left) {
+    noteNoHardware();
     say(`${campaignId} goes on. Follow it again with "proofload attach ${campaignId}".`);
     return exitCodes.done;
   }
   const { view } = followed;
   const { lines, exitCode } = conclusion(campaignId, view.progress?.profile ?? 'local', view.state, outputOf(view));
   for (const line of lines) say(line);
+  if (exitCode !== exitCodes.hardwareLeft) noteNoHardware();
   if (json) {
-    const cost = await costHere(campaignId, null);
-    process.stdout.write(`${JSON.stringify({ campaignId, exitCode, cost, ...outputOf(view) })}\n`);
+    const cost = await costHere(campaignId, null, say);
+    print(`${JSON.stringify({ campaignId, exitCode, cost, ...outputOf(view) })}\n`);
   }
   if (plane.target.ours) say('The Temporal server stays up for its UI; "proofload server stop" ends it.');
   return exitCode;
 }
 
-function uiPage({ target }: ControlPlane, campaignId: string): string {
-  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+function uiPage({ target }: ControlPlane, workflowId: string): string {
+  return `${target.uiAddress}/namespaces/${target.namespace}/workflows/${encodeURIComponent(workflowId)}`;
 }

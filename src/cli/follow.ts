@@ -10,6 +10,7 @@ import type { CampaignProgress } from '../progress/progress.ts';
 import { campaignHandle, viewCampaign, type CampaignView } from './campaign-handle.ts';
 import { UnansweredError } from './exit-codes.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
+import { harmless } from './terminal.ts';
 
 const pollMilliseconds = 2_000;
 /** A pipe or a log gets a sign of life this often although nothing changed. */
@@ -39,7 +40,7 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
         const lines = changes(before, view.progress);
         before = view.progress;
         if (screen) {
-          screen(cut(progressScreen(view.progress, view.loads, view.doing, Date.now()), columns()));
+          screen(cut(harmless(progressScreen(view.progress, view.loads, view.doing, Date.now())), columns()));
         } else {
           for (const line of lines) say(line);
           if (lines.length > 0) spoken = Date.now();

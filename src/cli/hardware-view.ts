@@ -1,16 +1,11 @@
 /** The hardware of a profile as text for the terminal. Pure. */
-import { dollarsPerHour } from '../lease/estimate.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsPerHour } from '../lease/hourly-items.ts';
+import { sourceText } from '../lease/cost-items-text.ts';
+import { priceInWords } from '../lease/money-text.ts';
 import { disksInWords } from '../profile/disks.ts';
 import type { HardwareType, Profile } from '../profile/profile.ts';
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** `$0.45 an hour`, to the tenth of a cent where cents would hide something. */
-export function priceInWords(pricePerHour: number): string {
-  const isWholeCents = Math.abs(pricePerHour * 100 - Math.round(pricePerHour * 100)) < 1e-6;
-  return `${isWholeCents ? dollarsInWords(pricePerHour) : `$${pricePerHour.toFixed(4).replace(/0$/, '')}`} an hour`;
-}
 
 /** Cells of a row for each type of which there is a host. */
 export function hardwareRows(profile: Profile): string[][] {
@@ -27,9 +22,7 @@ function hardwareCells(type: HardwareType): string[] {
     `${Math.round(type.memoryMebibytes / 102.4) / 10} GiB for services`,
     disksInWords(type.disks, type.layout),
     `${figures.format(type.networkGigabitsPerSecond)} Gbps`,
-    type.pricePerHour === null
-      ? 'no price'
-      : `${priceInWords(type.pricePerHour)} (${type.priceSource ? `${type.priceSource.from}, ${type.priceSource.date}` : 'as the stack says'})`,
+    type.pricePerHour === null ? 'no price' : `${priceInWords(type.pricePerHour)} (${sourceText(type.priceSource)})`,
   ];
 }
 

@@ -4,6 +4,7 @@ import { listCampaigns, readCampaignText } from '../campaign/find.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { parseCampaignText } from '../campaign/source.ts';
+import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
 import { listProfiles, readProfile } from '../profile/read.ts';
 import { listResults, readCampaignRecord } from '../results/read.ts';
@@ -29,7 +30,7 @@ export async function campaignRows(): Promise<ListRow[]> {
   );
 }
 
-/** The hardware profiles, with their providers, hardware and price an hour. */
+/** The hardware profiles, with their providers, hardware and price an hour; of one that cannot be read, why. */
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
@@ -48,17 +49,29 @@ async function aboutProfile(name: string): Promise<string> {
   }
 }
 
-/** The campaigns that left a folder of results, the oldest first, with what each came to. */
+/** The campaigns that left a folder of results, the oldest first, with what each came to; last those that cannot be read. */
 export async function resultRows(): Promise<ListRow[]> {
-  const records = await Promise.all(
-    (await listResults(resultsFolder)).map((id) => readCampaignRecord(join(resultsFolder, id))),
-  );
+  const ids = await listResults(resultsFolder);
+  const records = await Promise.all(ids.map(recordOrFault));
+  const broken = records.filter((each) => 'about' in each);
   return records
+    .filter((each) => 'plan' in each)
     .toSorted((a, b) => began(a) - began(b))
     .map(({ id, plan, outcome, phases }) => {
       const state = outcome?.state ?? `under way or broken off in ${phases.at(-1)?.phase ?? 'its plan'}`;
       return { name: id, about: `${plan.title} (profile ${plan.profile}, size ${plan.size}): ${state}` };
-    });
+    })
+    .concat(broken);
+}
+
+/** One folder that cannot be read must not keep the others from being listed. */
+async function recordOrFault(id: string): Promise<CampaignRecord | ListRow> {
+  try {
+    return await readCampaignRecord(join(resultsFolder, id));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { name: id, about: `cannot be read: ${error.faults[0]}` };
+  }
 }
 
 function began({ phases }: CampaignRecord): number {

@@ -1,9 +1,9 @@
 /** The command line. Each command is a file; what is heavy (Temporal, Pulumi, charts) is loaded when a command runs. */
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RefusalError } from '../campaign/refusal.ts';
-import { projectFolder } from '../paths.ts';
+import { projectFolder, stateFolder } from '../paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';
@@ -20,7 +20,10 @@ import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
-import { exitCodes, UnansweredError } from './exit-codes.ts';
+import { endCleanly, sayFailure } from './failure.ts';
+import { harmless } from './terminal.ts';
+
+endCleanly();
 
 const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 
@@ -41,7 +44,7 @@ Start with:
   proofload run pipeline-stress     run it on this machine`,
   )
   .showHelpAfterError('Run proofload --help for all commands.')
-  .exitOverride();
+  .hook('preAction', (_, command) => claimState(command.name()));
 
 program.commandsGroup('Campaigns:');
 for (const command of [
@@ -53,29 +56,38 @@ for (const command of [
   reportCommand(),
   compareCommand(),
 ]) {
-  program.addCommand(command.exitOverride());
+  program.addCommand(command);
 }
 program.commandsGroup('While a campaign runs:');
-for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command.exitOverride());
+for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
 program.commandsGroup('Hardware:');
-for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command.exitOverride());
+for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command);
 program.commandsGroup('Before a campaign:');
-for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command.exitOverride());
+for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);
 program.commandsGroup('Processes behind it:');
-for (const command of [serverCommand(), workerCommand()]) program.addCommand(command.exitOverride());
+for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
 
+/** They read campaigns, stack files and results alone, and can do so while the state folder is in doubt. */
+const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
+
+/** Before anything in the state folder is used: one that was copied must not act for the one that it was copied from. */
+async function claimState(command: string): Promise<void> {
+  if (stateless.has(command) || !existsSync(stateFolder)) return;
+  const { identityOf } = await import('../state/identity.ts');
+  identityOf(stateFolder, (line) => void process.stderr.write(`${line}\n`));
+}
+
+/** Has a command and those below it throw instead of ending the process with an exit code of their own. */
+function throwing(command: CommandUnknownOpts): void {
+  // Its faults repeat words of the command line, which a script may have from a file.
+  command.exitOverride().configureOutput({ outputError: (text, write) => write(harmless(text)) });
+  for (const each of command.commands) throwing(each);
+}
+
+throwing(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  if (error instanceof RefusalError) {
-    for (const line of error.lines) process.stderr.write(`${line}\n`);
-    process.exitCode = exitCodes.refused;
-  } else if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : exitCodes.refused;
-  } else if (error instanceof UnansweredError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = exitCodes.hardwareLeft;
-  } else {
-    throw error;
-  }
+  // What the command had opened must not keep it from ending.
+  process.exit(sayFailure(error));
 }

@@ -47,13 +47,13 @@ export async function isOnThisMachine(profile: string): Promise<boolean> {
 
 function rivalFaults(profile: string, rivals: RunningWorkflow[]): string[] {
   const others = rivals.filter((each) => each.profile !== null && each.profile !== profile);
-  const same = rivals.filter((each) => !others.includes(each)).map(({ workflowId }) => workflowId);
+  const same = rivals.filter((each) => !others.includes(each)).map(({ campaignId }) => campaignId);
   const faults = [];
   if (same.length > 0) faults.push(`Profile ${profile} is in use by ${same.join(', ')}: ${wayOut(same[0] ?? '')}`);
   if (others.length > 0) {
-    const named = others.map((each) => `${each.workflowId} (profile ${each.profile})`).join(', ');
+    const named = others.map((each) => `${each.campaignId} (profile ${each.profile})`).join(', ');
     faults.push(
-      `Profile ${profile} is on this machine, where ${named} runs, and each would change the figures of the other: ${wayOut(others[0]?.workflowId ?? '')}`,
+      `Profile ${profile} is on this machine, where ${named} runs, and each would change the figures of the other: ${wayOut(others[0]?.campaignId ?? '')}`,
     );
   }
   return faults;

@@ -15,6 +15,7 @@ export interface CommandLineRequest {
   set: string[];
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  allowUnlockedCode?: true | undefined;
   /** The seed of the session before, where the campaign is resumed. */
   seed?: number | undefined;
 }
@@ -22,14 +23,15 @@ export interface CommandLineRequest {
 /** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
-  const { size, set: sets, maxHours, maxDollars, seed } = request;
-  return { plan: planCampaign({ campaign, profile, size, sets, limits: { maxHours, maxDollars }, seed }), profile };
+  const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode } = request;
+  const limits = { maxHours, maxDollars };
+  return { plan: planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode }), profile };
 }
 
 /** The request as `campaign.json` keeps it, so that it can be made again from any folder. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
-  const { campaign, profile, size, set: sets, maxHours, maxDollars } = request;
-  return { campaign: lastingName(campaign), profile, size, sets, maxHours, maxDollars };
+  const { campaign, profile, size, set: sets, maxHours, maxDollars, allowUnlockedCode } = request;
+  return { campaign: lastingName(campaign), profile, size, sets, maxHours, maxDollars, allowUnlockedCode };
 }
 
 async function readBoth(request: CommandLineRequest) {

@@ -14,7 +14,10 @@ export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
 
 /** Throws a `RefusalError` where planning the campaign afresh gives something else than what was measured. */
 export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
-  const difference = planDifference(record.plan, fresh);
+  // Money and time are no part of what is measured: each session has a lease of its own.
+  const { lease: _before, ...before } = record.plan;
+  const { lease: _now, ...now } = fresh;
+  const difference = planDifference(before, now);
   if (difference.length === 0) return;
   throw new RefusalError([
     `${record.id} was measured by another plan than the one that its campaign file, profile and this Proofload give now, and what was measured by two plans is not put together:`,
@@ -23,7 +26,14 @@ export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
   ]);
 }
 
-/** What was asked for. Records that do not say so are taken to have asked for their plan without overrides. */
-export function requestOf({ request, plan }: CampaignRecord): CampaignRequest {
-  return request ?? { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+/**
+ * What was asked for, with the dollars that are allowed from now on. Records that do not say what was asked for are taken to
+ * have asked for their plan without overrides.
+ */
+export function requestOf(
+  { request, plan }: CampaignRecord,
+  { maxDollars }: { maxDollars?: number | undefined } = {},
+): CampaignRequest {
+  const asked = request ?? { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+  return maxDollars === undefined ? asked : { ...asked, maxDollars };
 }

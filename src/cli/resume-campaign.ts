@@ -1,21 +1,24 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
+import { FileError } from '../files/file-error.ts';
 import { resultsFolder } from '../paths.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { wholeRuns } from '../results/kept-runs.ts';
-import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
+import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { leaveCredentialsFor } from './leave-credentials.ts';
 import { refuseSecond } from './refuse-second.ts';
-import { planRequest } from './request.ts';
+import { leaseOfNextSession } from './next-session.ts';
+import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
@@ -24,54 +27,67 @@ import { unpauseRunning } from './steer.ts';
 import { waitForLeases } from './wait-for-leases.ts';
 
 export interface ResumeOptions {
+  /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
+  allowUnlockedCode?: true | undefined;
   id?: string | undefined;
+  /** For all sessions together; what was given before holds where it is left out. */
+  maxDollars?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
 }
 
 /** Goes on with a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+  refuseNoId(campaignId);
   const say = speaker(options.json);
   if (options.id === undefined && (await stillRuns(campaignId))) {
     return await goOnRunning(await ensureControlPlane(say), campaignId, options);
   }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
-  const { sets, ...asked } = requestOf(record);
-  if (options.id !== undefined) return await runCampaign({ ...asked, set: sets, ...options });
+  const { sets, ...recorded } = requestOf(record, options);
+  const asked = { ...recorded, set: sets, allowUnlockedCode: options.allowUnlockedCode };
+  if (options.id !== undefined) return await runCampaign({ ...asked, ...options, maxDollars: recorded.maxDollars });
 
   refuseDone(record);
-  const { plan } = await planRequest({ ...asked, set: sets, seed: record.plan.sharing?.seed });
-  refuseChanged(record, plan);
+  const { plan: whole, profile } = await planRequest({ ...asked, seed: record.plan.sharing?.seed });
+  refuseChanged(record, whole);
 
   const plane = await ensureControlPlane(say);
   // The server had died, and has come up again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
-  await refuseSecond(plane, plan.profile);
+  await refuseSecond(plane, whole.profile);
   await endOfChildren(plane.client, campaignId, say);
-  await waitForLeases(plane, plan.profile, say);
+  await waitForLeases(plane, whole.profile, say);
   await ensureCurrentWorker(plane, say);
-  const whole = await wholeRuns(folder, plan);
-  if (whole.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  const kept = await wholeRuns(folder, whole);
+  const keptIds = kept.map(({ runId }) => runId);
+  // Read again: a lease that has closed meanwhile has written down what its session cost.
+  const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
+  const plan = { ...whole, lease };
+  if (kept.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  await leaveCredentials(profile, 'begins');
   const input: CampaignInput = {
     campaignId,
     plan,
     argv: process.argv.slice(2),
-    request: requestOf(record),
+    request: recordedRequest(asked),
     start: randomUUID(),
-    wholeRuns: whole.map(({ runId }) => runId),
+    wholeRuns: keptIds,
     searchAttributes: plane.target.searchAttributes,
   };
   await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} has just been resumed by another command.`);
-  say(`Campaign ${campaignId} goes on: ${whole.length} of ${plan.runs.length} runs are whole and kept.`);
+  say(`Campaign ${campaignId} goes on: ${kept.length} of ${plan.runs.length} runs are whole and kept.`);
   return await followOrLeave(plane, campaignId, options);
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
-  if (!existsSync(campaignLayout(folder).record)) {
+  try {
+    return await readCampaignRecord(folder);
+  } catch (error) {
+    if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
     throw new RefusalError([`${folder} holds no campaign.json: "proofload list results" names what can be resumed.`]);
   }
-  return await readCampaignRecord(folder);
 }
 
 /** Whether a server that is there already knows the campaign as running. Starts nothing. */
@@ -88,6 +104,7 @@ async function stillRuns(campaignId: string): Promise<boolean> {
 /** A campaign that runs needs no new session: its pause ends, and its hosts are still there. */
 async function goOnRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
+  await leaveCredentialsFor(campaignId, say);
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {

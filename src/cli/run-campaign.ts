@@ -7,6 +7,7 @@ import { ownerId } from '../profile/owner.ts';
 import { readProfile } from '../profile/read.ts';
 import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
+import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -23,6 +24,7 @@ export interface RunOptions {
   set: string[];
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  allowUnlockedCode?: true | undefined;
   id?: string | undefined;
   yes?: true | undefined;
   detach?: true | undefined;
@@ -32,7 +34,7 @@ export interface RunOptions {
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
-  const { plan } = await planRequest(options);
+  const { plan, profile } = await planRequest(options);
   const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
@@ -41,6 +43,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await refuseSecond(plane, plan.profile);
   await waitForLeases(plane, plan.profile, say);
   await ensureCurrentWorker(plane, say);
+  await leaveCredentials(profile, 'begins');
   const input: CampaignInput = {
     campaignId,
     plan,

@@ -5,14 +5,18 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { isRunning } from '../control/executions.ts';
+import { taskQueue, workflowIdOf } from '../control/names-on-server.ts';
 import { runningCampaigns } from '../control/running.ts';
 import { asSoleOwner } from '../control/sole-owner.ts';
-import { controlFolder, taskQueue } from '../control/target.ts';
+import { controlFolder } from '../control/target.ts';
 import { describeCampaign } from '../progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { followToTheEnd } from './follow-to-the-end.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
 import { speaker } from './say.ts';
+import { print } from './terminal.ts';
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
@@ -47,10 +51,12 @@ async function startWorkflow(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
+  // From here on it may run, whatever becomes of the answer.
+  noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start('campaign', {
-      workflowId: input.campaignId,
-      taskQueue,
+      workflowId: await workflowIdOf(input.campaignId),
+      taskQueue: await taskQueue(),
       args: [input],
       workflowIdReusePolicy,
       ...describeCampaign(input.plan),
@@ -60,6 +66,7 @@ async function startWorkflow(
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    noteNoHardware();
     throw new RefusalError([refusal]);
   }
 }
@@ -70,7 +77,7 @@ async function untilListed({ client, target }: ControlPlane, { campaignId, plan 
   while (Date.now() < end) {
     const running = await runningCampaigns(client, target.searchAttributes ? plan.profile : null);
     if (running.includes(campaignId)) return;
-    if ((await client.workflow.getHandle(campaignId).describe()).status.name !== 'RUNNING') return;
+    if (!(await isRunning(client, campaignId))) return;
     await setTimeout(100);
   }
 }
@@ -85,6 +92,6 @@ export async function followOrLeave(
   if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
   say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) process.stdout.write(`${JSON.stringify({ campaignId })}\n`);
+  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }

@@ -1,10 +1,11 @@
 /** Asks something of a campaign under way, and says what it answered. */
 import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { ensureControlPlane } from '../control/control-plane.ts';
 import type { CampaignProgress } from '../progress/progress.ts';
 import { campaignHandle } from './campaign-handle.ts';
+import { planeOf } from './known-campaign.ts';
 import { speaker } from './say.ts';
+import { print } from './terminal.ts';
 
 /** Refuses with the campaign's own words where it refuses, and where it has ended. */
 async function ask(client: Client, campaignId: string, update: string, runId?: string): Promise<string> {
@@ -34,7 +35,8 @@ export function unpause(client: Client, campaignId: string): Promise<string> {
 
 /** Lets a campaign that still runs go on where it is paused; refuses where nothing keeps it from going on. */
 export async function unpauseRunning(client: Client, campaignId: string): Promise<string> {
-  const { pause } = await client.workflow.getHandle(campaignId).query<CampaignProgress>('progress');
+  const handle = await campaignHandle(client, campaignId);
+  const { pause } = await handle.query<CampaignProgress>('progress');
   if (pause) return await unpause(client, campaignId);
   throw new RefusalError([
     `${campaignId} still runs: follow it with "proofload attach ${campaignId}", or end it first with "proofload cancel ${campaignId}".`,
@@ -46,7 +48,7 @@ export function skip(client: Client, campaignId: string, runId: string): Promise
 }
 
 /**
- * Does one of these on this checkout's control plane, starting what of it has died: an update waits for a worker. Prints
+ * Does one of these to a campaign that is known here, starting what of the control plane has died: an update waits for a worker. Prints
  * the campaign's answer, as JSON where that is asked for.
  */
 export async function steer(
@@ -54,10 +56,10 @@ export async function steer(
   json: boolean | undefined,
   body: (client: Client) => Promise<string>,
 ): Promise<void> {
-  const { client } = await ensureControlPlane(speaker(json));
+  const { client } = await planeOf(campaignId, speaker(json));
   try {
     const answer = await body(client);
-    process.stdout.write(`${json ? JSON.stringify({ campaignId, answer }) : `${campaignId}: ${answer}`}\n`);
+    print(`${json ? JSON.stringify({ campaignId, answer }) : `${campaignId}: ${answer}`}\n`);
   } finally {
     await client.connection.close();
   }

@@ -3,6 +3,7 @@ import { existingControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/holders.ts';
 import type { SweptProfile } from '../lease/sweep.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { readProfile } from '../profile/read.ts';
 
 /** Sweeps from the command line, with or without a Temporal server. Exits with 3 when something could not be removed. */
@@ -12,6 +13,7 @@ export async function sweepHere(
 ): Promise<{ swept: SweptProfile[]; exitCode: ExitCode }> {
   if (profile !== null) await readProfile(profile);
   const plane = await existingControlPlane();
+  if (apply) noteHardware(profile === null ? 'every profile' : `profile ${profile}`, profile);
   try {
     const swept = await sweep({
       profile,
@@ -19,6 +21,7 @@ export async function sweepHere(
       remove: apply ? 'everything' : 'nothing',
     });
     const isLeft = swept.some(({ left }) => left.length > 0);
+    if (!isLeft) noteNoHardware();
     return { swept, exitCode: isLeft ? exitCodes.hardwareLeft : exitCodes.done };
   } finally {
     await plane?.client.connection.close();

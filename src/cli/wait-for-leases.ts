@@ -3,9 +3,10 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
+import { workflowIdOf } from '../control/names-on-server.ts';
 import { runningWorkflows } from '../control/running.ts';
 import { remedy } from '../lease/words.ts';
-import { campaignOfLease, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
 import { rivalsOf } from './refuse-second.ts';
 
 const limitMilliseconds = 600_000;
@@ -23,7 +24,7 @@ export async function waitForLeases(
   let told = false;
   for (;;) {
     const leases = await rivalsOf(profile, await runningWorkflows(client, 'lease'));
-    const [first, ...others] = leases.map(({ workflowId }) => campaignOfLease(workflowId));
+    const [first, ...others] = leases.map(({ campaignId }) => campaignId);
     if (first === undefined) return;
     const names = [first, ...others].join(', ');
     if (Date.now() > end) {
@@ -41,8 +42,9 @@ export async function waitForLeases(
 }
 
 async function haveLook(client: Client, campaignId: string): Promise<void> {
+  const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
   try {
-    await client.workflow.getHandle(leaseWorkflowId(campaignId)).signal(lookSignal);
+    await lease.signal(lookSignal);
   } catch (error) {
     // It has closed meanwhile.
     if (!(error instanceof WorkflowNotFoundError)) throw error;

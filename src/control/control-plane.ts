@@ -1,6 +1,9 @@
 /** Server and worker together: what a command needs before it can talk to a campaign. */
 import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
+import { stateFolder } from '../paths.ts';
+import { identityOf } from '../state/identity.ts';
+import { processIdentity } from './names-on-server.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
 import { signingClientOptions } from './signing-client.ts';
@@ -14,6 +17,7 @@ export interface ControlPlane {
 
 /** Brings up what is missing: the server (unless the environment names one) and a worker of this checkout. */
 export async function ensureControlPlane(say: (line: string) => void): Promise<ControlPlane> {
+  identityOf(stateFolder, say);
   const target = (await reachableConfigured()) ?? (await ensureOwnServer(say));
   await ensureOwnWorker(target, say);
   const plane = await connect(target);
@@ -21,10 +25,15 @@ export async function ensureControlPlane(say: (line: string) => void): Promise<C
   return plane;
 }
 
-/** Connects to what runs already; null when this checkout's server does not run and the environment names none. */
+/** Connects to what runs already; null when this checkout's server does not run or answer and the environment names none. */
 export async function existingControlPlane(): Promise<ControlPlane | null> {
-  const target = (await reachableConfigured()) ?? (await ownServer());
+  const target = (await reachableConfigured()) ?? (await answeringOwn());
   return target ? connect(target) : null;
+}
+
+async function answeringOwn(): Promise<TemporalTarget | null> {
+  const own = await ownServer();
+  return own && (await answers(own, 5_000)) ? own : null;
 }
 
 async function reachableConfigured(): Promise<TemporalTarget | null> {
@@ -40,5 +49,6 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
 async function connect(target: TemporalTarget): Promise<ControlPlane> {
   const signing = await signingClientOptions();
   const connection = await Connection.connect(target.connectionOptions);
-  return { target, client: new Client({ connection, namespace: target.namespace, ...signing }) };
+  const identity = await processIdentity();
+  return { target, client: new Client({ connection, namespace: target.namespace, identity, ...signing }) };
 }

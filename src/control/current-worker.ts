@@ -1,7 +1,7 @@
 /** Keeps a worker that was left running by an older state of the checkout from serving a new campaign. */
 import type { Client } from '@temporalio/client';
 import { RefusalError } from '../campaign/refusal.ts';
-import { projectFolder } from '../paths.ts';
+import { projectFolder, resultsFolder, stacksFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { openLeases } from './holders.ts';
@@ -14,10 +14,29 @@ export async function ensureCurrentWorker(
   say: (line: string) => void,
 ): Promise<void> {
   const worker = await recordedWorker();
+  if (worker) await refuseOtherFolders(worker, client);
   if (!worker || !(await isOutdated(worker, client, await codeFingerprint(projectFolder)))) return;
   say('The code of this checkout has changed since its worker was started, so the worker is started again.');
   await endOwnWorker();
   await ensureOwnWorker(target, say);
+}
+
+/**
+ * Throws a `RefusalError` where the worker puts results elsewhere than this command, or reads other stack files: a campaign
+ * would go where nobody looks for it.
+ */
+async function refuseOtherFolders(worker: { results?: string; stacks?: string }, client: Client): Promise<void> {
+  for (const [variable, has, wanted] of [
+    ['PROOFLOAD_RESULTS', worker.results, resultsFolder],
+    ['PROOFLOAD_STACKS', worker.stacks, stacksFolder],
+  ]) {
+    if (has === undefined || has === wanted) continue;
+    const served = [...(await runningCampaigns(client, null)), ...(await openLeases(client, null))];
+    const end = served.length > 0 ? `wait for the end of ${[...new Set(served)].join(', ')}, then run` : 'run';
+    throw new RefusalError([
+      `The worker was started with ${variable}=${has}, and this command has ${wanted}: ${end} "proofload server stop" and try again, or give the same folder.`,
+    ]);
+  }
 }
 
 /** Whether a worker may be ended for one with the code `wanted`. Throws a `RefusalError` where campaigns need it as it is. */

@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { RefusalError } from '../campaign/refusal.ts';
+import { FileError } from '../files/file-error.ts';
+import { parseJson } from '../files/read-json.ts';
 import { parseProcessStat } from '../hosts/job-files.ts';
+import { readIfThere } from '../state-files.ts';
 
 /** A process as it was started; the start time tells it from a later one with the same pid. */
 export interface DetachedProcess {
@@ -30,20 +35,36 @@ export async function isAlive(process: DetachedProcess): Promise<boolean> {
   return (await startTicks(process.pid)) === process.startTicks;
 }
 
-/** The process recorded under a name in `folder`, if it still runs. */
+const recordSchema = z.looseObject({ pid: z.int().positive(), startTicks: z.number(), argv: z.array(z.string()) });
+
+/**
+ * The process recorded under a name in `folder`, if it still runs.
+ *
+ * @param details what its record holds besides
+ * @throws RefusalError where the record is damaged: whether the process runs is then not known
+ */
 export async function recordedProcess<Details extends object>(
   folder: string,
   name: string,
+  details: z.ZodType<Details>,
 ): Promise<(DetachedProcess & Details) | null> {
-  let text: string;
-  try {
-    text = await readFile(join(folder, `${name}.json`), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-  const recorded = JSON.parse(text) as DetachedProcess & Details;
+  const path = join(folder, `${name}.json`);
+  const text = await readIfThere(path);
+  if (text === null) return null;
+  const recorded = parsed(path, text, z.intersection(recordSchema, details));
   return (await isAlive(recorded)) ? recorded : null;
+}
+
+function parsed<Recorded>(path: string, text: string, schema: z.ZodType<Recorded>): Recorded {
+  try {
+    return parseJson(path, text, { schema, newest: null });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new RefusalError([
+      ...error.faults,
+      `It says which process was started: end that process if it still runs ("ps -ef" shows it), and remove ${path}.`,
+    ]);
+  }
 }
 
 /** Starts a process in a session of its own with its output in `<folder>/<name>.log`, and records it. */
@@ -54,8 +75,8 @@ export async function startDetached<Details extends object>(
   details: Details,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<DetachedProcess & Details> {
-  await mkdir(folder, { recursive: true });
-  const log = await open(join(folder, `${name}.log`), 'a');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const log = await open(join(folder, `${name}.log`), 'a', 0o600);
   try {
     const child = spawn(argv[0], argv.slice(1), {
       detached: true,
@@ -70,7 +91,7 @@ export async function startDetached<Details extends object>(
       throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
     const recorded = { ...details, pid, startTicks: ticks, argv };
     const path = join(folder, `${name}.json`);
-    await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2));
+    await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2), { mode: 0o600 });
     await rename(`${path}.tmp`, path);
     return recorded;
   } finally {
@@ -80,7 +101,7 @@ export async function startDetached<Details extends object>(
 
 /** Asks a recorded process to end, makes it end after `graceSeconds`, and returns once it is gone. */
 export async function endDetached(folder: string, name: string, graceSeconds: number): Promise<boolean> {
-  const recorded = await recordedProcess(folder, name);
+  const recorded = await recordedProcess(folder, name, z.looseObject({}));
   if (recorded) {
     process.kill(recorded.pid, 'SIGTERM');
     const deadline = Date.now() + graceSeconds * 1000;

@@ -1,9 +1,15 @@
 /** Whether workflows of a campaign still run. */
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { childWorkflowId } from '../../workflows/messages.ts';
+import { workflowIdOf } from './names-on-server.ts';
+
+/** Whether a campaign runs. */
+export async function isRunning(client: Client, campaignId: string): Promise<boolean> {
+  return await isWorkflowRunning(client, await workflowIdOf(campaignId));
+}
 
 /** False also where the server knows no such workflow: its database may have been lost. */
-export async function isRunning(client: Client, workflowId: string): Promise<boolean> {
+async function isWorkflowRunning(client: Client, workflowId: string): Promise<boolean> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
     return status.name === 'RUNNING';
@@ -19,8 +25,8 @@ export async function isRunning(client: Client, workflowId: string): Promise<boo
  */
 export async function endOfChildren(client: Client, campaignId: string, say: (line: string) => void): Promise<void> {
   for (const group of ['kafka', 'spark', 'cassandra', 'combined']) {
-    const workflowId = childWorkflowId(campaignId, group);
-    if (!(await isRunning(client, workflowId))) continue;
+    const workflowId = childWorkflowId(await workflowIdOf(campaignId), group);
+    if (!(await isWorkflowRunning(client, workflowId))) continue;
     say(`Waiting for ${workflowId}, which still ends its loads.`);
     try {
       await client.workflow.getHandle(workflowId).result();

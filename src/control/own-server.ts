@@ -3,27 +3,28 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { databasePath, refuseDamagedDatabase } from './database-file.ts';
 import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';
+const databaseFlag = `--db-filename=${databasePath}`;
 /** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
 const startLimitMilliseconds = 120_000;
 /** Longer than another command takes to end a server that does not answer and to start one. */
 const turnLimitMilliseconds = 2 * startLimitMilliseconds;
 
-interface Ports {
-  port: number;
-  uiPort: number;
-}
+const portsSchema = z.looseObject({ port: z.int().min(1).max(65_535), uiPort: z.int().min(1).max(65_535) });
+type Ports = Pick<z.infer<typeof portsSchema>, 'port' | 'uiPort'>;
 
 /** The running server of this checkout, or null. */
 export async function ownServer(): Promise<TemporalTarget | null> {
-  const recorded = await recordedProcess<Ports>(controlFolder, name);
-  return recorded ? targetAt(recorded) : null;
+  const recorded = await recordedProcess(controlFolder, name, portsSchema);
+  return recorded && isHere(recorded.argv) ? targetAt(recorded) : null;
 }
 
 /** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
@@ -32,6 +33,7 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
     const running = await ownServer();
     if (running && (await answers(running, 5_000))) return running;
     await endDetached(controlFolder, name, 10);
+    await refuseDamagedDatabase();
     const ports = { port: await freePort(7233), uiPort: await freePort(8233) };
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
@@ -51,6 +53,11 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
     return target;
   };
   return asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
+}
+
+/** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */
+function isHere(argv: string[]): boolean {
+  return argv.includes(databaseFlag);
 }
 
 /** Ends the server; false when none ran. */
@@ -80,13 +87,18 @@ function targetAt(ports: Ports): TemporalTarget {
  */
 function serverCommand(ports: Ports): [string, ...string[]] {
   return [
+    // Its database is what the worker acts on: nobody else is to read or change it.
+    'sh',
+    '-c',
+    'umask 077; exec "$@"',
+    'sh',
     'temporal',
     'server',
     'start-dev',
     '--ip=127.0.0.1',
     `--port=${ports.port}`,
     `--ui-port=${ports.uiPort}`,
-    `--db-filename=${join(controlFolder, 'temporal.db')}`,
+    databaseFlag,
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
     '--dynamic-config-value=history.transferProcessorMaxPollRPS=1000',

@@ -1,6 +1,7 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
-import { projectFolder } from '../paths.ts';
+import { z } from 'zod';
+import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';
@@ -10,16 +11,22 @@ const name = 'worker';
 /** Longer than another command takes to end a worker and to start one. */
 const turnLimitMilliseconds = 120_000;
 
-interface WorkerDetails {
+const workerDetails = z.looseObject({
   /** Of the server that it serves. */
-  address: string;
+  address: z.string(),
+  /** The state folder that it works with; absent where an older Proofload started it. */
+  state: z.string().exactOptional(),
+  /** Where it puts results and reads stack files; absent likewise. */
+  results: z.string().exactOptional(),
+  stacks: z.string().exactOptional(),
   /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
-  code?: string;
-}
+  code: z.string().exactOptional(),
+});
+type WorkerDetails = z.infer<typeof workerDetails>;
 
 /** The worker that this checkout started, while it runs. */
 export function recordedWorker(): Promise<(DetachedProcess & WorkerDetails) | null> {
-  return recordedProcess<WorkerDetails>(controlFolder, name);
+  return recordedProcess(controlFolder, name, workerDetails);
 }
 
 /** Whether the worker that this checkout started runs. */
@@ -31,7 +38,7 @@ export async function ownWorkerRuns(): Promise<boolean> {
 export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
   const start = async (): Promise<void> => {
     const running = await recordedWorker();
-    if (running?.address === target.address) return;
+    if (running?.address === target.address && running.state === stateFolder) return;
     await endOwnWorker();
     say('Starting a worker.');
     const environment = target.ours ? forOwnServer(target.address) : process.env;
@@ -42,8 +49,14 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       join(projectFolder, 'src/cli/main.ts'),
       'worker',
     ];
-    const details: WorkerDetails = { address: target.address, code: await codeFingerprint(projectFolder) };
-    await startDetached(controlFolder, name, command, details, environment);
+    const details: WorkerDetails = {
+      address: target.address,
+      state: stateFolder,
+      results: resultsFolder,
+      stacks: stacksFolder,
+      code: await codeFingerprint(projectFolder),
+    };
+    await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });
   };
   await asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }

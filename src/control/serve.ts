@@ -1,13 +1,16 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../paths.ts';
+import { goByLeftCredentials } from '../state/credentials.ts';
 import { readTrustKey, sessionsFolder } from '../trust/key.ts';
 import { runWorker } from '../worker/run-worker.ts';
+import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
-import { buildIdVariable, configuredTarget, taskQueue } from './target.ts';
+import { buildIdVariable, configuredTarget } from './target.ts';
 
 /** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
 export async function serve(): Promise<void> {
+  goByLeftCredentials();
   const target = configuredTarget() ?? (await ensureOwnServer((line) => void process.stdout.write(`${line}\n`)));
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {
@@ -15,7 +18,8 @@ export async function serve(): Promise<void> {
     await runWorker({
       connection,
       namespace: target.namespace,
-      taskQueue,
+      taskQueue: await taskQueue(),
+      identity: await processIdentity(),
       resultsFolder,
       trustKey: await readTrustKey(),
       sessionsFolder,

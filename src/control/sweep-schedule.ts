@@ -1,11 +1,10 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client';
 import { withPurpose } from '../trust/purpose.ts';
-import { taskQueue } from './target.ts';
-
-const scheduleId = 'proofload-sweep';
+import { stateId, taskQueue } from './names-on-server.ts';
 
 /** Has the workflow `sweep` run every ten minutes, one at a time. Does nothing where the schedule is there. */
 export async function ensureSweepSchedule(client: Client): Promise<void> {
+  const scheduleId = `${await stateId()}/sweep`;
   try {
     await client.schedule.create({
       scheduleId,
@@ -16,7 +15,7 @@ export async function ensureSweepSchedule(client: Client): Promise<void> {
         type: 'startWorkflow',
         workflowType: 'sweep',
         workflowId: scheduleId,
-        taskQueue,
+        taskQueue: await taskQueue(),
         args: withPurpose([], 'workflow', 'sweep'),
       },
     });

@@ -7,9 +7,6 @@ import { stateFolder } from '../paths.ts';
 /** Where the server, the worker and their logs are recorded. */
 export const controlFolder = join(stateFolder, 'control');
 
-/** All workflows and activities of this checkout. */
-export const taskQueue = 'proofload';
-
 /** Names the build of a versioned worker, on servers that others run. */
 export const buildIdVariable = 'PROOFLOAD_BUILD_ID';
 

@@ -57,7 +57,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     types: ['CredentialsRefused'],
     retry: { by: 'nobody' },
     advice:
-      'Log in anew, or have the credentials allow what was refused (docs/aws-policy.json); a worker keeps those that it was started with until "proofload server stop".',
+      'Log in anew, or have the credentials allow what was refused (docs/aws-policy.json); then "proofload attach" with the fresh ones in its environment has the worker use them.',
     exitCode: 1,
   },
   'no capacity': {

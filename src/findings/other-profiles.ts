@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { CostFinding, Findings } from '../analysis/findings.ts';
+import type { CostFinding } from '../analysis/findings.ts';
 import type { Plan } from '../campaign/plan.ts';
+import { FileError } from '../files/file-error.ts';
+import { readJson } from '../files/read-json.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { listResults, readCampaignRecord } from '../results/read.ts';
 import type { CampaignRecord } from '../results/types.ts';
+import { pricedFindingsKind } from './findings-schema.ts';
 
 type Beside = CostFinding['besides'][number];
 
@@ -40,22 +41,21 @@ function began({ record }: Campaign): number {
 
 /** Null where it cannot be read: another campaign's folder, however it was left, must not cost this one its report. */
 async function campaignIn(folder: string): Promise<Campaign | null> {
-  try {
-    return { folder, record: await readCampaignRecord(folder) };
-  } catch {
-    return null;
-  }
+  return await unlessBroken(async () => ({ folder, record: await readCampaignRecord(folder) }));
 }
 
 async function costsOf({ folder, record }: Campaign): Promise<Beside | null> {
   const path = campaignLayout(folder).findings;
-  if (!existsSync(path)) return null;
+  const findings = await unlessBroken(async () => await readJson(path, pricedFindingsKind));
+  if (!findings?.cost) return null;
+  return { profile: record.plan.profile, campaignId: record.id, results: findings.cost.results };
+}
+
+async function unlessBroken<Found>(reading: () => Promise<Found>): Promise<Found | null> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this program, and its absence is taken below
-    const { cost } = JSON.parse(await readFile(path, 'utf8')) as Partial<Findings>;
-    return cost ? { profile: record.plan.profile, campaignId: record.id, results: cost.results } : null;
-  } catch {
-    // As above.
-    return null;
+    return await reading();
+  } catch (error) {
+    if (error instanceof FileError) return null;
+    throw error;
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import type { CampaignData } from '../analysis/analyse.ts';
 import { measuredWindows } from '../analysis/measured-windows.ts';
 import { judgedRuns } from '../campaign/judged-runs.ts';
+import { FileError } from '../files/file-error.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readAttempts, readCampaignRecord, readRunResults } from '../results/read.ts';
-import { noTelemetry } from '../telemetry/statistics.ts';
+import { noTelemetry, type CampaignTelemetry } from '../telemetry/statistics.ts';
 import { summariseTelemetry } from '../telemetry/summarise.ts';
 import { otherProfiles } from './other-profiles.ts';
 
@@ -13,9 +13,13 @@ export async function readCampaign(folder: string): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
   const [record, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
-  const telemetry = existsSync(path)
-    ? await summariseTelemetry(path, { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] })
-    : noTelemetry;
+  const question = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
+  const telemetry = await summariseTelemetry(path, question).catch(unlessAbsent);
   const besides = await otherProfiles(folder, record.plan);
   return { record, runs, attempts: attempts.flat(), besides, telemetry };
+}
+
+function unlessAbsent(error: unknown): CampaignTelemetry {
+  if (error instanceof FileError && error.fault === 'absent') return noTelemetry;
+  throw error;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ComparableCampaign } from '../analysis/compare-campaigns.ts';
 import { RefusalError } from '../campaign/refusal.ts';
+import { FileError } from '../files/file-error.ts';
 import { campaignLayout } from '../results/layout.ts';
 import { readCampaignRecord, readRunResults } from '../results/read.ts';
 import { alterationsOf } from './alterations.ts';
@@ -24,7 +25,8 @@ export async function readCompared(named: string[], resultsFolder: string): Prom
         const { warnings } = await alterationsOf(folder);
         campaigns.push({ record, runs, ...(warnings.length > 0 ? { alterations: warnings } : {}) });
       } catch (error) {
-        faults.push(`${named[index]} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+        if (!(error instanceof FileError)) throw error;
+        faults.push(...error.faults.map((fault) => `${named[index]} cannot be read: ${fault}`));
       }
     }
   }

@@ -9,7 +9,7 @@ export interface JobSpec {
   environment: Record<string, string>;
   /** Absolute working folder on the host. The default is the job's own folder. */
   workingFolder?: string;
-  /** Files to write into the job's folder before it starts: name to text. */
+  /** Files to write into the job's folder before it starts, readable by the host's login alone: name to text. */
   files?: Record<string, string>;
   /** Start no sooner than this Unix time in milliseconds: the barrier of a combined run. */
   startAtMilliseconds?: number;

@@ -30,9 +30,9 @@ def now_milliseconds():
     return int(time.time() * 1000)
 
 
-def write_atomically(path, text):
+def write_atomically(path, text, mode=0o666):
     temporary = "%s.%d.tmp" % (path, os.getpid())
-    with open(temporary, "w", encoding="utf-8") as file:
+    with open(temporary, "w", encoding="utf-8", opener=lambda name, flags: os.open(name, flags, mode)) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
@@ -82,7 +82,8 @@ def start(folder):
     if os.path.exists(os.path.join(folder, "runner.json")):
         return {"started": False}
     for name, text in job.get("files", {}).items():
-        write_atomically(os.path.join(folder, name), text)
+        # A secret may be among them.
+        write_atomically(os.path.join(folder, name), text, 0o600)
     asked = {key: job[key] for key in ("id", "argv", "workingFolder", "startAtMilliseconds") if job.get(key) is not None}
     # Values of the environment may be secrets; their names are enough to read what was done.
     asked["environmentNames"] = sorted(job["environment"])

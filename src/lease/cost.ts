@@ -37,6 +37,8 @@ export function costOf(record: Recorded, lease: LeaseProgress | null, now: numbe
 /** What all sessions came to. */
 export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Spent & { dollars: number } {
   const bills = sessionsOf(record).flatMap(({ spent }) => spent ?? []);
+  const items = bills.flatMap((bill) => bill.items ?? []);
+  const traffic = bills.flatMap(({ trafficDollars }) => trafficDollars ?? []);
   return {
     dollars: bills.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
     phases: summed(
@@ -47,9 +49,18 @@ export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Spen
     hosts: summed(
       bills.flatMap(({ hosts }) => hosts),
       ({ host }) => host,
-      (one, other) => ({ ...one, hours: one.hours + other.hours, dollars: plus(one.dollars, other.dollars) }),
+      addHeld,
     ),
+    ...(items.length > 0
+      ? { items: summed(items, ({ kind, what, count }) => JSON.stringify([kind, what, count]), addHeld) }
+      : {}),
+    ...(traffic.length > 0 ? { trafficDollars: traffic.reduce((sum, dollars) => sum + dollars, 0) } : {}),
   };
+}
+
+/** Of the same thing in two sessions. */
+function addHeld<Held extends { hours: number; dollars: number | null }>(one: Held, other: Held): Held {
+  return { ...one, hours: one.hours + other.hours, dollars: plus(one.dollars, other.dollars) };
 }
 
 /** One for each key, in the order in which they come first. */

@@ -34,7 +34,7 @@ export async function readEntry(profile: string): Promise<LedgerEntry> {
 }
 
 function warningOf(profile: string, damage: string): string {
-  return `The lease on ${profile} cannot be read and counts as over (${ledgerPath(profile)}: ${damage}): the next renewal of a campaign that runs writes it anew, and "proofload sweep --profile ${profile} --apply" removes it with what it held.`;
+  return `The lease on ${profile} cannot be read and counts as over (${ledgerPath(profile)}: ${damage}): the next renewal of a campaign that runs writes it anew, and "proofload cleanup --profile ${profile} --apply" removes it with what it held.`;
 }
 
 /** The lease on a profile, or null where there is none or it cannot be read. */

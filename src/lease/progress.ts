@@ -5,7 +5,9 @@ import { duration } from '../progress/markdown.ts';
 import type { Extension, LeaseAccount } from './account.ts';
 import { addComplaints } from './account.ts';
 import { billedHours } from './estimate.ts';
-import { dollarsInWords, remedy } from './words.ts';
+import { instant } from './instant.ts';
+import { dollarsInWords } from './money-text.ts';
+import { remedy } from './words.ts';
 
 /** Times are Unix times in milliseconds. */
 export interface LeaseProgress {
@@ -19,8 +21,12 @@ export interface LeaseProgress {
   dollarsPerHour: number | null;
   /** How the provider rounds. */
   billing: NonNullable<CostEstimate['billing']>;
-  /** The most that may be spent, or null where nothing has a price. */
+  /** The most that may be spent on the campaign, or null where nothing has a price. */
   dollars: number | null;
+  /** What earlier sessions have spent of it; absent in the first. */
+  spentBefore?: number;
+  /** What rented machines were told at their boot; absent of hosts that are not rented. */
+  minutesWithoutLease?: number;
   state: 'held' | 'cancelling' | 'tearing down' | 'closed';
   /** The deadline that was warned of, or null: each is warned of once. */
   warnedOfMilliseconds: number | null;
@@ -37,7 +43,7 @@ export interface LeaseProgress {
 
 export function startLease(campaignId: string, plan: Plan, now: number): LeaseProgress {
   if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
-  const { hours, hardLimitHours, graceMinutes, dollars, estimate } = plan.lease;
+  const { hours, hardLimitHours, graceMinutes, dollars, spentBefore, minutesWithoutLease, estimate } = plan.lease;
   return {
     campaignId,
     profile: plan.profile,
@@ -48,6 +54,8 @@ export function startLease(campaignId: string, plan: Plan, now: number): LeasePr
     dollarsPerHour: estimate.dollarsPerHour,
     billing: estimate.billing ?? 'second',
     dollars,
+    ...(spentBefore === undefined ? {} : { spentBefore }),
+    ...(minutesWithoutLease === undefined ? {} : { minutesWithoutLease }),
     state: 'held',
     warnedOfMilliseconds: null,
     inventory: null,
@@ -104,7 +112,9 @@ export function refusalToExtend(lease: LeaseProgress, hours: number, now: number
   if (hours * 3_600_000 <= left) return null;
   const most =
     left >= 60_000 ? `${(Math.floor(left / 36_000) / 100).toString()} hours more are allowed` : 'no more is allowed';
-  return `The lease of ${lease.campaignId} ends at the latest at ${instant(lease.hardLimitMilliseconds)}, as was given at its start: ${most}.`;
+  const money =
+    lease.dollars === null ? '' : `; --max-dollars of ${dollarsInWords(lease.dollars)} holds for extensions as well`;
+  return `The lease of ${lease.campaignId} ends at the latest at ${instant(lease.hardLimitMilliseconds)}, as was given at its start: ${most}${money}.`;
 }
 
 export function extend(lease: LeaseProgress, hours: number, now: number): LeaseProgress {
@@ -147,11 +157,6 @@ function dollarsAtDeadline(lease: LeaseProgress): number | null {
   return spentDollars(lease, lease.deadlineMilliseconds);
 }
 
-/** `2026-11-21 20:15 UTC` */
-export function instant(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
-
 /** The lease in one line. */
 export function leaseLine(lease: LeaseProgress, now: number): string {
   const left = (lease.deadlineMilliseconds - now) / 1000;
@@ -166,7 +171,7 @@ export function leaseLine(lease: LeaseProgress, now: number): string {
     spent === null || lease.state === 'closed'
       ? []
       : [
-          `spent ${dollarsInWords(spent)}`,
+          `spent ${dollarsInWords(spent)}${lease.spentBefore === undefined ? '' : ` after ${dollarsInWords(lease.spentBefore)} in earlier sessions`}`,
           ...(lease.state === 'held' ? [`${dollarsInWords(dollarsAtDeadline(lease) ?? 0)} at its end`] : []),
           ...(lease.dollars === null ? [] : [`${dollarsInWords(lease.dollars)} allowed`]),
         ];

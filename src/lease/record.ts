@@ -15,6 +15,12 @@ export const leaseRecord = z.object({
   deadlineMilliseconds: time,
   graceSeconds: z.number().min(0).max(mostGraceSeconds),
   renewedMilliseconds: time,
+  /** What its machines were told at their boot; absent from leases that were written before they were told. */
+  minutesWithoutLease: z
+    .number()
+    .min(0)
+    .max(7 * 1440)
+    .optional(),
 });
 
 /** A lease as its workflow last renewed it. Times are Unix times in milliseconds. */

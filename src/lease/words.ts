@@ -1,17 +1,8 @@
 /** Leases and money in the words that people read. Pure. */
 import type { LeasePlan } from '../campaign/plan.ts';
-import { duration } from '../progress/markdown.ts';
 import { rangeInWords } from '../search/likely-words.ts';
-
-/** `$12.40` */
-export function dollarsInWords(dollars: number): string {
-  return `$${dollars.toFixed(2)}`;
-}
-
-/** `3 h 10 min` */
-export function hoursInWords(hours: number): string {
-  return duration(hours * 3600);
-}
+import { costItemLines, trafficLines } from './cost-items-text.ts';
+import { dollarsInWords, hoursInWords } from './money-text.ts';
 
 interface Costs {
   dollars: number | null;
@@ -29,24 +20,30 @@ export function remedy(profile: string): string {
 }
 
 /** The lease of a plan and what it will cost, a line each. */
-export function leaseInWords({ hours, hardLimitHours, dollars, graceMinutes, estimate }: LeasePlan): string[] {
+export function leaseInWords(lease: LeasePlan): string[] {
+  const { hours, hardLimitHours, dollars, graceMinutes, minutesWithoutLease, estimate } = lease;
   const lines = [
     `Lease: ${hoursInWords(hours)} from provisioning, to be extended to ${hoursInWords(hardLimitHours)} at the most; grace ${graceMinutes} min.`,
+    ...(minutesWithoutLease === undefined
+      ? []
+      : [`A host that the lease has not reached ends by itself ${minutesWithoutLease} min after its boot.`]),
   ];
   if (estimate.dollars === null) return [...lines, 'Cost: nothing here has a price.'];
   const byPhase = estimate.phases
     .filter((phase) => phase.seconds >= 60)
     .map((phase) => `${phase.phase} ${costInWords(phase)}`);
-  const most = dollars === null ? '' : `, at the most ${dollarsInWords(dollars)}`;
-  const hostHours = rangeInWords(estimate.likely?.hostHours, estimate.hostHours, (hours) => hours.toFixed(1));
+  const most = dollars === null ? '' : `, at the most ${dollarsInWords(dollars)} for all sessions together`;
+  const hostHours = rangeInWords(estimate.likely?.hostHours, estimate.hostHours, (each) => each.toFixed(1));
   return [
     ...lines,
-    `Cost: about ${costInWords(estimate)} for ${hostHours} host-hours${most} (${byPhase.join(', ')}).`,
-    ...estimate.hosts.map(({ host, hardware, pricePerHour, hours }) => {
-      const price = pricePerHour ?? 0;
-      const held = rangeInWords(estimate.likely?.hours, hours, hoursInWords);
-      const sum = rangeInWords(estimate.likely?.hours, hours, (each) => dollarsInWords(price * each));
-      return `  ${host} (${hardware}): ${held} at ${dollarsInWords(price)} an hour, ${sum}`;
-    }),
+    `Cost: about ${costInWords(estimate)} for ${hostHours} host-hours${most}${spentText(lease)}.`,
+    ...costItemLines(estimate),
+    `  By phase: ${byPhase.join(', ')}.`,
+    ...trafficLines(estimate).map((sentence) => `  ${sentence}`),
   ];
+}
+
+function spentText({ dollars, spentBefore }: LeasePlan): string {
+  if (spentBefore === undefined || dollars === null) return '';
+  return `, of which earlier sessions have spent ${dollarsInWords(spentBefore)}`;
 }

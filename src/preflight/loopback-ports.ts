@@ -4,12 +4,13 @@ import { addressAt, loopbackPrefixFor } from '../local-hosts/names.ts';
 import { findProcesses } from '../local-hosts/processes.ts';
 import type { Plan } from '../campaign/plan.ts';
 import { markOf } from '../profile/mark.ts';
+import { marksIn } from '../state/identity.ts';
 import { portFaults } from './ports.ts';
 
 /** A sentence for each port in use; none where what listens is left of this profile, for that is ended before hosts are made. */
 export async function loopbackPortFaults(plan: Plan, stateFolder: string): Promise<string[]> {
   if ((await findAbility()).kind === 'namespace') return [];
-  const mark = markOf(plan.profile, stateFolder);
+  const mark = markOf(plan.profile, marksIn(stateFolder));
   const prefix = loopbackPrefixFor(mark);
   const faults = await portFaults(plan.hosts, (position) => addressAt(prefix, position));
   if (faults.length === 0) return [];

@@ -7,6 +7,7 @@ import { markOf } from '../profile/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../paths.ts';
 import type { Profile } from '../profile/profile.ts';
 import { readProfile } from '../profile/read.ts';
+import { marksIn } from '../state/identity.ts';
 import { folderFault, idFault, nearestExisting } from './folders.ts';
 import { loopbackPortFaults } from './loopback-ports.ts';
 import { diskFault, memoryFault } from './needs.ts';
@@ -72,7 +73,11 @@ async function memoryHere(plan: Plan, stateFolder: string): Promise<string | nul
   const fault = memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
   if (fault === null) return null;
   // What is left of this profile is ended before hosts are made, and how much memory that frees nobody can say beforehand.
-  const leftovers = await findProcesses({ mark: markOf(plan.profile, stateFolder), host: null, namespaceFiles: [] });
+  const leftovers = await findProcesses({
+    mark: markOf(plan.profile, marksIn(stateFolder)),
+    host: null,
+    namespaceFiles: [],
+  });
   return leftovers.length > 0 ? null : fault;
 }
 

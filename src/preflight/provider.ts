@@ -2,7 +2,9 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { equinixClosed } from '../profile/notes.ts';
+import { isForDocumentation } from '../profile/private-address.ts';
 import type { Profile, ProviderSettings } from '../profile/profile.ts';
+import { exposureFaults } from './exposure.ts';
 
 type SettingsOf<Name> = Extract<ProviderSettings, { provider: Name }>;
 
@@ -19,15 +21,12 @@ export async function providerFaults(profile: Profile): Promise<string[]> {
       // Loaded only here: AWS's library takes its time.
       return (await import('./aws.ts')).awsFaults(settings, name);
     case 'static':
-      return [...exampleFaults(profile), ...(await keyFaults(settings, name))];
+      return [...exampleFaults(profile), ...(await exposureFaults(profile)), ...(await keyFaults(settings, name))];
   }
 }
 
-/** The ranges that RFC 5737 and RFC 3849 set aside for documentation. */
-const forDocumentation = /^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/i;
-
 function exampleFaults({ name, hosts }: Profile): string[] {
-  const examples = hosts.filter(({ existing }) => existing && forDocumentation.test(existing.address));
+  const examples = hosts.filter(({ existing }) => existing && isForDocumentation(existing.address));
   if (examples.length === 0) return [];
   return [
     `profile ${name}: ${examples.map((host) => host.name).join(', ')} have addresses that are set aside for documentation; copy stacks/Pulumi.${name}.yaml and give your machines' own addresses and host keys`,

@@ -36,6 +36,9 @@ function existingFaults({ address, port, hostKeys }: HostConfiguration, before: 
     faults.push({ path: ['address'], sentence: 'is missing: give the address at which the host is reached' });
   } else if (isIP(address) === 0 && !hostName.test(address)) {
     faults.push({ path: ['address'], sentence: `"${address}" is neither an address nor a host's name` });
+  } else if (/^(0\.0\.0\.0|[0:]*::[0:]*)$/.test(address)) {
+    // A service that is told to listen there listens on all that its machine has.
+    faults.push({ path: ['address'], sentence: `${address} is every address of a machine; give that of this host` });
   } else {
     const twin = before.find((other) => other.address === address && (other.port ?? 22) === (port ?? 22));
     if (twin) faults.push({ path: ['address'], sentence: `${address} is ${twin.name} already` });

@@ -1,5 +1,6 @@
 import { hardwareFaults } from './check-hardware.ts';
 import { hostFaults } from './check-hosts.ts';
+import { priceFaults } from './check-prices.ts';
 import { reachFaults } from './check-reach.ts';
 import { settingsFaults } from './check-settings.ts';
 import type { Fault } from './fault.ts';
@@ -28,6 +29,6 @@ export function checkConfiguration(name: string, configuration: unknown, machine
     };
   }
   const stack = parsed.data;
-  const faults = [settingsFaults, hardwareFaults, hostFaults, reachFaults].flatMap((find) => find(stack));
+  const faults = [settingsFaults, hardwareFaults, hostFaults, reachFaults, priceFaults].flatMap((find) => find(stack));
   return faults.length > 0 ? { faults } : { profile: toProfile(name, stack, machineCores) };
 }

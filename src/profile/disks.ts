@@ -1,5 +1,8 @@
 import type { DataDisks, DiskLayout } from './profile.ts';
 
+/** Gigabytes of the disk that a rented host boots from: systems and results alone, or the data as well. */
+export const rootGigabytes = ({ holdsData }: { holdsData: boolean }): number => (holdsData ? 200 : 40);
+
 const kinds = { ssd: 'SSD', nvme: 'NVMe disk', hdd: 'hard disk' } as const;
 const together = {
   'raid-0': ' in RAID 0',

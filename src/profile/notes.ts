@@ -1,5 +1,4 @@
 /** What a person should know of a profile's hardware and prices before a campaign on it. Pure. */
-import { pricedRegion } from '../catalogue/aws-prices.ts';
 import type { Profile } from './profile.ts';
 
 /** A price that was read longer ago than this is called outdated. */
@@ -23,11 +22,6 @@ export function hardwareNotes(profile: Profile, now: Date): string[] {
     );
   }
   if (settings.provider === 'aws' && sourced.length > 0) {
-    if (settings.region !== pricedRegion) {
-      notes.push(
-        `The catalogue's prices are those of ${pricedRegion}, and the hosts are made in ${settings.region}: give each type its pricePerHour there.`,
-      );
-    }
     if (settings.spot) notes.push('Prices are on demand; spot hosts cost less, and how much less changes by the hour.');
   }
   return notes;

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { stateFolder } from '../paths.ts';
-import { readOrMake } from '../state-files.ts';
+import { identityOf } from '../state/identity.ts';
 
 /**
- * Id of this state folder, made at its first use. A mark depends on the path of the checkout alone, which two machines
- * may share: in an account that both use, neither may take the other's hardware for its own.
+ * Id of this state folder, made at its first use: in an account that several machines use, none may take the hardware of
+ * another for its own. It stays with the folder when that is moved; a copy has one of its own.
  */
 export async function ownerId(): Promise<string> {
-  return (await readOrMake(join(stateFolder, 'owner'), () => `${randomUUID()}\n`)).trim();
+  return identityOf().owner;
 }
 
 /** Whether a text is the id of a state folder. Nothing else may be asked for: in a filter of EC2 a star is anybody. */

@@ -1,6 +1,7 @@
 /** The tables of docs/profiles.md, from stack files and catalogue. Pure. */
 import { catalogueNames, catalogueType } from '../catalogue/catalogue.ts';
-import { billedHours, dollarsPerHour } from '../lease/estimate.ts';
+import { billedHours } from '../lease/estimate.ts';
+import { dollarsPerHour } from '../lease/hourly-items.ts';
 import { disksInWords } from './disks.ts';
 import type { Profile } from './profile.ts';
 

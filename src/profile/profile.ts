@@ -1,4 +1,5 @@
 /** A hardware profile: which hosts a campaign runs on and what each of them is. One profile is one Pulumi stack. */
+import type { AwsPrices } from '../catalogue/aws-prices.ts';
 import type { Inventory, Role } from '../hosts/inventory.ts';
 
 /** What the hardware type was in the published benchmark, for the report to set beside what was used. */
@@ -44,6 +45,8 @@ export type ProviderSettings =
       spot: boolean;
       /** The newest image of this owner whose name fits. */
       image: { owner: string; name: string };
+      /** Of disks, addresses and traffic, where the stack gives them; absent where it gives none. */
+      prices?: Partial<AwsPrices>;
     }
   | {
       provider: 'equinix';
@@ -61,6 +64,10 @@ export type ProviderSettings =
       privateKeyFile: string;
       /** Absolute path on the hosts; everything that Proofload puts there lies under it. */
       dataFolder: string;
+      /** Whether hosts may have public addresses, because somebody else keeps strangers from them. */
+      trustedNetwork: boolean;
+      /** Whether hosts are to let in only each other, by rules that go with the campaign. */
+      firewall: boolean;
     };
 
 /** One kind of machine, with the figures that plans and limits go by. */
@@ -116,6 +123,8 @@ export interface Profile {
   hardware: Record<string, HardwareType>;
   /** How the provider bills a host's time: to the second, or every hour that has begun as a whole one. */
   billing: 'second' | 'started-hour';
+  /** What hosts that a person brings up from a shell may cost until they end by themselves; absent where the stack says nothing. */
+  dollarsByHand?: number;
   /** In the order of the stack file. */
   hosts: ProfileHost[];
   /** Sentences on what these hosts cannot show, known before any of them exists. */

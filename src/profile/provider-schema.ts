@@ -1,6 +1,7 @@
 /** What may stand under `proofload:aws`, `proofload:equinix` and `proofload:static` in a stack file. */
 import { z } from 'zod';
-import { byName, mapping, text } from '../campaign/fields.ts';
+import type { AwsPriceName } from '../catalogue/aws-prices.ts';
+import { amountOrZero, byName, mapping, text } from '../campaign/fields.ts';
 import { hostNameSchema as name } from '../campaign/identifiers.ts';
 
 /** Canonical's account, and its images of Ubuntu 24.04 for Intel and AMD. */
@@ -28,6 +29,22 @@ const region = z
 /** Whether a text can be the name of a region of AWS. */
 export const isRegion = (text: string): boolean => region.safeParse(text).success;
 
+const dollars = amountOrZero('dollars', 0.08, 10_000);
+
+/** Each may be left out here: which of them are needed follows from region, disks and zones. */
+const prices = mapping({
+  gp3GigabyteMonth: dollars.optional(),
+  gp3OperationMonth: dollars.optional(),
+  gp3MegabyteMonth: dollars.optional(),
+  io2GigabyteMonth: dollars.optional(),
+  io2OperationMonth: dollars.optional(),
+  io2OperationMonthAbove32000: dollars.optional(),
+  io2OperationMonthAbove64000: dollars.optional(),
+  st1GigabyteMonth: dollars.optional(),
+  addressHour: dollars.optional(),
+  trafficGigabyte: dollars.optional(),
+} satisfies Record<AwsPriceName, z.ZodType>);
+
 const aws = mapping({
   region,
   zones: byName('zones by names of your own', name, text('an availability zone, such as us-east-1a'), 20).refine(
@@ -46,6 +63,7 @@ const aws = mapping({
       name: text('a name, with * for what changes from image to image'),
     })
     .default(ubuntu),
+  prices: prices.optional(),
 });
 
 const equinix = mapping({
@@ -66,6 +84,8 @@ const fixed = mapping({
   dataFolder: text('a folder on the hosts', longestPath).refine((path) => path.startsWith('/') && hasPlainParts(path), {
     error: 'must be an absolute path without "." or "..", and not / itself',
   }),
+  trustedNetwork: z.boolean({ error: 'must be true or false' }).default(false),
+  firewall: z.boolean({ error: 'must be true or false' }).default(true),
 });
 
 /** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */

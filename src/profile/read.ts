@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { isNode } from 'yaml';
@@ -9,6 +8,8 @@ import { profileNameFault, profileNamePattern } from '../campaign/identifiers.ts
 import { word } from '../campaign/readable.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { readYaml } from '../campaign/yaml-text.ts';
+import { FileError } from '../files/file-error.ts';
+import { asFileError, readText } from '../files/read-text.ts';
 import { projectFolder, stacksFolder } from '../paths.ts';
 import type { Profile } from './profile.ts';
 import { checkConfiguration } from './check.ts';
@@ -16,23 +17,33 @@ import { checkConfiguration } from './check.ts';
 /** Stack file of a profile, absolute. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
 
+/** Far more than the characters that are taken of one: what is longer is not read. In bytes. */
+export const largestStackFile = 2 ** 20;
+
 /**
  * Names of the profiles that have a stack file, sorted.
  *
- * @throws RefusalError where the folder that was named for them is not there
+ * @throws RefusalError where the folder that was named for them is not there, or is none
  */
 export async function listProfiles(): Promise<string[]> {
-  if (!existsSync(stacksFolder)) {
-    throw new RefusalError([
-      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
-    ]);
-  }
-  const files = await readdir(stacksFolder);
+  const files = await stackFiles();
   return files
     .map((file) => /^Pulumi\.([^.]+)\.yaml$/.exec(file)?.[1])
     .filter((name) => name !== undefined)
     .filter((name) => profileNamePattern.test(name))
     .toSorted();
+}
+
+async function stackFiles(): Promise<string[]> {
+  try {
+    return await readdir(stacksFolder);
+  } catch (error) {
+    const fault = await asFileError(stacksFolder, error);
+    if (!(fault instanceof FileError) || fault.fault !== 'absent') throw fault;
+    throw new RefusalError([
+      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
+    ]);
+  }
 }
 
 /**
@@ -50,7 +61,7 @@ export async function readProfile(name: string): Promise<Profile> {
     ]);
   }
   const file = stackFileOf(name);
-  return parseProfile(name, await readFile(file, 'utf8'), {
+  return parseProfile(name, await readText(file, largestStackFile), {
     file: relative(projectFolder, file),
     machineCores: availableParallelism(),
   });
@@ -78,6 +89,16 @@ export function parseProfile(name: string, text: string, where: { file: string; 
   });
   // A number that is neither whole nor within its bounds is told once.
   throw new RefusalError([...new Set(sentences)]);
+}
+
+/** Says where a key stands in the stack file of a profile that was read without faults, as these begin: `file:line: key`. */
+export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
+  const file = stackFileOf(name);
+  const read = readYaml(await readText(file));
+  return (path) => {
+    const offset = 'faults' in read ? 0 : offsetOf(read.document, ['config', ...path]);
+    return `${relative(projectFolder, file)}:${read.locate(offset).line}: ${path.join('.')}`;
+  };
 }
 
 /** Where the deepest node on the way to `path` begins that the file has: a missing key is reported where it is missed. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { amount, byName, choice, count, list, mapping, text } from '../campaign/fields.ts';
 import { hostNameSchema as name, longestHostName } from '../campaign/identifiers.ts';
+import { mostLeaseDollars } from '../campaign/limits.ts';
 import { hardwareType, layout } from './hardware-schema.ts';
 import { login, providerSettings } from './provider-schema.ts';
 
@@ -50,6 +51,12 @@ export const stackConfiguration = mapping({
     )
     .default(1),
   'proofload:billing': z.enum(['second', 'started-hour'], { error: 'must be second or started-hour' }).optional(),
+  'proofload:dollarsByHand': z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : value),
+      amount('dollars', 50, mostLeaseDollars),
+    )
+    .optional(),
   'proofload:hardware': byName('hardware types', name, hardwareType, 50),
   'proofload:hosts': list('hosts', host, mostHosts).min(1, { error: 'must hold at least one host' }),
 });

@@ -1,5 +1,6 @@
 /** From a stack's configuration, once it is without faults, to the profile that it describes. Pure. */
 import { asPublished, catalogueType, usableMebibytes } from '../catalogue/catalogue.ts';
+import { given } from './check-prices.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from './profile.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
@@ -20,6 +21,7 @@ export function toProfile(name: string, stack: StackConfiguration, machineCores:
     hardware: Object.fromEntries(hardware),
     // Packet billed every hour that had begun; AWS bills Linux by the second.
     billing: stack['proofload:billing'] ?? (provider === 'equinix' ? 'started-hour' : 'second'),
+    ...(stack['proofload:dollarsByHand'] === undefined ? {} : { dollarsByHand: stack['proofload:dollarsByHand'] }),
     hosts: stack['proofload:hosts'].map((host) => toHost(host, stack)),
     caveats: caveatsOf(stack),
   };
@@ -49,7 +51,10 @@ function toHardware(type: HardwareConfiguration, scale: number, machineCores: nu
 
 function toSettings(stack: StackConfiguration): ProviderSettings {
   const { 'proofload:aws': aws, 'proofload:equinix': equinix, 'proofload:static': fixed } = stack;
-  if (aws) return { provider: 'aws', ...aws, spot: aws.spot !== false };
+  if (aws) {
+    const { prices, ...settings } = aws;
+    return { provider: 'aws', ...settings, spot: aws.spot !== false, ...(prices ? { prices: given(prices) } : {}) };
+  }
   if (equinix) return { provider: 'equinix', ...equinix };
   if (fixed) return { provider: 'static', ...fixed };
   return { provider: 'local' };

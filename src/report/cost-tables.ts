@@ -1,21 +1,18 @@
-/** What hardware was to cost and what it did cost, by phase and by host. Pure. */
+/** What hardware was to cost and what it did cost, by item, by phase and by host. Pure. */
 import { duration } from '../analysis/numbers.ts';
 import { billOf } from '../lease/cost.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
 import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
 import type { CampaignRecord } from '../results/types.ts';
+import { costItemTables } from './cost-item-table.ts';
+import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Table } from './table.ts';
 
 /** None where nothing has a price. */
 export function costTables(record: CampaignRecord): Table[] {
-  return record.plan.lease && record.plan.lease.estimate.dollars !== null ? [byPhase(record), byHost(record)] : [];
-}
-
-const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));
-
-/** Where no less is likely, or nothing has a price, one figure. */
-function dollarRange(likely: number | null | undefined, all: number | null): string {
-  return all === null ? dollars(all) : rangeInWords(likely ?? undefined, all, dollarsInWords);
+  const estimate = record.plan.lease?.estimate;
+  if (!estimate || estimate.dollars === null) return [];
+  return [...costItemTables(estimate, billOf(record)), byPhase(record), byHost(record)];
 }
 
 function byPhase(record: CampaignRecord): Table {
@@ -54,7 +51,7 @@ function byHost(record: CampaignRecord): Table {
   const likelyHours = record.plan.lease!.estimate.likely?.hours;
   return {
     id: 'cost-by-host',
-    caption: 'Cost by host',
+    caption: 'Cost by host, of the machines alone',
     columns: [
       { label: 'Host' },
       { label: 'Hardware' },

@@ -2,7 +2,8 @@
 import { duration, instant } from '../analysis/numbers.ts';
 import type { LeaseAccount } from '../lease/account.ts';
 import { billOf } from '../lease/cost.ts';
-import { costInWords, dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
+import { costInWords } from '../lease/words.ts';
 import { sessionsOf } from '../results/sessions.ts';
 import type { CampaignRecord, CampaignSession } from '../results/types.ts';
 
@@ -58,6 +59,11 @@ function troublesOf({ warnedOfMilliseconds, complaints }: LeaseAccount): string[
 function moneyText(record: CampaignRecord): string {
   const { dollars, estimate } = record.plan.lease ?? {};
   if (!estimate || estimate.dollars === null) return 'Nothing here has a price.';
-  const most = dollars === null || dollars === undefined ? '' : `, ${dollarsInWords(dollars)} allowed`;
+  // A later session may have been allowed more.
+  const allowed = record.leasePlan?.dollars ?? dollars ?? null;
+  const most =
+    allowed === null
+      ? ''
+      : `, ${dollarsInWords(allowed)} allowed${(record.sessions ?? []).length > 0 ? ' for all sessions together' : ''}`;
   return `Estimated ${costInWords(estimate)}, spent ${dollarsInWords(billOf(record).dollars)}${most}.`;
 }

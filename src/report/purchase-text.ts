@@ -6,7 +6,7 @@ import type { CostFinding, Findings, ResultCost, SystemFinding } from '../analys
 import { count, plain, rate } from '../analysis/numbers.ts';
 import type { Prediction } from '../analysis/scaling/prediction-findings.ts';
 import type { SystemName } from '../campaign/plan.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
 import { smallSum } from './result-cost-table.ts';
 
 export interface Purchase {

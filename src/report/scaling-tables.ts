@@ -3,7 +3,7 @@ import type { SystemFinding } from '../analysis/findings.ts';
 import { milliseconds, rate, significant } from '../analysis/numbers.ts';
 import type { LoadCurve } from '../analysis/scaling/curve-findings.ts';
 import type { Prediction } from '../analysis/scaling/prediction-findings.ts';
-import { dollarsInWords } from '../lease/words.ts';
+import { dollarsInWords } from '../lease/money-text.ts';
 import { smallSum } from './result-cost-table.ts';
 import type { Row, Table } from './table.ts';
 

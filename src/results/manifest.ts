@@ -3,10 +3,11 @@
  * forgery: whoever changes a file can change it as well.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { readTextIfThere } from '../files/read-text.ts';
 import { campaignLayout } from './layout.ts';
 import { parseSums, sumsText } from './sums.ts';
 import type { Sums } from './sums.ts';
@@ -29,7 +30,8 @@ export async function writeManifest(folder: string): Promise<void> {
 /** Takes files that Proofload wrote anew into the checksums. A folder without readable checksums is left as it is. */
 export async function updateManifest(folder: string, written: string[]): Promise<void> {
   const { manifest } = campaignLayout(folder);
-  const sums = existsSync(manifest) ? parseSums(await readFile(manifest, 'utf8')) : null;
+  const text = await readTextIfThere(manifest);
+  const sums = text === null ? null : parseSums(text);
   if (!(sums instanceof Map)) return;
   for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256(path));
   await writeFileWhole(manifest, sumsText(sums));
@@ -46,8 +48,9 @@ export async function removeManifest(folder: string): Promise<void> {
  */
 export async function alterationsIn(folder: string): Promise<Alterations | { faultyLine: number } | null> {
   const { manifest } = campaignLayout(folder);
-  if (!existsSync(manifest)) return null;
-  const sums = parseSums(await readFile(manifest, 'utf8'));
+  const text = await readTextIfThere(manifest);
+  if (text === null) return null;
+  const sums = parseSums(text);
   if (!(sums instanceof Map)) return sums;
   // Only what lies in the folder is read, never what the list names: it may come from elsewhere.
   const { regular, other } = await filesUnder(folder);

@@ -1,7 +1,7 @@
 /** A campaign that is resumed has one record and several sessions: none of them is overwritten by the next. Pure. */
 import type { Inventory } from '../hosts/inventory.ts';
 import type { Checkout } from './checkout.ts';
-import type { CampaignRecord, CampaignSession } from './types.ts';
+import type { CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
 /** Which session of its campaign the record's present one is, from 1. */
 export function sessionNumber(record: Pick<CampaignRecord, 'sessions'>): number {
@@ -37,13 +37,20 @@ export function brokenOffSession({ sessions = [] }: Pick<CampaignRecord, 'sessio
  */
 export function beginSession(
   record: CampaignRecord,
-  session: Pick<CampaignSession, 'argv'> & { execution: string; startMilliseconds: number; checkout: Checkout },
+  session: Pick<CampaignSession, 'argv' | 'leasePlan'> & {
+    request?: CampaignRequest;
+    execution: string;
+    startMilliseconds: number;
+    checkout: Checkout;
+  },
 ): CampaignRecord {
-  const { argv, execution, startMilliseconds, checkout } = session;
+  const { argv, leasePlan, request, execution, startMilliseconds, checkout } = session;
   if (record.execution === execution) return record;
-  const { lease: _lease, spent: _spent, rescued: _rescued, ...lasting } = record;
+  const { lease: _lease, leasePlan: _leasePlan, spent: _spent, rescued: _rescued, ...lasting } = record;
   return {
     ...lasting,
+    ...(request ? { request } : {}),
+    ...(leasePlan ? { leasePlan } : {}),
     sessions: [...(record.sessions ?? []), sessionOf(record)],
     argv,
     ...checkout,

@@ -1,5 +1,5 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
-import type { LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
+import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../campaign/plan.ts';
 import type { FailureKind } from '../failures/kinds.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { LeaseAccount } from '../lease/account.ts';
@@ -229,6 +229,8 @@ export interface CampaignRequest {
   /** Bounds of the lease that the command line gave, in hours and in dollars. */
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
+  /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
+  allowUnlockedCode?: true | undefined;
 }
 
 /** `campaign.json`, written at the start and again after each phase. */
@@ -263,6 +265,8 @@ export interface CampaignSession {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
   outcome: CampaignOutcome | null;
+  /** The lease that it was given, with what earlier sessions had left of its dollars; absent in the first, whose is the plan's. */
+  leasePlan?: LeasePlan;
   /** How its lease stood when the record was last written; absent before it was taken. */
   lease?: LeaseAccount;
   /** What its hardware cost; absent where nothing has a price, and while it is held. */

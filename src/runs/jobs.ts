@@ -5,6 +5,7 @@
 import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
+import type { Secrets } from '../systems/secrets.ts';
 import { hostNamed, installationOf, installFolder } from '../systems/folders.ts';
 import { workloadOf } from '../workloads/index.ts';
 import type { WorkloadName } from '../workloads/names.ts';
@@ -38,13 +39,14 @@ export interface LoadJob {
   read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
 
-export function loadJobs(attempt: RunAttempt): LoadJob[] {
-  return attempt.run.loads.map((load) => loadJob(attempt, load));
+export function loadJobs(attempt: RunAttempt, secrets: Secrets): LoadJob[] {
+  return attempt.run.loads.map((load) => loadJob(attempt, load, secrets));
 }
 
 function loadJob<Name extends WorkloadName>(
   { plan, inventory, run, attempt, finished = [] }: RunAttempt,
   load: Extract<LoadPlan, { workload: Name }>,
+  secrets: Secrets,
 ): LoadJob {
   const workload = workloadOf<Name>(load.workload);
   const host = hostNamed(inventory, load.host);
@@ -55,6 +57,7 @@ function loadJob<Name extends WorkloadName>(
     runId: run.id,
     attempt,
     finished,
+    secrets,
     installFolder: (system) => installFolder(host, installationOf(plan, system)),
   };
   return {

@@ -1,10 +1,11 @@
 /** Which stacks need plug-ins of Pulumi's own. */
 import { parseDocument } from 'yaml';
-import { readIfThere } from '../state-files.ts';
+import { readTextIfThere } from '../files/read-text.ts';
+import { largestStackFile } from '../profile/read.ts';
 
 /** The provider that a stack file names, whatever else is amiss with it; null where it names none or is not there. */
 export async function providerIn(stackFile: string): Promise<string | null> {
-  const text = await readIfThere(stackFile);
+  const text = await readTextIfThere(stackFile, largestStackFile);
   const provider = text === null ? null : parseDocument(text).getIn(['config', 'proofload:provider']);
   return typeof provider === 'string' ? provider : null;
 }

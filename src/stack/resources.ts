@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { environmentFor } from '../state/credentials.ts';
+import { stackEnvironment } from './environment.ts';
+import { importState } from './state.ts';
 import { openStack } from './workspace.ts';
 
 const deployment = z.object({
@@ -39,5 +42,6 @@ export async function forgetCutOffOperations(profile: string): Promise<void> {
   const state = await opened.stack.exportStack();
   const pending = deployment.parse(state.deployment).pending_operations ?? [];
   if (pending.length === 0) return;
-  await opened.stack.importStack({ ...state, deployment: { ...state.deployment, pending_operations: [] } });
+  const forgotten = { ...state, deployment: { ...state.deployment, pending_operations: [] } };
+  await importState(profile, forgotten, stackEnvironment(await environmentFor(profile)));
 }

@@ -3,6 +3,8 @@ import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
 import type { Inventory } from '../hosts/inventory.ts';
 import { ProviderFailure } from '../failures/provider.ts';
 import { inventorySchema } from '../hosts/inventory-schema.ts';
+import { makeAllPrivate } from '../state/private.ts';
+import { pulumiFolder } from './environment.ts';
 import { openStack } from './workspace.ts';
 
 /** How an update is watched and stopped. */
@@ -79,6 +81,9 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
       `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`,
       error,
     );
+  } finally {
+    // The engine makes its files for everyone.
+    makeAllPrivate(pulumiFolder);
   }
 }
 

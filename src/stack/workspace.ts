@@ -11,8 +11,10 @@ import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/ind
 import { projectFolder } from '../paths.ts';
 import { stackFileOf } from '../profile/read.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
+import { environmentFor } from '../state/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
 import { bringPlugins } from './bring-plugins.ts';
+import { ensurePassphrase } from './passphrase.ts';
 import { needsPlugins, providerIn } from './plugins.ts';
 
 const project = 'proofload';
@@ -35,10 +37,12 @@ export async function openStack(
   profile: string,
   { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
-  await mkdir(join(pulumiFolder, 'home'), { recursive: true });
+  await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
+  await ensurePassphrase(await environmentFor(profile));
   const configFile = join(pulumiFolder, `Pulumi.${profile}.yaml`);
   await copyStackFile(profile, configFile);
-  const envVars = { ...stackEnvironment(), ...environment };
+  const outer = await environmentFor(profile);
+  const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
   if (needsPlugins(await providerIn(configFile))) {
     await bringPlugins({ environment: envVars, holdsInstalled: make });
   }
@@ -54,6 +58,15 @@ export async function openStack(
   }
   await makeStack(profile, options);
   return { stack: await select(), configFile };
+}
+
+const isCredential = (name: string): boolean => /^(AWS|METAL|PACKET)_/.test(name);
+
+/** The environment, and without a value what this process has besides: the engine's library adds its own variables to those given. */
+function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(process.env).filter((name) => isCredential(name) && outer[name] === undefined);
+  const given = Object.entries(outer).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), ...Object.fromEntries(given) };
 }
 
 /** Kept, because finding it means to start it. */

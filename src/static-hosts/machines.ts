@@ -5,13 +5,12 @@ import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { HostRefused, HostUnreachable } from '../hosts/failures.ts';
 import { openSshHost } from '../hosts/ssh/host.ts';
-import { runProgram } from '../hosts/ssh/run-program.ts';
+import { askMachine, patienceSeconds } from './ask.ts';
+import { lookAtFirewall, removeFirewall } from './firewall.ts';
 import type { MachineFacts } from './judge.ts';
 
 const file = new URL('static.py', import.meta.url);
 
-/** A machine that is switched on answers sooner; whoever waits for one that is not tries again. */
-const patienceSeconds = 30;
 /** Ending what ignores the polite signal, and removing hours of data. */
 const removalSeconds = 1800;
 
@@ -31,36 +30,30 @@ const factsAnswer = z.object({
 const made = z.object({ freeBytes: z.number() });
 
 /** What of ours is on a machine. */
-export type Found = z.infer<typeof found>;
-
-async function call<Schema extends z.ZodType>(
-  { inventory }: Host,
-  schema: Schema,
-  argv: string[],
-  limitSeconds = 120,
-): Promise<z.infer<Schema>> {
-  const asked = { file, call: 'answer(sys.argv[1:])', argv };
-  const said = await runProgram(inventory, asked, { patienceSeconds, onProgress: () => {}, limitSeconds });
-  // What a login shell prints stands before.
-  return schema.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
-}
+export type Found = z.infer<typeof found> & { rules: string[] };
 
 const placeOf = ({ inventory }: Host): string[] => [dirname(inventory.dataFolder), inventory.dataFolder];
 
 /** Makes a machine's data folder, and says what the machine has. `ports` are those that services are to listen on. */
 export async function takeMachine(host: Host, ports: number[]): Promise<MachineFacts> {
-  const facts = await call(host, factsAnswer, ['facts', host.inventory.address, ports.join(',')]);
-  const { freeBytes } = await call(host, made, ['make', ...placeOf(host)]);
+  const facts = await askMachine(host, file, factsAnswer, ['facts', host.inventory.address, ports.join(',')]);
+  const { freeBytes } = await askMachine(host, file, made, ['make', ...placeOf(host)]);
   return { ...facts, freeBytes, clock: await host.clockOffset() };
 }
 
-export function lookAtMachine(host: Host, mark: string): Promise<Found> {
-  return call(host, found, ['look', `${mark}/${host.inventory.name}`, ...placeOf(host)]);
+export async function lookAtMachine(host: Host, mark: string): Promise<Found> {
+  const argv = ['look', `${mark}/${host.inventory.name}`, ...placeOf(host)];
+  return { ...(await askMachine(host, file, found, argv)), rules: await lookAtFirewall(host, mark) };
 }
 
-/** Ends our processes on a machine and removes our folders. Returns what is still there. */
-export function clearMachine(host: Host, mark: string): Promise<Found> {
-  return call(host, found, ['remove', `${mark}/${host.inventory.name}`, ...placeOf(host)], removalSeconds);
+/** Ends our processes on a machine and removes our rules and folders. Returns what is still there. */
+export async function clearMachine(host: Host, mark: string): Promise<Found> {
+  const remove = (action: 'end' | 'remove') =>
+    askMachine(host, file, found, [action, `${mark}/${host.inventory.name}`, ...placeOf(host)], removalSeconds);
+  // In this order: while a service is there, others are kept from it, and a folder says whether there are rules.
+  await remove('end');
+  await removeFirewall(host, mark);
+  return { ...(await remove('remove')), rules: await lookAtFirewall(host, mark) };
 }
 
 /**

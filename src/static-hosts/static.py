@@ -3,6 +3,7 @@
   static.py facts ADDRESS PORTS         what the machine has, as JSON; PORTS as 9092,9042
   static.py make PARENT FOLDER          makes the data folder
   static.py look MARK/HOST PARENT FOLDER
+  static.py end MARK/HOST PARENT FOLDER
   static.py remove MARK/HOST PARENT FOLDER
 
 A process is ours when it carries PROOFLOAD_HOST=MARK/HOST in its environment. PARENT is removed only where we made it, which
@@ -218,10 +219,11 @@ def main(action, *rest):
         return facts(address, [int(port) for port in ports.split(",") if port])
     if action == "make":
         return make(*rest)
-    if action == "remove":
+    if action in ("end", "remove"):
         host, parent, folder = rest
         end_processes(host)
-        unmake(parent, folder)
+        if action == "remove":
+            unmake(parent, folder)
     elif action != "look":
         raise SystemExit(__doc__)
     return look(*rest)

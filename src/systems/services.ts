@@ -10,6 +10,7 @@ import { kafkaController } from './kafka/controller.ts';
 import { kafkaReadiness } from './kafka/ready.ts';
 import { zookeeper } from './kafka/zookeeper.ts';
 import type { Readiness } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
 import { sparkMaster } from './spark/master.ts';
 import { sparkReadiness } from './spark/ready.ts';
 import { sparkWorker } from './spark/worker.ts';
@@ -59,7 +60,7 @@ export function serviceJobIds(plan: Plan, system?: SystemName): PlacedService[] 
 }
 
 /** What a placed service's configuration depends on. */
-export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedService): ServiceContext {
+export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedService, secrets: Secrets): ServiceContext {
   const host = hostNamed(inventory, placed.host);
   const planned = plan.hosts.find((each) => each.name === placed.host);
   const service = planned?.services.find((each) => each.name === placed.service);
@@ -70,6 +71,7 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
     host,
     planned,
     service,
+    secrets,
     installFolder: installFolder(host, services[placed.service].installation(plan)),
     serviceFolder: serviceFolder(host, placed.service),
   };

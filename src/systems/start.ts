@@ -6,6 +6,7 @@ import type { Inventory } from '../hosts/inventory.ts';
 import { deadServices, lastWords, startService } from '../hosts/services.ts';
 import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
+import { secretsOf } from './secrets.ts';
 import { contextOf, serviceJobIds, services, systems } from './services.ts';
 import type { PlacedService } from './services.ts';
 import { openedHost } from './with-hosts.ts';
@@ -38,6 +39,7 @@ export async function startSystem(
 ): Promise<void> {
   const placed = serviceJobIds(plan, system).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
   await refuseDead(system, placed, { absentIsDead: false });
+  const secrets = await secretsOf(plan);
   const started: OpenedService[] = [];
   const waitUntil = (condition: () => Promise<Readiness>) =>
     waitUntilReady(
@@ -55,7 +57,7 @@ export async function startSystem(
     const starting = placed.filter(({ service }) => stage.includes(service));
     onProgress(`${system}: starting ${starting.map(({ jobId, host }) => `${jobId} on ${host}`).join(', ')}`);
     await Promise.all(
-      starting.map((each) => startService(each.on, services[each.service], contextOf(plan, inventory, each))),
+      starting.map((each) => startService(each.on, services[each.service], contextOf(plan, inventory, each, secrets))),
     );
     started.push(...starting);
   }

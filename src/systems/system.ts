@@ -1,6 +1,7 @@
 import type { Plan, PlannedHost, PlannedService, ServiceName } from '../campaign/plan.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What is installed of a system: a folder of the artefact cache, linked into a host. */
 export type InstallationName = 'kafka' | 'kafka-zookeeper' | 'cassandra' | 'cassandra-stress' | 'spark';
@@ -12,6 +13,8 @@ export interface ServiceContext {
   host: InventoryHost;
   planned: PlannedHost;
   service: PlannedService;
+  /** For environments of processes, and never for their command lines, which everybody on a host may read. */
+  secrets: Secrets;
   /** Absolute path on the host of what the service is installed from. */
   installFolder: string;
   /** Absolute path on the host of the service's own folder, with `conf`, `data`, `logs` and `tmp` in it. */

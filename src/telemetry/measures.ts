@@ -12,7 +12,7 @@ interface MeasureSource {
   isShare: boolean;
 }
 
-/** Stands in expressions for the rate of the host's NIC in bits a second, NULL where it has no limit. */
+/** The parameter for the rate of the host's NIC in bits a second, NULL where it has no limit. */
 export const nicBitsPerSecond = '$nic';
 
 function column(name: string): MeasureSource {

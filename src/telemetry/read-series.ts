@@ -1,26 +1,25 @@
 /** Draws series out of `telemetry.parquet`. */
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { DOUBLE, LIST, VARCHAR, listValue } from '@duckdb/node-api';
+import { timesOf } from './asked-values.ts';
 import { hostScope, machineScope } from './columns.ts';
-import { quoted, withDatabase } from './database.ts';
-import type { MeasureName } from './measures.ts';
-import { columnsOf, knownMeasures, measureExpression, numberOrNull, text } from './query.ts';
+import { measures as sources, type MeasureName } from './measures.ts';
+import { columnsOf, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { stretchMilliseconds } from './series.ts';
 import type { DrawnSpan, SeriesRequest, TelemetrySeries } from './series.ts';
+import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
 /** The lowest and the highest of each measure in every stretch of the spans, by host and scope. */
 export async function readSeries(parquetPath: string, requests: SeriesRequest[]): Promise<DrawnSpan[]> {
   if (requests.length === 0) return [];
-  return withDatabase(async (connection) => {
-    const known = new Set(knownMeasures(await columnsOf(connection, parquetPath)));
+  const asked = requests.map((request) => ({ ...request, span: timesOf(request.span) }));
+  return withTelemetry(parquetPath, async (file) => {
+    const known = new Set(knownMeasures(await columnsOf(file)));
     const drawn: DrawnSpan[] = [];
-    for (const request of requests) {
+    for (const request of asked) {
       drawn.push({
         id: request.id,
         stretchMilliseconds: stretchMilliseconds(request.span),
-        series: await seriesOf(connection, parquetPath, {
-          ...request,
-          measures: request.measures.filter((name) => known.has(name)),
-        }),
+        series: await seriesOf(file, { ...request, measures: request.measures.filter((name) => known.has(name)) }),
       });
     }
     return drawn;
@@ -28,24 +27,39 @@ export async function readSeries(parquetPath: string, requests: SeriesRequest[])
 }
 
 async function seriesOf(
-  connection: DuckDBConnection,
-  parquetPath: string,
+  { connection, source, path }: TelemetryFile,
   { span, measures, hosts }: SeriesRequest,
 ): Promise<TelemetrySeries[]> {
   if (hosts.length === 0) return [];
   // A load tool's own account of its window has parts of a millisecond.
   const start = Math.floor(span.startMilliseconds);
-  const values = measures.map((name) => `${measureExpression(name, null)} AS ${name}`);
+  const values = measures.map((name) => `${sources[name].sql} AS ${name}`);
   const extremes = measures.map((name) => `min(${name}), max(${name})`);
   const reader = await connection.runAndReadAll(
     `SELECT host, scope, min(at_milliseconds), ${extremes.join(', ')}
      FROM (
-       SELECT host, scope, at_milliseconds, ${values.join(', ')} FROM read_parquet(${quoted(parquetPath)})
-       WHERE host IN (${hosts.map(quoted).join(', ')}) AND scope IN ('${hostScope}', '${machineScope}')
-         AND at_milliseconds BETWEEN ${start} AND ${span.endMilliseconds}
+       SELECT host, scope, at_milliseconds, ${values.join(', ')} FROM ${source}
+       WHERE host IN (SELECT unnest($hosts)) AND scope IN ('${hostScope}', '${machineScope}')
+         AND at_milliseconds BETWEEN $start AND $end
      )
-     GROUP BY host, scope, (at_milliseconds - ${start}) // ${stretchMilliseconds(span)}
+     GROUP BY host, scope, (at_milliseconds - $start::BIGINT) // $stretch::BIGINT
      ORDER BY host, scope, min(at_milliseconds)`,
+    {
+      path,
+      hosts: listValue(hosts),
+      start,
+      end: span.endMilliseconds,
+      stretch: stretchMilliseconds(span),
+      ...(wantNic(measures) ? { nic: null } : {}),
+    },
+    // A chart shows what was used, not the share of a NIC: its rate is not known here.
+    {
+      hosts: LIST(VARCHAR),
+      start: DOUBLE,
+      end: DOUBLE,
+      stretch: DOUBLE,
+      ...(wantNic(measures) ? { nic: DOUBLE } : {}),
+    },
   );
   const byScope = Map.groupBy(reader.getRowsJS(), ([host, scope]) => `${text(host)}\n${text(scope)}`);
   return [...byScope.values()].map((rows) => ({

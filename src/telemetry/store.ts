@@ -1,14 +1,14 @@
 /** Writes `telemetry.parquet`, once at the end of a campaign; docs/data.md describes it. */
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { syncPath } from '../results/write-whole.ts';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
-import { quoted, withDatabase } from './database.ts';
+import { pathOf, withDatabase } from './database.ts';
 import { parseSampleLine, rowsOf } from './rates.ts';
 import type { Sample } from './rates.ts';
 
@@ -37,9 +37,10 @@ export async function writeTelemetry(
   earlier: EarlierTelemetry | null = null,
 ): Promise<number> {
   await mkdir(dirname(parquetPath), { recursive: true });
-  const temporary = `${parquetPath}.${process.pid}.tmp`;
+  const temporary = resolve(`${parquetPath}.${process.pid}.tmp`);
   try {
-    return await withDatabase(async (connection) => {
+    const files = [temporary, ...(earlier ? [earlier.parquetPath] : [])];
+    return await withDatabase({ files }, async (connection) => {
       const columns = telemetryColumns.map(({ name }) => `${name} DOUBLE`).join(', ');
       await connection.run(
         `CREATE TABLE telemetry (host VARCHAR NOT NULL, scope VARCHAR NOT NULL, at_milliseconds BIGINT NOT NULL, ${columns})`,
@@ -50,7 +51,8 @@ export async function writeTelemetry(
       appender.closeSync();
       if (earlier) rows += await takeEarlier(connection, earlier);
       await connection.run(
-        `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO ${quoted(temporary)} (FORMAT parquet, COMPRESSION zstd)`,
+        `COPY (FROM telemetry ORDER BY host, scope, at_milliseconds) TO $path (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+        { path: temporary },
       );
       await syncPath(temporary);
       await rename(temporary, parquetPath);
@@ -64,9 +66,11 @@ export async function writeTelemetry(
 
 /** Puts the earlier rows in place of whatever else is from before their end; returns by how much the rows became more. */
 async function takeEarlier(connection: DuckDBConnection, earlier: EarlierTelemetry): Promise<number> {
-  const dropped = await connection.run(`DELETE FROM telemetry WHERE at_milliseconds < ${earlier.beforeMilliseconds}`);
+  const before = BigInt(Math.ceil(earlier.beforeMilliseconds));
+  const dropped = await connection.run('DELETE FROM telemetry WHERE at_milliseconds < $before', { before });
   const taken = await connection.run(
-    `INSERT INTO telemetry BY NAME FROM read_parquet(${quoted(earlier.parquetPath)}) WHERE at_milliseconds < ${earlier.beforeMilliseconds}`,
+    'INSERT INTO telemetry BY NAME FROM read_parquet($path, hive_partitioning = false) WHERE at_milliseconds < $before',
+    { path: pathOf(earlier.parquetPath), before },
   );
   return taken.rowsChanged - dropped.rowsChanged;
 }

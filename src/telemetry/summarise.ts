@@ -1,13 +1,15 @@
 /** Statistics of `telemetry.parquet` by window, host and scope, a host at a time: so memory does not grow with the hosts. */
+import { DOUBLE, LIST, listValue } from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InventoryHost } from '../hosts/inventory.ts';
 import type { TimeWindow } from '../results/types.ts';
+import { bitsOf, timesOf } from './asked-values.ts';
 import { hostScope } from './columns.ts';
-import { quoted, withDatabase } from './database.ts';
 import { measures, measuresWithQuantiles, type MeasureName } from './measures.ts';
-import { columnsOf, inWindow, knownMeasures, measureExpression, numberOrNull, text } from './query.ts';
+import { columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { highShareFrom } from './statistics.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
+import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
 
 /** What is asked: windows, which may overlap, and the hosts whose NICs have a rate. */
 export interface TelemetryQuestion {
@@ -20,15 +22,17 @@ export async function summariseTelemetry(
   parquetPath: string,
   { windows, hosts }: TelemetryQuestion,
 ): Promise<CampaignTelemetry> {
-  return withDatabase(async (connection) => {
-    const sampled = await sampledHosts(connection, parquetPath);
+  const bounds = windows.map(timesOf);
+  const rates = new Map(hosts.map(({ name, networkBitsPerSecond }) => [name, bitsOf(networkBitsPerSecond)]));
+  return withTelemetry(parquetPath, async (file) => {
+    const sampled = await sampledHosts(file);
     const answers = windows.map((window) => ({ window, scopes: [] as ScopeStatistics[] }));
     if (windows.length === 0) return { hosts: sampled, windows: answers };
-    const known = knownMeasures(await columnsOf(connection, parquetPath));
-    await nameWindows(connection, windows);
+    const known = knownMeasures(await columnsOf(file));
+    await nameWindows(file.connection, bounds);
     for (const { host } of sampled) {
-      const bits = hosts.find(({ name }) => name === host)?.networkBitsPerSecond ?? null;
-      for (const { window, ...scope } of await statisticsOf(connection, parquetPath, { host, bits, known })) {
+      const bits = rates.get(host) ?? null;
+      for (const { window, ...scope } of await statisticsOf(file, { host, bits, known })) {
         answers[window]!.scopes.push(scope);
       }
     }
@@ -36,12 +40,13 @@ export async function summariseTelemetry(
   });
 }
 
-async function sampledHosts(connection: DuckDBConnection, parquetPath: string): Promise<SampledHost[]> {
+async function sampledHosts({ connection, source, path }: TelemetryFile): Promise<SampledHost[]> {
   const reader = await connection.runAndReadAll(
     `SELECT host, min(at_milliseconds) AS first, max(at_milliseconds) AS last,
             avg(sampler_cpu_cores) FILTER (scope = '${hostScope}') AS mean,
             max(sampler_cpu_cores) FILTER (scope = '${hostScope}') AS highest
-     FROM read_parquet(${quoted(parquetPath)}) GROUP BY host ORDER BY host`,
+     FROM ${source} GROUP BY host ORDER BY host`,
+    { path },
   );
   return reader.getRowObjectsJS().map(({ host, first, last, mean, highest }) => ({
     host: text(host),
@@ -52,11 +57,14 @@ async function sampledHosts(connection: DuckDBConnection, parquetPath: string): 
 
 /** Windows by each second that may be theirs: rows find theirs by a number, which a join by bounds takes twice as long for. */
 async function nameWindows(connection: DuckDBConnection, windows: TimeWindow[]): Promise<void> {
-  const list = windows.map((each, index) => `(${index}, ${each.startMilliseconds}, ${each.endMilliseconds})`);
+  const starts = listValue(windows.map((each) => each.startMilliseconds));
+  const ends = listValue(windows.map((each) => each.endMilliseconds));
   await connection.run(
     `CREATE TABLE windows AS
      SELECT *, unnest(range((ceil(start_milliseconds)::BIGINT + 1000) // 1000, floor(end_milliseconds)::BIGINT // 1000 + 1)) AS second
-     FROM (VALUES ${list.join(', ')}) AS w(number, start_milliseconds, end_milliseconds)`,
+     FROM (SELECT unnest(range(len($starts))) AS number, unnest($starts) AS start_milliseconds, unnest($ends) AS end_milliseconds)`,
+    { starts, ends },
+    { starts: LIST(DOUBLE), ends: LIST(DOUBLE) },
   );
 }
 
@@ -67,11 +75,10 @@ interface HostQuestion {
 }
 
 async function statisticsOf(
-  connection: DuckDBConnection,
-  parquetPath: string,
+  { connection, source, path }: TelemetryFile,
   { host, bits, known }: HostQuestion,
 ): Promise<(ScopeStatistics & { window: number })[]> {
-  const values = known.map((name) => `${measureExpression(name, bits)} AS ${name}`);
+  const values = known.map((name) => `${measures[name].sql} AS ${name}`);
   const summaries = known.map(
     (name) =>
       `count(${name}), avg(${name}), max(${name}),
@@ -82,11 +89,13 @@ async function statisticsOf(
     `SELECT number, scope, count(*), ${summaries.join(', ')}
      FROM (
        SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
-       FROM read_parquet(${quoted(parquetPath)}) WHERE host = ${quoted(host)}
+       FROM ${source} WHERE host = $host
      )
      JOIN windows USING (second)
      WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
      GROUP BY number, scope ORDER BY number, scope`,
+    { path, host, ...(wantNic(known) ? { nic: bits } : {}) },
+    wantNic(known) ? { nic: DOUBLE } : {},
   );
   return reader.getRowsJS().map(([window, scope, samples, ...rest]) => ({
     window: Number(window),

@@ -12,6 +12,8 @@ export interface WorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;
+  /** How the worker names itself to the server. */
+  identity: string;
   /** Folder with a folder of results for each campaign. */
   resultsFolder: string;
   /** Key of the state folder: what was not signed with it is refused. */
@@ -33,13 +35,14 @@ const shutdownGraceTime = '10 seconds';
 
 /** @param activities other than those of a campaign, for tests; they are guarded alike */
 export async function createWorker(
-  { connection, namespace, taskQueue, resultsFolder, trustKey, sessionsFolder, buildId }: WorkerOptions,
+  { connection, namespace, taskQueue, identity, resultsFolder, trustKey, sessionsFolder, buildId }: WorkerOptions,
   activities: Activities = createActivities({ resultsFolder }),
 ): Promise<Worker> {
   return await Worker.create({
     connection,
     namespace,
     taskQueue,
+    identity,
     workflowsPath,
     interceptors: { workflowModules: [interceptorsPath], activity: [onlySigned] },
     activities: guarded(activities, sessionsIn(sessionsFolder)),

@@ -1,8 +1,8 @@
 /** The eight core tests of spark-perf, as one Spark application (`jvm/`) submitted from the load's host, where its driver runs. */
 import { join } from 'node:path';
 import { addressOf } from '../systems/folders.ts';
-import { collectorLogFlag } from '../systems/java.ts';
-import { masterPort, sparkEnvironment, sparkModuleFlags } from '../systems/spark/settings.ts';
+import { collectorLogFlag, propertiesFile } from '../systems/java.ts';
+import { masterPort, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../systems/spark/settings.ts';
 import { javaCommand } from './java-command.ts';
 import { jobFolder, jobId } from './job-id.ts';
 import { parseSparkPerfOutput } from './spark-perf-output.ts';
@@ -12,6 +12,9 @@ import { coreTestNames } from './spark-tests.ts';
 import { sparkWatch } from './spark-watch.ts';
 import { saturationFile } from './watch.ts';
 import type { LoadContext, Workload } from './workload.ts';
+
+/** Is not kept with what a run gave. */
+const secretFile = 'secret.properties';
 
 /** A driver that went on after it, without the thread that died of it, would neither get on nor end. */
 const exitWhenOutOfMemory = '-XX:+ExitOnOutOfMemoryError';
@@ -54,13 +57,19 @@ export const sparkPerf: Workload<'spark-perf'> = {
         `--master=spark://${addressOf(context.inventory, spark.master)}:${masterPort}`,
         '--deploy-mode=client',
         '--class=io.proofload.spark.SparkPerf',
+        `--properties-file=${folder}/${secretFile}`,
         ...Object.entries(configuration(context, address, folder)).map(([key, value]) => `--conf=${key}=${value}`),
         join(installFolder, 'proofload-spark.jar'),
         ...applicationArguments(context),
       ],
     });
     const environment = { ...sparkEnvironment(installFolder, address), SPARK_LOCAL_DIRS: folder };
-    return { id: jobId(context), argv, environment, files: { 'log4j2.properties': log4jProperties } };
+    const files = {
+      'log4j2.properties': log4jProperties,
+      // A driver takes its secret from its settings alone, and those of the command line can be read by everybody.
+      [secretFile]: propertiesFile({ 'spark.authenticate.secret': context.secrets.spark }),
+    };
+    return { id: jobId(context), argv, environment, files };
   },
 
   progress(outputTail, load) {
@@ -111,6 +120,7 @@ function configuration(context: LoadContext<'spark-perf'>, address: string, fold
     'spark.eventLog.dir': `file://${folder}/${eventLogFolder}`,
     'spark.ui.showConsoleProgress': 'false',
     'spark.ui.port': `${driverWebPort}`,
+    ...sparkGuard,
     // As in the published runs: Java's serializer, and never a task away from its cached input (its wait was 60,000 s).
     'spark.serializer': 'org.apache.spark.serializer.JavaSerializer',
     'spark.locality.wait': '60000s',

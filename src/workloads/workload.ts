@@ -2,6 +2,7 @@ import type { LoadPlan, Plan, SystemName } from '../campaign/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../results/types.ts';
+import type { Secrets } from '../systems/secrets.ts';
 import type { WorkloadName } from './names.ts';
 import type { Watch } from './watch.ts';
 
@@ -15,6 +16,8 @@ export interface LoadContext<Name extends WorkloadName> {
   attempt: number;
   /** Parts of the load that need not be done again. */
   finished: FinishedUnit[];
+  /** For files of the job, and never for its command line, which everybody on a host may read. */
+  secrets: Secrets;
   /** Absolute path on the load's host of the folder that holds an installed system. */
   installFolder(system: SystemName | 'cassandra-stress'): string;
 }

@@ -14,6 +14,7 @@ import { openTestHost } from '../hosts/local-hosts.ts';
 import type { KeptRun } from '../../activities/contract.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
+import { exampleSecrets } from '../systems/example.ts';
 
 let on: TestHost;
 let results: string;
@@ -32,7 +33,7 @@ const lastLine =
 
 /** Lets the run's producer be a process that says this and nothing more. */
 async function produced(attempt: number, output: string): Promise<void> {
-  const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt });
+  const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt }, exampleSecrets);
   await on.host.startJob({ ...loadJob!.job, argv: ['printf', '%s', output] });
   await until('the producer has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
 }
@@ -110,7 +111,7 @@ describe('an attempt at a scale factor of Spark', () => {
   const oneTest = `${JSON.stringify({ event: 'test', atMilliseconds: 1, test: 'aggregate-by-key', seconds: 1 })}\n`;
 
   async function keptAfter(attempt: number, exitCode: number): Promise<RunSummary> {
-    const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt });
+    const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt }, exampleSecrets);
     const argv = ['sh', '-c', `printf '%s' '${oneTest}'; exit ${exitCode}`];
     await on.host.startJob({ ...loadJob!.job, argv });
     await until('the driver has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');

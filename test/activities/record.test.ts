@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { recordingOrders } from '../../activities/record-order.ts';
+import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
 import type { LeasePlan } from '../../src/campaign/plan.ts';
 import { openAccount } from '../../src/lease/account.ts';
@@ -53,6 +55,59 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   });
   expect(record.plan).toEqual(smallPlan());
   expect(await readRunResults(folder)).toEqual([]);
+});
+
+test('hardware is written down before it is ordered, once, and nothing is ordered where that cannot be', async () => {
+  const { recordStart, recordProgress } = recorders(results);
+  const campaignId = 'small-1';
+  const folder = join(results, campaignId);
+  const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
+  await recordStart({ campaignId, plan: smallPlan(), argv: [], request, start: 'first' });
+  const seen: (string | undefined)[] = [];
+  const provision = recordingOrders(results, async () => {
+    const { phases } = await readCampaignRecord(folder);
+    seen.push(phases.map(({ phase, endMilliseconds }) => `${phase} ${endMilliseconds}`).join());
+    return smallInventory();
+  });
+  const input = { campaignId, plan: smallPlan() };
+  await provision(input);
+  await provision(input);
+  expect(seen).toEqual(['provision null', 'provision null']);
+
+  const phases = [{ phase: 'provision' as const, startMilliseconds: 1, endMilliseconds: 2 }];
+  await recordProgress({ campaignId, phases, inventory: null, versions: {}, warnings: [] });
+  await provision(input);
+  expect((await readCampaignRecord(folder)).phases).toEqual(phases);
+  await expect(provision({ ...input, campaignId: 'unknown' })).rejects.toThrow('campaign.json');
+  expect(seen).toHaveLength(3);
+});
+
+test('a session is billed by its own lease, whose prices may be others than those of the first', async () => {
+  const { recordStart, recordProgress, recordOutcome } = recorders(results);
+  const campaignId = 'small-1';
+  const folder = join(results, campaignId);
+  const request = { campaign: 'small', profile: 'metal', size: 'smoke', sets: [], maxDollars: 40 };
+  const estimate = { hostHours: 1, dollarsPerHour: 10, dollars: 10, phases: [], hosts: [] };
+  const lease = { hours: 3, hardLimitHours: 3, dollars: 40, graceMinutes: 30, estimate };
+  const plan = { ...smallPlan(), lease };
+  await recordStart({ campaignId, plan, argv: [], request, start: 'first' });
+  const next = { ...lease, dollars: 60, spentBefore: 12, estimate: { ...estimate, dollarsPerHour: 20 } };
+  await resumeRecorder(results)({
+    campaignId,
+    plan: { ...plan, lease: next },
+    argv: ['resume'],
+    start: 'second',
+    request: { ...request, maxDollars: 60 },
+    wholeRuns: [],
+    execution: 'second',
+    startMilliseconds: 0,
+  });
+  expect(await readCampaignRecord(folder)).toMatchObject({ leasePlan: next, request: { maxDollars: 60 }, plan });
+  const phases = [{ phase: 'provision' as const, startMilliseconds: 0, endMilliseconds: 3_600_000 }];
+  await recordProgress({ campaignId, phases, inventory: null, versions: {}, warnings: [] });
+  const outcome = { state: 'failed', reason: null, gone: null } as const;
+  await recordOutcome({ campaignId, phases, outcome, warnings: [] });
+  expect((await readCampaignRecord(folder)).spent).toMatchObject({ dollars: 20 });
 });
 
 test('a campaign that was not recorded is named in the error', async () => {

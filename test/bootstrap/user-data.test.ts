@@ -22,6 +22,7 @@ const machine: BootInstructions = {
   login: 'ubuntu',
   disks: { source: 'disks', count: 6, layout: 'raid-0' },
   timeServer: '169.254.169.123',
+  minutesWithoutLease: 60,
 };
 const read = (instructions: BootInstructions) => cloudConfig.parse(parse(userDataFor(instructions)));
 
@@ -37,7 +38,16 @@ test('the watch over the lease begins before anything that may hang, and shuts t
   const { runcmd, write_files } = read(machine);
   expect(runcmd[0]).toEqual(['systemctl', 'enable', '--now', 'proofload-lease.timer']);
   const service = write_files.find(({ path }) => path.endsWith('proofload-lease.service'));
-  expect(service?.content).toContain('--folder /data/proofload --hours-without-lease 8 -- /usr/sbin/shutdown -h now');
+  expect(service?.content).toContain('--folder /data/proofload --hours-without-lease 1 -- /usr/sbin/shutdown -h now');
+});
+
+test.each([
+  [105, '1.75'],
+  [55, '0.9167'],
+])('a machine ends by itself %i minutes after its boot where no lease has reached it', (minutesWithoutLease, hours) => {
+  const { write_files } = read({ ...machine, minutesWithoutLease });
+  const service = write_files.find(({ path }) => path.endsWith('proofload-lease.service'));
+  expect(service?.content).toContain(`--hours-without-lease ${hours} -- /usr/sbin/shutdown -h now`);
 });
 
 test.each([

@@ -28,5 +28,5 @@ test('a path that leads nowhere or to a folder is refused', async () => {
   await expect(readCampaignText(join(folder, 'none.yaml'))).rejects.toThrow(
     'none.yaml: no such campaign file; name one, or one of ',
   );
-  await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder}: is a folder; name a campaign file in it`);
+  await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder} is a folder, and must be a file.`);
 });

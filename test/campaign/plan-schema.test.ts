@@ -40,6 +40,25 @@ describe('the schema of a plan', () => {
     for (const plan of plans) expect(planSchema.parse(plan)).toEqual(plan);
   });
 
+  test('takes a plan with a price for everything, traffic between zones among it', async () => {
+    const campaign = await readCampaignText('pipeline-stress');
+    const nvme = await readProfile('aws-nvme');
+    const settings = { ...nvme.settings, zones: { a: 'us-east-1a', b: 'us-east-1b' } } as typeof nvme.settings;
+    const hosts = nvme.hosts.map((host, index) => ({ ...host, zone: index === 0 ? 'b' : 'a' }));
+    const limits = { maxDollars: 1000 };
+    const plan = planCampaign({ campaign, profile: { ...nvme, settings, hosts }, size: 'laptop', sets: [], limits });
+    expect(plan.lease?.estimate.traffic?.dollars).toBeGreaterThan(0);
+    expect(planSchema.parse(plan)).toEqual(plan);
+  });
+
+  test('takes a lease of before items, traffic and sessions were priced', async () => {
+    const plans = await everyPlan();
+    const plan = plans.find(({ profile }) => profile === 'local')!;
+    const { items: _items, ...estimate } = plan.lease!.estimate;
+    const old = { ...plan, lease: { ...plan.lease, estimate } };
+    expect(planSchema.parse(old)).toEqual(old);
+  });
+
   test.each([
     ['a run id that leaves its folder', { id: '../../etc' }],
     ['a load on a host whose name is an option', { loads: [{ host: '-oProxyCommand=sh' }] }],

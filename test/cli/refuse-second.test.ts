@@ -32,12 +32,12 @@ function planeWith(running: RunningWorkflow[]) {
     workflow: {
       async *list({ query }: { query: string }) {
         if (!query.includes("WorkflowType = 'campaign'")) return;
-        for (const { workflowId, profile } of listed)
-          yield { workflowId, typedSearchAttributes: { get: () => profile ?? undefined } };
+        for (const { campaignId, profile } of listed)
+          yield { campaignId, typedSearchAttributes: { get: () => profile ?? undefined } };
       },
       async start(_type: string, { args: [{ campaignId, plan }] }: { args: [CampaignInput] }) {
         started.push(campaignId);
-        void delay(50).then(() => listed.push({ workflowId: campaignId, profile: plan.profile }));
+        void delay(50).then(() => listed.push({ campaignId: campaignId, profile: plan.profile }));
       },
       getHandle: () => ({ describe: async () => ({ status: { name: 'RUNNING' } }) }),
     },
@@ -50,7 +50,7 @@ const inputOn = (profile: string, campaignId: string): CampaignInput => ({
 });
 
 test('a campaign on a second profile of this machine is refused with one sentence', async () => {
-  const { plane } = planeWith([{ workflowId: 'one', profile: 'small-a' }]);
+  const { plane } = planeWith([{ campaignId: 'one', profile: 'small-a' }]);
   await expect(refuseSecond(plane, 'small-b')).rejects.toThrow(
     'Profile small-b is on this machine, where one (profile small-a) runs, and each would change the figures of the other: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").',
   );
@@ -58,7 +58,7 @@ test('a campaign on a second profile of this machine is refused with one sentenc
 
 test('a campaign on a profile that is in use is refused, wherever its hosts are', async () => {
   for (const profile of ['small-a', 'rented']) {
-    const { plane } = planeWith([{ workflowId: 'one', profile }]);
+    const { plane } = planeWith([{ campaignId: 'one', profile }]);
     await expect(refuseSecond(plane, profile)).rejects.toThrow(
       `Profile ${profile} is in use by one: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").`,
     );
@@ -66,12 +66,12 @@ test('a campaign on a profile that is in use is refused, wherever its hosts are'
 });
 
 test('rented hosts and hosts of this machine do not disturb each other', async () => {
-  expect(await rivalsOf('rented', [{ workflowId: 'one', profile: 'small-a' }])).toEqual([]);
-  expect(await rivalsOf('small-a', [{ workflowId: 'one', profile: 'rented' }])).toEqual([]);
+  expect(await rivalsOf('rented', [{ campaignId: 'one', profile: 'small-a' }])).toEqual([]);
+  expect(await rivalsOf('small-a', [{ campaignId: 'one', profile: 'rented' }])).toEqual([]);
 });
 
 test('a profile of which nothing tells where its hosts are counts as one of this machine', async () => {
-  const running = [{ workflowId: 'one', profile: 'removed-since' }];
+  const running = [{ campaignId: 'one', profile: 'removed-since' }];
   expect(await rivalsOf('small-a', running)).toEqual(running);
   expect(await rivalsOf('rented', running)).toEqual([]);
 });

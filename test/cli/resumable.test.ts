@@ -29,6 +29,19 @@ test('a changed plan is refused with the difference and the way out', () => {
   );
 });
 
+test('a lease that changed is no other plan: time and money are no part of what is measured', () => {
+  const { plan } = record({});
+  const estimate = { hostHours: 1, dollarsPerHour: 1, dollars: 1, phases: [], hosts: [] };
+  const lease = { hours: 1, hardLimitHours: 2, dollars: 50, graceMinutes: 30, estimate };
+  expect(() => refuseChanged(record({}), { ...plan, lease })).not.toThrow();
+});
+
+test('a higher budget that is given with resume holds from then on', () => {
+  const request = { campaign: 'small', profile: 'aws-nvme', size: 'laptop', sets: [], maxDollars: 20 };
+  expect(requestOf(record({ request }), { maxDollars: 30 })).toEqual({ ...request, maxDollars: 30 });
+  expect(requestOf(record({ request }), {})).toEqual(request);
+});
+
 test('what was asked for is what the record says, or else its plan without overrides', () => {
   const request = { campaign: '/home/someone/mine.yaml', profile: 'local', size: 'laptop', sets: ['trials=2'] };
   expect(requestOf(record({ request }))).toEqual(request);

@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordedRequest, planRequest } from '../../src/cli/request.ts';
+import { recordedRequest, planRequest, type CommandLineRequest } from '../../src/cli/request.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignOutcome } from '../../src/results/types.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
 
 const asked = { campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: ['sizes.smoke.trials=2'] };
 
@@ -23,9 +24,15 @@ async function resume(...argv: string[]) {
 }
 
 /** Leaves the record of a campaign that was asked for so, with this plan and outcome. */
-async function leaveRecord(id: string, outcome: CampaignOutcome | null, change = {}): Promise<void> {
-  const { plan } = await planRequest(asked);
-  const record = { schema: 1, id, plan: { ...plan, ...change }, request: recordedRequest(asked), phases: [], outcome };
+async function leaveRecord(
+  id: string,
+  outcome: CampaignOutcome | null,
+  change = {},
+  request: CommandLineRequest = asked,
+): Promise<void> {
+  const { plan } = await planRequest(request);
+  const { record: sample } = sampleCampaign();
+  const record = { ...sample, id, plan: { ...plan, ...change }, request: recordedRequest(request), outcome };
   await mkdir(join(folder, 'results', id), { recursive: true });
   await writeFile(join(folder, 'results', id, 'campaign.json'), JSON.stringify(record));
 }
@@ -50,6 +57,23 @@ test('a campaign whose plan has changed is refused with the difference alone, be
   expect(stderr.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     expect.stringMatching(/^ {2}title: "Another title" before, ".+" now$/),
   ]);
+});
+
+test.each([[[]], [['--id', 'afresh']]])(
+  'code that no lock file names is refused also where campaign.json says that it was allowed (resume %s)',
+  async (argv) => {
+    const set = ['systems.spark.settings.spark.jars.packages=org.example:code:1.0'];
+    await leaveRecord('allowed', null, {}, { ...asked, set, allowUnlockedCode: true });
+    const { exitCode, stderr } = await resume('allowed', ...argv);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(
+      /spark\.jars\.packages=.*: has Spark fetch code from a repository, .* --allow-unlocked-code/,
+    );
+  },
+);
+
+test('that code was allowed is kept', () => {
+  expect(recordedRequest({ ...asked, allowUnlockedCode: true })).toMatchObject({ allowUnlockedCode: true });
 });
 
 test('the path of a campaign file is kept so that it holds from any folder', () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   endDetached,
   isAlive,
@@ -10,6 +11,7 @@ import {
   startDetached,
 } from '../../src/control/detached-process.ts';
 
+const details = z.looseObject({ port: z.number() });
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-control-'));
@@ -21,16 +23,16 @@ afterEach(async () => {
 
 test('a detached process is found again by its record, with its details, and ended', async () => {
   const started = await startDetached(folder, 'sleeper', ['sh', '-c', 'echo said; exec sleep 600'], { port: 7 });
-  const found = await recordedProcess<{ port: number }>(folder, 'sleeper');
+  const found = await recordedProcess(folder, 'sleeper', details);
   expect(found).toMatchObject({ pid: started.pid, port: 7 });
   await expect.poll(() => lastLogLines(folder, 'sleeper'), { timeout: 60_000 }).toBe('said');
   expect(await endDetached(folder, 'sleeper', 5)).toBe(true);
   expect(await isAlive(started)).toBe(false);
-  expect(await recordedProcess(folder, 'sleeper')).toBeNull();
+  expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();
 });
 
 test('another process with a recorded pid is not taken for the recorded one', async () => {
   await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [] }));
-  expect(await recordedProcess(folder, 'sleeper')).toBeNull();
+  expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();
   expect(await endDetached(folder, 'sleeper', 5)).toBe(false);
 });

@@ -56,7 +56,7 @@ async function leaveCampaign(id: string, cores: number, hole: number | null): Pr
 
 async function answer(sql: string): Promise<Record<string, unknown>[]> {
   const here = sql.replaceAll("'results/", `'${join(folder, 'results')}/`);
-  return withDatabase(async (connection) => {
+  return withDatabase({ folders: [folder] }, async (connection) => {
     const reader = await connection.runAndReadAll(here);
     return reader.getRowObjectsJson();
   });

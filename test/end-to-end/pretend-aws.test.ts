@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { dollarsInWords } from '../../src/lease/words.ts';
+import { dollarsInWords } from '../../src/lease/money-text.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -113,7 +113,10 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
       expect(host.dollars).toBeCloseTo(host.hours * prices[host.hardware]!, 9);
       expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsInWords(prices[host.hardware]!)} |`);
     }
-    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large!), 9);
+    // Each host boots from 40 GB of gp3 and has a public address.
+    const beside = 5 * ((40 * 0.08) / 730 + 0.005);
+    expect(dollars).toBeCloseTo(hosts[0]!.hours * (3 * prices.small! + 2 * prices.large! + beside), 9);
+    expect(report).toContain('| root volumes | 5 × gp3 of 40 GB | $0.0044 an hour |');
     const estimated = record.plan.lease!.estimate.dollars;
     expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });
     expect(report).toContain(`In all ${dollarsInWords(dollars!)}, from the start of provisioning`);

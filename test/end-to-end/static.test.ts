@@ -1,11 +1,13 @@
 /** The smoke campaign on machines that are there already, over real OpenSSH servers, one of which loses its link for a while. */
 import { execa } from 'execa';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { directPorts } from '../../src/hosts/direct.ts';
 import { projectFolder } from '../../src/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
 import { makeMachines, whyNoMachines } from './ssh-servers.ts';
@@ -13,6 +15,7 @@ import type { Machines } from './ssh-servers.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 const whyNot = await whyNoMachines();
+const hasNft = ['/usr/sbin/nft', '/sbin/nft'].some((path) => existsSync(path));
 
 /** Whose link is lost: it bears services that are watched, but no part of the load that is under way. */
 const cutHost = 'spark-cassandra-worker02';
@@ -55,6 +58,8 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
   let record: CampaignRecord;
   let runs: RunResult[];
   let cutRun: string | null = null;
+  /** What this machine, which is no host of the profile, reaches of a broker while it is under load. */
+  let reachedFromOutside: boolean | null = null;
 
   /** Waits until a Kafka load runs, takes a machine off the network, and puts it back. */
   async function cutUnderLoad(hasEnded: () => boolean): Promise<void> {
@@ -68,6 +73,8 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
         if (/-a1-/.test(job) && files.includes('pid.json') && !files.includes('exit.json')) cutRun = job;
       }
     }
+    const broker = machines?.machines.find(({ name }) => name === 'kafka01')?.address ?? '';
+    reachedFromOutside = await directPorts(broker).listens(9092);
     const machine = machines?.machines.find(({ name }) => name === cutHost);
     await machine?.setLink('down');
     await delay(cutMilliseconds);
@@ -113,10 +120,23 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
     );
   });
 
+  test.skipIf(!hasNft)('nobody but the machines reached their services (needs nft)', () => {
+    expect(reachedFromOutside).toBe(false);
+  });
+
   test('what the machines are is recorded', () => {
     const { caveats, hosts, provider } = record.inventory!;
     expect(provider).toBe('static');
-    for (const { name } of hosts) expect(caveats.some((each) => each.startsWith(`${name} was found with`))).toBe(true);
+    for (const { name } of hosts) {
+      expect(caveats.some((each) => each.startsWith(`${name} was found with`))).toBe(true);
+      expect(caveats, 'whether the machine lets in strangers').toContainEqual(
+        expect.stringMatching(
+          hasNft
+            ? `^${name} lets in only hosts of the profile .* by rules of nftables`
+            : `^${name} (lets in only|has no firewall)`,
+        ),
+      );
+    }
   });
 
   test('nothing of the campaign is left on the machines, and they are as they were', async () => {
@@ -130,7 +150,12 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
     expect(variables.filter((each) => each.includes(`PROOFLOAD_HOST=${mark}/`))).toEqual([]);
     await expect(readdir(dataFolder)).rejects.toThrow('ENOENT');
     expect(record.outcome!.gone!.checked).toEqual(
-      expect.arrayContaining(hosts.map(({ name }) => `Processes on ${name} with the mark ${mark}: none.`)),
+      expect.arrayContaining(
+        hosts.flatMap(({ name }) => [
+          `Processes on ${name} with the mark ${mark}: none.`,
+          `Firewall rules of ours on ${name}: none.`,
+        ]),
+      ),
     );
   });
 });

@@ -7,6 +7,16 @@ import { campaignLayout } from '../../src/results/layout.ts';
 import { writeJsonWhole } from '../../src/results/write-whole.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
+const costing = (dollars: number) => ({
+  system: 'kafka' as const,
+  workload: 'kafka-producer' as const,
+  runId: 'produce',
+  unit: 'million records' as const,
+  dollars,
+  hosts: ['kafka01'],
+  dollarsPerHour: 1,
+});
+
 test('other profiles are the newest campaigns of the same name and size that have findings with prices', async () => {
   const results = await mkdtemp(join(tmpdir(), 'proofload-besides-'));
   onTestFinished(() => rm(results, { recursive: true }));
@@ -15,7 +25,7 @@ test('other profiles are the newest campaigns of the same name and size that hav
     const layout = campaignLayout(join(results, id));
     const phases = [{ phase: 'plan' as const, startMilliseconds: hour * 3_600_000, endMilliseconds: null }];
     await writeJsonWhole(layout.record, { ...record, id, phases, plan: { ...record.plan, profile, size } });
-    const cost = dollars === null ? {} : { cost: { results: [{ dollars }], besides: [] } };
+    const cost = dollars === null ? {} : { cost: { results: [costing(dollars)], besides: [] } };
     await writeJsonWhole(layout.findings, { schema: 1, ...cost });
   };
   await keep('own', record.plan.profile, 9, 1);
@@ -27,9 +37,11 @@ test('other profiles are the newest campaigns of the same name and size that hav
   await keep('other-size', 'spot', 5, 5, 'published');
   await mkdir(join(results, 'broken'));
   await writeFile(join(results, 'broken', 'campaign.json'), '{');
+  await keep('torn', 'torn', 6, 6);
+  await writeFile(campaignLayout(join(results, 'torn')).findings, '{"schema":1,"cost":{"results":3}}');
 
   expect(await otherProfiles(join(results, 'own'), record.plan)).toEqual([
-    { profile: 'aws', campaignId: 'aws', results: [{ dollars: 4 }] },
-    { profile: 'metal', campaignId: 'metal-new', results: [{ dollars: 3 }] },
+    { profile: 'aws', campaignId: 'aws', results: [costing(4)] },
+    { profile: 'metal', campaignId: 'metal-new', results: [costing(3)] },
   ]);
 });

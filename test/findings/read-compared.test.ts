@@ -63,7 +63,7 @@ it('names every campaign that cannot be read at once', async () => {
     expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" names/),
     expect.stringMatching(/^broken cannot be read: .*campaign\.json is not whole JSON/),
     'three is named twice.',
-    expect.stringMatching(/^torn cannot be read: .*result\.json is not whole JSON/),
+    expect.stringMatching(/^torn cannot be read: .*result\.json is empty: it was cut short\.$/),
   ]);
 });
 

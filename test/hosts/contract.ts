@@ -62,6 +62,12 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(record).not.toContain('do-not-keep');
   });
 
+  it('lets nobody but its login read the files that a job is given', async () => {
+    await host.startJob({ id: 'files', argv: ['true'], environment: {}, files: { secret: 'do-not-show' } });
+    await ended('files');
+    expect((await host.run(['stat', '-c', '%a', join(host.jobFolder('files'), 'secret')])).trim()).toBe('600');
+  });
+
   it('reports a command that cannot be started as exit code 127 with the reason', async () => {
     await host.startJob({ id: 'nonesuch', argv: ['no-such-command'], environment: {} });
     expect(await ended('nonesuch')).toMatchObject({ state: 'ended', exitCode: 127 });

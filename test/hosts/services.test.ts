@@ -39,6 +39,7 @@ beforeAll(async () => {
       services: [planned],
     },
     service: planned,
+    secrets: { spark: 'a-secret' },
     installFolder: join(dataFolder, 'install', 'kafka'),
     serviceFolder: join(dataFolder, 'services', 'kafka-broker'),
   };

@@ -41,6 +41,20 @@ describe('the cost of a campaign', () => {
     });
   });
 
+  test('adds up items and traffic of all sessions', () => {
+    const item = { kind: 'address' as const, what: 'public IPv4 address', count: 5 };
+    const billed = (hours: number) => ({
+      ...spent(hours),
+      items: [{ ...item, hours, dollars: hours }],
+      trafficDollars: 2,
+    });
+    const ended = record({ sessions: [session({ spent: billed(1) })], spent: billed(2), outcome: done });
+    expect(costOf(ended, null, 0)?.bill).toMatchObject({
+      items: [{ ...item, hours: 3, dollars: 3 }],
+      trafficDollars: 4,
+    });
+  });
+
   test('is none where nothing has a price', () => {
     const { lease: _lease, ...free } = plan;
     expect(costOf(record({ plan: free, outcome: done }), null, 0)).toBeNull();

@@ -63,7 +63,7 @@ describe('a damaged entry', () => {
       const { record, warning } = await readEntry('local');
       expect(record).toBeNull();
       expect(warning).toMatch(
-        /^The lease on local cannot be read and counts as over \(.*local\.json: .*\): .*"proofload sweep --profile local --apply" removes it with what it held\.$/,
+        /^The lease on local cannot be read and counts as over \(.*local\.json: .*\): .*"proofload cleanup --profile local --apply" removes it with what it held\.$/,
       );
       await writeLease('local', lease);
       expect(await readLease('local')).toEqual(lease);

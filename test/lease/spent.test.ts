@@ -45,6 +45,26 @@ describe('what was spent', () => {
     });
   });
 
+  test('goes item by item, and counts traffic for the time in which loads were driven', () => {
+    const item = { kind: 'address' as const, what: 'public IPv4 address', count: 2, pricePerHour: 0.5, source: null };
+    const traffic = {
+      gigabytes: 100,
+      pricePerGigabyte: 0.02,
+      source: null,
+      dollars: 2,
+      dollarsAtMost: 6,
+      assumptions: [],
+    };
+    const measured = { phase: 'isolated' as const, seconds: 3600, dollars: 5 };
+    const whole = { ...estimate, phases: [measured], items: [{ ...item, hours: 2, dollars: 2 }], traffic };
+    const { items, trafficDollars, dollars, phases: byPhase } = spentIn({ phases }, whole)!;
+    expect(items).toEqual([{ kind: 'address', what: item.what, count: 2, hours: 2.5, dollars: 2.5 }]);
+    // One and a half of the hour that was planned.
+    expect(trafficDollars).toBeCloseTo(3);
+    expect(dollars).toBeCloseTo(7.5 + 3);
+    expect(byPhase[1]?.dollars).toBeCloseTo(4.5 + 3);
+  });
+
   test('counts hours that have begun as whole ones, where the provider does', () => {
     const spent = spentIn({ phases }, { ...estimate, billing: 'started-hour' });
     expect(spent).toMatchObject({

@@ -140,7 +140,14 @@ describe('a profile of AWS', () => {
 describe('a profile of machines that are there', () => {
   test('says how each is reached', () => {
     const { hosts, settings } = read(fixed);
-    expect(settings).toEqual({ provider: 'static', user: 'me', privateKeyFile: '~/.ssh/key', dataFolder: '/data' });
+    expect(settings).toEqual({
+      provider: 'static',
+      user: 'me',
+      privateKeyFile: '~/.ssh/key',
+      dataFolder: '/data',
+      trustedNetwork: false,
+      firewall: true,
+    });
     expect(hosts[0]?.existing).toEqual({
       address: '10.0.0.1',
       port: 22,
@@ -162,6 +169,22 @@ describe('a profile of machines that are there', () => {
       'proofload:hosts.3.address: "-x" is neither an address nor a host\'s name',
       'proofload:hosts.3.hostKeys.0: must be a type and a key, such as "ssh-ed25519 AAAA…"',
     ]);
+  });
+
+  test.each(['0.0.0.0', '"::"', '"0::0"'])(
+    'is refused when a host is at %s, where services would listen to all',
+    (address) => {
+      expect(faultsOf(fixed.replace('address: 10.0.0.1', `address: ${address}`))).toEqual([
+        expect.stringMatching(
+          /^proofload:hosts\.0\.address: .* is every address of a machine; give that of this host$/,
+        ),
+      ]);
+    },
+  );
+
+  test('may have public addresses where its network is trusted', () => {
+    const { settings } = read(fixed.replace('dataFolder: /data', 'dataFolder: /data, trustedNetwork: true'));
+    expect(settings).toMatchObject({ trustedNetwork: true });
   });
 
   test('is refused when it names what is ordered, or leaves out what only the catalogue would know', () => {

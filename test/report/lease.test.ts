@@ -61,6 +61,66 @@ describe('both reports', () => {
     }
   });
 
+  test('set what was estimated beside what was held and spent, item by item, with the source of each price', () => {
+    const source = { from: 'a list', date: '2026-07-20' };
+    const items = [
+      { kind: 'host' as const, what: 'i4i.4xlarge', count: 1, pricePerHour: 2, source, hours: 2, dollars: 4 },
+      {
+        kind: 'address' as const,
+        what: 'public IPv4 address',
+        count: 1,
+        pricePerHour: 0.5,
+        source,
+        hours: 2,
+        dollars: 1,
+      },
+    ];
+    const traffic = {
+      gigabytes: 12,
+      pricePerGigabyte: 0.02,
+      source: null,
+      dollars: 0.24,
+      dollarsAtMost: 0.72,
+      assumptions: ['A load is taken high.'],
+    };
+    const billed = {
+      ...spent,
+      items: items.map(({ kind, what, count, pricePerHour }) => ({
+        kind,
+        what,
+        count,
+        hours: 3,
+        dollars: 3 * pricePerHour,
+      })),
+      trafficDollars: 0.36,
+    };
+    for (const report of reports(
+      { lease: account, spent: billed },
+      { ...plan, estimate: { ...estimate, items, traffic } },
+    )) {
+      expect(ending(report)).toContain('Cost by item');
+      expect(ending(report)).toMatch(/1 × i4i\.4xlarge.*\$2\.00 an hour.*2 h 0 min.*\$4\.00.*3 h 0 min.*\$6\.00/);
+      expect(ending(report)).toMatch(/public addresses.*\$0\.50 an hour.*\$1\.00.*3 h 0 min.*\$1\.50/);
+      expect(ending(report)).toMatch(/traffic between zones.*about 12 GB.*\$0\.24.*\$0\.36/);
+      expect(ending(report)).toContain('Prices: a list, 2026-07-20; as the stack says.');
+      expect(ending(report)).toContain('is not metered');
+      expect(ending(report)).toContain('A load is taken high.');
+    }
+  });
+
+  test('show no table of items where the plan priced hosts alone', () => {
+    for (const report of reports({ lease: account, spent }, plan)) expect(report).not.toContain('Cost by item');
+  });
+
+  test('say what all sessions together were allowed, with what was allowed later', () => {
+    const { record } = sampleCampaign();
+    const { id: _id, plan: _plan, schema: _schema, ...session } = record;
+    const sessions = [{ ...session, lease: account, spent, outcome: null }];
+    const leasePlan = { ...plan, dollars: 30, spentBefore: 7.5 };
+    for (const report of reports({ lease: account, spent, sessions, leasePlan }, plan))
+      expect(ending(report)).toContain('spent $15.00, $30.00 allowed for all sessions together.');
+  });
+
   test('add up what each session of a resumed campaign cost', () => {
     const { record } = sampleCampaign();
     const { id: _id, plan: _plan, schema: _schema, ...session } = record;

@@ -9,6 +9,7 @@ export async function watchSyncs(): Promise<string[]> {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own handle below
   const { sync } = prototype;
   vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));

@@ -10,7 +10,7 @@ import { loopback, makeKeys, noServer, startServer } from '../hosts/ssh/server.t
 import type { Server } from '../hosts/ssh/server.ts';
 
 const quietly = () => {};
-const nothing = { processes: [], folders: [] };
+const nothing = { processes: [], folders: [], rules: [] };
 
 describe.skipIf(noServer)(`machines that are there already${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
   let server: Server;

@@ -1,6 +1,7 @@
 /** A small plan with all systems, and hosts for it, as examples to configure from. */
 import type { Plan, PlannedHost, ServiceName } from '../../src/campaign/plan.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
+import type { Secrets } from '../../src/systems/secrets.ts';
 import type { ServiceContext } from '../../src/systems/system.ts';
 import { contextOf } from '../../src/systems/services.ts';
 
@@ -94,6 +95,8 @@ export const zookeeperPlan: Plan = {
   },
 };
 
+export const exampleSecrets: Secrets = { spark: 'a-secret' };
+
 export function exampleContext(host: string, service: ServiceName, plan = examplePlan): ServiceContext {
-  return contextOf(plan, exampleInventory, { host, service, jobId: service });
+  return contextOf(plan, exampleInventory, { host, service, jobId: service }, exampleSecrets);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunPlan } from '../../src/campaign/plan.ts';
 import { installationsByHost } from '../../src/systems/install.ts';
 import { contextOf, logsOf, serviceJobIds, services, systemsOf } from '../../src/systems/services.ts';
-import { exampleInventory, examplePlan, zookeeperPlan } from './example.ts';
+import { exampleInventory, examplePlan, exampleSecrets, zookeeperPlan } from './example.ts';
 
 test('Every service of a plan is a job of its name on its host', () => {
   expect(serviceJobIds(examplePlan, 'kafka')).toEqual([
@@ -56,7 +56,7 @@ test('The logs of a service are what its job wrote and its own folder of logs', 
 test('A service on a host that is not there is refused with the hosts that are', () => {
   const inventory = { ...exampleInventory, hosts: exampleInventory.hosts.slice(0, 1) };
   const placed = { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' } as const;
-  expect(() => contextOf(examplePlan, inventory, placed)).toThrow(
+  expect(() => contextOf(examplePlan, inventory, placed, exampleSecrets)).toThrow(
     'The plan names the host kafka02, which the inventory of example lacks; it has kafka01',
   );
 });
@@ -66,7 +66,7 @@ describe.each([
   ['ZooKeeper', zookeeperPlan],
 ])('with %s', (_, plan) => {
   test.each(serviceJobIds(plan))('$service on $host writes inside its own folder alone', (placed) => {
-    const context = contextOf(plan, exampleInventory, placed);
+    const context = contextOf(plan, exampleInventory, placed, exampleSecrets);
     const service = services[placed.service];
     for (const path of Object.keys(service.files(context))) {
       expect(path.startsWith(`${context.serviceFolder}/conf/`)).toBe(true);
@@ -74,5 +74,6 @@ describe.each([
     const said = [...Object.values(service.files(context)), ...service.job(context).argv].join('\n');
     expect(said).not.toContain('0.0.0.0');
     expect(said).toContain(context.host.address);
+    expect(said, 'files of services and command lines can be read by others').not.toContain(exampleSecrets.spark);
   });
 });

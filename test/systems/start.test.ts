@@ -9,6 +9,7 @@ import { ServiceDied } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openHosts } from '../../src/hosts/open.ts';
+import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
 import { install } from '../../src/systems/install.ts';
 import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
@@ -21,6 +22,7 @@ const address = `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100
 
 const plan: Plan = {
   ...examplePlan,
+  profile: `start-test-${process.pid}`,
   hosts: examplePlan.hosts.slice(0, 1).map((host) => ({
     ...host,
     services: host.services.map((service) => ({ ...service, heapMebibytes: 256 })),
@@ -69,6 +71,7 @@ describe.skipIf(!hasJava())('Kafka on one host (needs java on the PATH)', () => 
 
   afterEach(async () => {
     for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
+    await removeKeys(plan.profile);
     await rm(folder, { recursive: true });
   }, limit);
 

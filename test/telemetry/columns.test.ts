@@ -27,7 +27,7 @@ describe('docs/data.md', () => {
     const questions = [...documentation.matchAll(/```sql\n(.+?)```/gs)].map(([, sql]) => sql ?? '');
     const ofOneFile = questions.filter((sql) => sql.includes("'telemetry.parquet'"));
     expect(ofOneFile).toHaveLength(2);
-    await withDatabase(async (connection) => {
+    await withDatabase({ files: [path] }, async (connection) => {
       for (const sql of ofOneFile) await connection.run(sql.replaceAll('telemetry.parquet', path));
     });
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quoted, withDatabase } from '../../src/telemetry/database.ts';
+import { withDatabase } from '../../src/telemetry/database.ts';
 import { measureNames, measures } from '../../src/telemetry/measures.ts';
 import { readTelemetry } from '../../src/telemetry/query.ts';
 import { readSeries } from '../../src/telemetry/read-series.ts';
@@ -31,12 +31,18 @@ const windows = [
   { startMilliseconds: 200_000, endMilliseconds: 210_000 },
 ];
 
+async function makeParquet(rows: string, path: string): Promise<void> {
+  await withDatabase({ files: [path] }, (connection) =>
+    connection.run(`COPY (${rows}) TO $path (FORMAT parquet, USE_TMP_FILE false)`, { path }),
+  );
+}
+
 let folder: string;
 let parquet: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-summary-'));
   parquet = join(folder, 'telemetry.parquet');
-  await withDatabase((connection) => connection.run(`COPY (${made}) TO ${quoted(parquet)} (FORMAT parquet)`));
+  await makeParquet(made, parquet);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -84,9 +90,7 @@ test('hosts come with their span and what their sampler took', async () => {
 
 test('a file without rows is no telemetry', async () => {
   const empty = join(folder, 'empty.parquet');
-  await withDatabase((connection) =>
-    connection.run(`COPY (FROM (${made}) WHERE false) TO ${quoted(empty)} (FORMAT parquet)`),
-  );
+  await makeParquet(`FROM (${made}) WHERE false`, empty);
   expect(await summariseTelemetry(empty, { windows: [], hosts })).toEqual(noTelemetry);
 });
 
@@ -114,11 +118,10 @@ test('every measure can be asked of a file that has its columns', async () => {
   const columns = [...new Set(measureNames.flatMap((name) => measures[name].columns))];
   const all = join(folder, 'all.parquet');
   const values = columns.map((name) => `0.5 AS ${name}`);
-  await withDatabase((connection) =>
-    connection.run(
-      `COPY (SELECT 'a' AS host, 'host' AS scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores, ${values.join(', ')}
-             FROM range(1, 11) AS seconds(second)) TO ${quoted(all)} (FORMAT parquet)`,
-    ),
+  await makeParquet(
+    `SELECT 'a' AS host, 'host' AS scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores, ${values.join(', ')}
+     FROM range(1, 11) AS seconds(second)`,
+    all,
   );
   const question = {
     windows: [{ startMilliseconds: 0, endMilliseconds: 10_000 }],

@@ -46,37 +46,40 @@ test('two set-ups at once make a binary once, whole, and leave nothing else', as
   expect((await readdir(cache)).toSorted()).toEqual(['engine-2.0.0', 'engine-2.0.0.SHA256SUMS']);
 });
 
+const cachedProgram = () => join(cache, 'engine-2.0.0', 'engine');
+const bringAgain = () =>
+  bring(
+    engine(building),
+    thisMachine(() => {}, cache),
+  );
+
 describe('a cached binary', () => {
-  const path = () => join(cache, 'engine-2.0.0', 'engine');
-  const again = () =>
-    bring(
-      engine(building),
-      thisMachine(() => {}, cache),
-    );
-  beforeEach(again);
+  beforeEach(bringAgain);
 
   test('that was changed is refused', async () => {
-    await writeFile(path(), 'changed');
-    await expect(again()).rejects.toThrow(
+    await writeFile(cachedProgram(), 'changed');
+    await expect(bringAgain()).rejects.toThrow(
       new RegExp(
-        `^${path()} is no longer what was put there, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
+        `^${cachedProgram()} is no longer what was put there, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
       ),
     );
   });
 
   test('that others may change is refused', async () => {
-    await chmod(path(), 0o775);
-    await expect(again()).rejects.toThrow(`${path()} may be changed by others: run 'chmod go-w ${path()}'`);
-    await chmod(path(), 0o755);
+    await chmod(cachedProgram(), 0o775);
+    await expect(bringAgain()).rejects.toThrow(
+      `${cachedProgram()} may be changed by others: run 'chmod go-w ${cachedProgram()}'`,
+    );
+    await chmod(cachedProgram(), 0o755);
     await chmod(cache, 0o777);
-    await expect(again()).rejects.toThrow(`${cache} may be changed by others`);
+    await expect(bringAgain()).rejects.toThrow(`${cache} may be changed by others`);
   });
 
   test('of a cache without records counts from now on', async () => {
     await rm(join(cache, 'engine-2.0.0.SHA256SUMS'));
-    await again();
-    await writeFile(path(), 'changed');
-    await expect(again()).rejects.toThrow('is no longer what was put there');
+    await bringAgain();
+    await writeFile(cachedProgram(), 'changed');
+    await expect(bringAgain()).rejects.toThrow('is no longer what was put there');
   });
 });
 

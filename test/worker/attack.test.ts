@@ -56,6 +56,7 @@ async function whileWorking<Result>(activities: Partial<Activities>, body: () =>
       connection: server.environment.nativeConnection,
       namespace: 'default',
       taskQueue,
+      identity: 'worker of a test',
       resultsFolder: join(folder, 'results'),
       trustKey: key,
       sessionsFolder: join(folder, 'trust', 'sessions'),

@@ -60,7 +60,16 @@ export function contextOf<Name extends WorkloadName>(
   load: Extract<LoadPlan, { workload: Name }>,
   change: Partial<Plan> = {},
 ): LoadContext<Name> {
-  return { plan: { ...plan, ...change }, inventory, load, runId: 'a-run', attempt: 2, finished: [], installFolder };
+  return {
+    plan: { ...plan, ...change },
+    inventory,
+    load,
+    runId: 'a-run',
+    attempt: 2,
+    finished: [],
+    secrets: { spark: 'a-secret' },
+    installFolder,
+  };
 }
 
 /** Folder of outputs captured from a real tool. */

@@ -41,7 +41,17 @@ test('the driver runs on the host of the load and logs its events into the folde
     '--pause-milliseconds=100',
   ]);
   expect(environment.SPARK_LOCAL_IP).toBe('198.18.0.2');
-  expect(Object.keys(files ?? {})).toEqual(['log4j2.properties']);
+  expect(Object.keys(files ?? {})).toEqual(['log4j2.properties', 'secret.properties']);
+});
+
+test("the driver is told the campaign's secret in a file that is not kept, and neither on its command line nor in its environment", () => {
+  const { argv, environment, files } = sparkPerf.job(contextOf(load));
+  expect(argv).toContain('--properties-file=/data/two/jobs/a-run-a2-load/secret.properties');
+  expect(argv).toContain('--conf=spark.authenticate=true');
+  expect(argv).toContain('--conf=spark.ui.killEnabled=false');
+  expect(files?.['secret.properties']).toBe('spark.authenticate.secret=a-secret\n');
+  expect(JSON.stringify([argv, environment])).not.toContain('a-secret');
+  expect(sparkPerf.keeps).not.toContain('secret.properties');
 });
 
 test('figures are read from the event log as the published table has them', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Source } from './binary.ts';
 import { onPath } from './machine.ts';
@@ -27,7 +27,9 @@ export function goBuild(...programs: GoProgram[]): Source {
     async bring(folder, { say }) {
       const go = await onPath('go');
       if (!go) throw new Error('there is no Go on PATH to build it with');
-      const kept = process.env.PROOFLOAD_GO_CACHES;
+      const named = process.env.PROOFLOAD_GO_CACHES;
+      // Builds work in folders of their own.
+      const kept = named && resolve(named);
       // Inside the folder being made, so that they go with it when this process is killed.
       const caches = kept || join(folder, 'go-caches');
       try {

@@ -1,6 +1,6 @@
 /** SIGKILL of the command and of the Temporal server, whose database stays. */
 import { setTimeout } from 'node:timers/promises';
-import { describe, pendingOf, until, untilAt, type Moment, type Pending } from '../pending.ts';
+import { describe, describeWorkflow, pendingOf, until, untilAt, type Moment, type Pending } from '../pending.ts';
 import { aMoment, type Fault, type Scene } from '../scene.ts';
 
 /** The campaign goes on without its command; another one follows it. */
@@ -42,7 +42,7 @@ export function serverKilled(moment: Moment, { worker = false } = {}): Fault {
 export async function goesOn({ control, campaignId }: Scene, before: Pending): Promise<void> {
   const revivedMilliseconds = Date.now();
   await until(control, campaignId, 'the campaign goes on', async () => {
-    const description = await describe(control, before.workflowId);
+    const description = await describeWorkflow(control, before.workflowId);
     if (!description) return null;
     const pending = pendingOf(description).find(({ activityId }) => activityId === before.activityId);
     const hasEnded = !pending || description.runId !== before.execution;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { controlFolder } from '../../../src/control/target.ts';
 import { ledgerPath } from '../../../src/lease/ledger.ts';
 import { attemptLayout } from '../../../src/results/layout.ts';
@@ -92,7 +93,8 @@ export function zeroByteLocks(moment: Moment, profile: string, host: string): Fa
 }
 
 async function renewed({ control, campaignId, hostsFolder }: Scene, host: string, since: number): Promise<void> {
-  await (await control.client()).workflow.getHandle(leaseWorkflowId(campaignId)).signal(lookSignal);
+  const workflowId = leaseWorkflowId(await workflowIdOf(campaignId));
+  await (await control.client()).workflow.getHandle(workflowId).signal(lookSignal);
   await until(
     control,
     campaignId,

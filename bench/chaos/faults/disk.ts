@@ -1,5 +1,6 @@
 /** No space left under the results: for a while, which the next try finds over, and for good, until a person frees it. */
-import { until, untilAt, type Moment, describe, pendingOf } from '../pending.ts';
+import { until, untilAt, type Moment, describeWorkflow, pendingOf } from '../pending.ts';
+import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { childWorkflowId } from '../../../workflows/messages.ts';
 import { ended, resume, type Fault } from '../scene.ts';
 import type { SmallDisk } from '../small-disk.ts';
@@ -14,7 +15,7 @@ export function fullForAWhile(disk: () => SmallDisk, at: At): Fault {
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
       await disk().fill();
       await until(control, campaignId, 'the full disk is met', async () => {
-        const child = await describe(control, childWorkflowId(campaignId, at.group));
+        const child = await describeWorkflow(control, childWorkflowId(await workflowIdOf(campaignId), at.group));
         const failed = child ? pendingOf(child).find(({ lastFailure }) => /ENOSPC/.test(lastFailure ?? '')) : undefined;
         return failed ? true : null;
       });

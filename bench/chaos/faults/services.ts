@@ -1,4 +1,5 @@
 /** SIGKILL of services, load tools and Proofload's own jobs on the hosts, and SIGSTOP of a load tool. */
+import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { leaseWorkflowId, lookSignal } from '../../../workflows/lease-messages.ts';
 import { jobRuns, latestNumber, signalJob, type JobOnHost } from '../kill-process.ts';
 import { until, untilAt, type Moment } from '../pending.ts';
@@ -73,6 +74,7 @@ export const fuseKilled = (at: Strike['at'], hosts: string[]): Fault =>
     at,
     hosts,
     async hurry({ control, campaignId }) {
-      await (await control.client()).workflow.getHandle(leaseWorkflowId(campaignId)).signal(lookSignal);
+      const workflowId = leaseWorkflowId(await workflowIdOf(campaignId));
+      await (await control.client()).workflow.getHandle(workflowId).signal(lookSignal);
     },
   });

@@ -8,12 +8,12 @@ import { ProviderFailure } from '../../../src/failures/provider.ts';
  * @throws ProviderFailure that says what was asked for, where, and what AWS answered
  */
 export async function asking<Answer>(
-  clientFor: (region: string) => EC2Client,
+  clientFor: (region: string) => EC2Client | Promise<EC2Client>,
   words: string,
   region: string,
   ask: (client: EC2Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = clientFor(region);
+  const client = await clientFor(region);
   try {
     return await ask(client);
   } catch (error) {

@@ -4,6 +4,7 @@ import { userDataFor } from '../../../src/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../../../src/lease/self-destruct.ts';
 import { markOf } from '../../../src/profile/mark.ts';
 import { sshFromOf } from '../../../src/preflight/ssh-from.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
@@ -23,7 +24,8 @@ const login = 'ubuntu';
 
 /**
  * Hosts on AWS, in a network of their own. Everything is tagged by the provider itself and goes with `destroy`.
- * What the program is told by the environment: `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES` and `PROOFLOAD_SSH_FROM`.
+ * What the program is told by the environment: `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`,
+ * `PROOFLOAD_MINUTES_WITHOUT_LEASE` and `PROOFLOAD_SSH_FROM`.
  */
 export const aws: HostProvider = {
   async declare(profile) {
@@ -34,11 +36,8 @@ export const aws: HostProvider = {
     );
     const mark = markOf(profile.name);
     const sshFrom = await sshFromOf(settings.sshFrom);
-    const facts = {
-      profile: profile.name,
-      owner: await ownerId(),
-      ...heldBy(process.env, await readLease(profile.name), Date.now()),
-    };
+    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
+    const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const provider = new Provider('aws', {
       region: settings.region as Region,
       defaultTags: { tags: tagsFor(facts) },
@@ -69,7 +68,14 @@ export const aws: HostProvider = {
         );
       }
       const disks = disksOf(host, type);
-      const userData = userDataFor({ hostName: host.name, hostKey, login, disks, timeServer });
+      const userData = userDataFor({
+        hostName: host.name,
+        hostKey,
+        login,
+        disks,
+        timeServer,
+        minutesWithoutLease: held.minutesWithoutLease,
+      });
       const machine = makeMachine(
         {
           host,

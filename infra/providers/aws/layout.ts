@@ -25,9 +25,3 @@ export function disksOf(host: ProfileHost, type: HardwareType): DisksToPrepare {
   if (!type.disks) return { source: 'none' };
   return { source: 'disks', count: type.disks.count, layout: host.layout ?? type.layout };
 }
-
-/** Gigabytes of the disk that a host boots from: systems and results alone, or the data as well. */
-export const rootGigabytes = (disks: DisksToPrepare): number => (disks.source === 'none' ? 200 : 40);
-
-/** Metal takes its time to be handed over and to be given back; a virtual machine does not. */
-export const createMinutes = (plan: string): number => (plan.endsWith('.metal') || plan.includes('.metal-') ? 60 : 15);

@@ -1,9 +1,10 @@
 import { ebs, ec2, type Provider } from '@pulumi/aws';
 import { all, secret, type Input, type Output } from '@pulumi/pulumi';
 import type { DataVolume, ProfileHost } from '../../../src/profile/profile.ts';
-import { createMinutes, rootGigabytes } from './layout.ts';
-import type { Network } from './network.ts';
+import { createMinutes } from '../../../src/bootstrap/rented-machine.ts';
 import type { DisksToPrepare } from '../../../src/bootstrap/user-data.ts';
+import { rootGigabytes } from '../../../src/profile/disks.ts';
+import type { Network } from './network.ts';
 
 export interface MachineArguments {
   host: ProfileHost;
@@ -50,7 +51,7 @@ export function makeMachine(
       rootBlockDevice: {
         encrypted: true,
         volumeType: 'gp3',
-        volumeSize: rootGigabytes(disks),
+        volumeSize: rootGigabytes({ holdsData: disks.source === 'none' }),
         deleteOnTermination: true,
       },
       ...(spot ? { instanceMarketOptions: { marketType: 'spot', spotOptions: { spotInstanceType: 'one-time' } } } : {}),

@@ -1,4 +1,4 @@
-import { EC2Client } from '@aws-sdk/client-ec2';
+import type { EC2Client } from '@aws-sdk/client-ec2';
 import { markOf } from '../../../src/profile/mark.ts';
 import { ownerId } from '../../../src/profile/owner.ts';
 import type { Profile } from '../../../src/profile/profile.ts';
@@ -6,6 +6,7 @@ import type { World } from '../../world.ts';
 import { receiveRented } from '../receive-rented.ts';
 import { markTag, ownerTag } from '../rented-tags.ts';
 import { asking } from './asking.ts';
+import { clientFor } from './client.ts';
 import { moveExpiry } from './expiry.ts';
 import { kinds } from './kinds.ts';
 import { findTagged, patience, removeTagged, type Patience, type Tags } from './removal.ts';
@@ -20,14 +21,18 @@ export const secondLookMilliseconds = 60_000;
  * What of a profile is on AWS, asked of AWS itself: everything with the profile's mark that this state folder made.
  * An account's other resources are neither found nor removed, those of another checkout with the same mark neither.
  */
-export function worldOnAws(clientFor: (region: string) => EC2Client, limits: Patience): World {
+export function worldOnAws(
+  clientFor: (region: string, profile: string) => EC2Client | Promise<EC2Client>,
+  limits: Patience,
+): World {
+  const clientOf = (profile: Profile) => (region: string) => clientFor(region, profile.name);
   return {
     secondLookMilliseconds,
 
     async look(profile) {
       const region = regionOf(profile);
       const tags = await tagsOf(profile);
-      return asking(clientFor, 'be asked what is left', region, async (client) => {
+      return asking(clientOf(profile), 'be asked what is left', region, async (client) => {
         const looks = [];
         for (const kind of kinds) {
           const things = await findTagged(kind, client, tags);
@@ -40,7 +45,7 @@ export function worldOnAws(clientFor: (region: string) => EC2Client, limits: Pat
 
     async remove(profile, options) {
       const tags = await tagsOf(profile);
-      await asking(clientFor, 'remove what is left', regionOf(profile), (client) =>
+      await asking(clientOf(profile), 'remove what is left', regionOf(profile), (client) =>
         removeTagged(client, tags, limits, options),
       );
     },
@@ -49,7 +54,7 @@ export function worldOnAws(clientFor: (region: string) => EC2Client, limits: Pat
 
     async hold(profile, expires, signal) {
       const whose = { mark: markOf(profile.name), owner: await ownerId(), expires };
-      await asking(clientFor, 'be told until when hardware is held', regionOf(profile), (client) =>
+      await asking(clientOf(profile), 'be told until when hardware is held', regionOf(profile), (client) =>
         moveExpiry(client, whose, signal),
       );
     },
@@ -57,7 +62,7 @@ export function worldOnAws(clientFor: (region: string) => EC2Client, limits: Pat
 }
 
 /** The world as campaigns and cleanup ask it. Region and credentials are AWS's usual ones; see docs/aws.md. */
-export const awsWorld: World = worldOnAws((region) => new EC2Client({ region }), patience);
+export const awsWorld: World = worldOnAws(clientFor, patience);
 
 const tagsOf = async ({ name }: Profile): Promise<Tags> => ({ [markTag]: markOf(name), [ownerTag]: await ownerId() });
 

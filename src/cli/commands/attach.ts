@@ -10,9 +10,12 @@ export function attachCommand() {
     .argument('<id>', 'campaign id, as "run" printed it')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { json }) => {
-      const { ensureControlPlane } = await import('../../control/control-plane.ts');
+      const { planeOf } = await import('../known-campaign.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
-      process.exitCode = await followToTheEnd(campaignId, await ensureControlPlane(say), say, json ?? false);
+      const plane = await planeOf(campaignId, say);
+      await leaveCredentialsFor(campaignId, say);
+      process.exitCode = await followToTheEnd(campaignId, plane, say, json ?? false);
     });
 }

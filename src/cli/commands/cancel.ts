@@ -11,11 +11,15 @@ export function cancelCommand() {
     .option('--detach', 'do not wait for the teardown')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { detach, json }) => {
-      const { ensureControlPlane } = await import('../../control/control-plane.ts');
+      const { planeOf } = await import('../known-campaign.ts');
       const { campaignHandle } = await import('../campaign-handle.ts');
+      const { noteHardware } = await import('../held-hardware.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
+      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);
-      const plane = await ensureControlPlane(say);
+      const plane = await planeOf(campaignId, say);
+      noteHardware(campaignId, null);
+      await leaveCredentialsFor(campaignId, say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);
       if (detach) await plane.client.connection.close();

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print } from '../terminal.ts';
 
 export function checkCommand() {
   return new Command('check')
@@ -6,20 +7,19 @@ export function checkCommand() {
     .description('Checks a campaign file at every size it has, and says everything that is wrong with it at once.')
     .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
     .option('--profile <name>', 'hardware profile it is to run on: a stack under stacks/', 'local')
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--json', 'print the faults as JSON')
     .action(async (file, options) => {
       const { checkCampaign } = await import('../check-campaign.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
-      const { faults, sizes } = await checkCampaign(file, options.profile);
+      const { faults, sizes } = await checkCampaign(file, options.profile, options.allowUnlockedCode);
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');
-        process.stdout.write(`${JSON.stringify({ file, profile: options.profile, sizes, faults })}\n`);
+        print(`${JSON.stringify({ file, profile: options.profile, sizes, faults })}\n`);
         if (faults.length > 0) process.exitCode = exitCodes.refused;
         return;
       }
       if (faults.length > 0) throw new RefusalError(faults);
-      process.stdout.write(
-        `${file}: nothing wrong with it on profile ${options.profile} at size ${sizes.join(', ')}\n`,
-      );
+      print(`${file}: nothing wrong with it on profile ${options.profile} at size ${sizes.join(', ')}\n`);
     });
 }

@@ -1,18 +1,19 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { RefusalError } from '../../campaign/refusal.ts';
+import { print } from '../terminal.ts';
 
 export function cleanupCommand() {
   return new Command('cleanup')
     .alias('sweep')
     .summary('list hardware that nobody holds any longer, and remove it')
     .description(
-      'Asks this machine and the providers themselves for what bears the mark of a profile and belongs to no running campaign. With --everything-of it finds what a lost or moved state folder has rented on AWS.',
+      'Asks this machine and the providers themselves for what bears the mark of a profile and belongs to no running campaign. With --everything-of it finds what a lost state folder has rented on AWS.',
     )
     .option('--profile <name>', 'this profile alone; the default is every one')
     .addOption(
       new Option(
         '--everything-of <owner>',
-        'everything on AWS of a lost or moved state folder, whose id campaign.json has as "owner"',
+        'everything on AWS of a lost state folder, whose id campaign.json has as "owner"',
       ).conflicts('profile'),
     )
     .option(
@@ -35,7 +36,7 @@ export function cleanupCommand() {
       const { sweepHere } = await import('../sweep-here.ts');
       const { sweepInWords } = await import('../sweep-view.ts');
       const { swept, exitCode } = await sweepHere(profile ?? null, apply);
-      process.stdout.write(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
+      print(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
       process.exitCode = exitCode;
     });
 }

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print } from '../terminal.ts';
 
 export function compareCommand() {
   return new Command('compare')
@@ -20,6 +21,6 @@ export function compareCommand() {
         for (const sentence of alterations) process.stderr.write(`Warning: ${sentence}\n`);
       }
       await writeComparison(comparison, { html, markdown });
-      process.stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+      print(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
     });
 }

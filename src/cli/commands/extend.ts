@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { mostLeaseHours } from '../../campaign/limits.ts';
 import { upTo } from '../up-to.ts';
 import { speaker } from '../say.ts';
+import { print } from '../terminal.ts';
 
 export function extendCommand() {
   return new Command('extend')
@@ -14,6 +15,6 @@ export function extendCommand() {
       const { extendLease } = await import('../extend-lease.ts');
       const { leaseLine } = await import('../../lease/progress.ts');
       const lease = await extendLease(campaignId, hours, speaker(json));
-      process.stdout.write(`${json ? JSON.stringify(lease, null, 2) : leaseLine(lease, Date.now())}\n`);
+      print(`${json ? JSON.stringify(lease, null, 2) : leaseLine(lease, Date.now())}\n`);
     });
 }

@@ -1,4 +1,5 @@
 import { Argument, Command } from '@commander-js/extra-typings';
+import { oneLine, print } from '../terminal.ts';
 
 export function listCommand() {
   return new Command('list')
@@ -11,7 +12,7 @@ export function listCommand() {
     .action(async (what, { json }) => {
       const { campaignRows, profileRows, resultRows } = await import('../listing.ts');
       const rows = await { campaigns: campaignRows, profiles: profileRows, results: resultRows }[what]();
-      if (json) process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-      else for (const { name, about } of rows) process.stdout.write(`${name}  ${about}\n`);
+      if (json) print(`${JSON.stringify(rows, null, 2)}\n`);
+      else for (const { name, about } of rows) print(`${oneLine(name)}  ${oneLine(about)}\n`);
     });
 }

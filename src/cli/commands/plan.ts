@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
 import { upTo } from '../up-to.ts';
+import { print } from '../terminal.ts';
 
 export function planCommand() {
   return new Command('plan')
@@ -12,13 +13,14 @@ export function planCommand() {
     .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--json', 'print the plan as JSON')
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');
       const { planInWords } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../profile/notes.ts');
       const { plan, profile } = await planRequest({ campaign, ...options });
-      process.stdout.write(
+      print(
         json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
       );
     });

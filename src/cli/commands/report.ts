@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings';
-import { access } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { print, printError } from '../terminal.ts';
 
 export function reportCommand() {
   return new Command('report')
@@ -11,19 +12,21 @@ export function reportCommand() {
     .action(async (campaignId, { json }) => {
       const { resultsFolder } = await import('../../paths.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { refuseNoId } = await import('../campaign-id.ts');
+      refuseNoId(campaignId);
       const folder = join(resultsFolder, campaignId);
-      await access(join(folder, 'campaign.json')).catch(() => {
+      if ((await lstat(join(folder, 'campaign.json')).catch(() => null)) === null) {
         throw new RefusalError([
           `${folder} holds no campaign.json: "proofload list results" names what can be reported.`,
         ]);
-      });
+      }
       const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
       const { writeReport } = await import('../../findings/write-report.ts');
       const { alterationsOf } = await import('../../findings/alterations.ts');
       const { warnings, caveats } = await alterationsOf(folder);
-      for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
+      for (const warning of warnings) printError(`Warning: ${warning}`);
       const findings = await analyseCampaign(folder, caveats);
       const { html, markdown } = await writeReport(folder, caveats);
-      process.stdout.write(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
+      print(json ? `${JSON.stringify(findings, null, 2)}\n` : `${html}\n${markdown}\n`);
     });
 }

@@ -1,4 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
+import { mostLeaseDollars } from '../../campaign/limits.ts';
+import { upTo } from '../up-to.ts';
 
 export function resumeCommand() {
   return new Command('resume')
@@ -8,6 +10,12 @@ export function resumeCommand() {
     )
     .argument('<id>', 'campaign id: a folder under results/')
     .option('--id <new id>', 'begin afresh under another id, as a changed campaign must')
+    .option(
+      '--max-dollars <n>',
+      'what all sessions together may cost at the most, in place of what was given',
+      upTo(mostLeaseDollars),
+    )
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--detach', 'start it and return at once')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, options) => {

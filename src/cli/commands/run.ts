@@ -14,6 +14,7 @@ export function runCommand() {
     .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
+    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--id <id>', 'id of the campaign; the default names campaign, profile, size and time')
     .option('--yes', 'do not ask before money is spent')
     .option('--detach', 'start it and return at once')

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { speaker } from '../say.ts';
+import { print } from '../terminal.ts';
 
 export function serverCommand() {
   const server = new Command('server')
@@ -26,7 +27,7 @@ export function serverCommand() {
       const target = configuredTarget() ?? (await ownServer());
       const state = { address: target?.address ?? null, ui: target?.uiAddress ?? null, worker: await ownWorkerRuns() };
       const words = `Server: ${state.address ?? 'none'}. UI: ${state.ui ?? 'none'}. Worker: ${state.worker ? 'runs' : 'none'}.`;
-      process.stdout.write(`${json ? JSON.stringify(state) : words}\n`);
+      print(`${json ? JSON.stringify(state) : words}\n`);
     });
   server
     .command('stop')
@@ -35,7 +36,7 @@ export function serverCommand() {
     .action(async ({ force }) => {
       const { stopControlPlane } = await import('../../control/stop.ts');
       const ended = await stopControlPlane(force ?? false);
-      process.stdout.write(`${ended.length > 0 ? `Ended ${ended.join(' and ')}.` : 'Nothing ran.'}\n`);
+      print(`${ended.length > 0 ? `Ended ${ended.join(' and ')}.` : 'Nothing ran.'}\n`);
     });
   return server;
 }

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { print, printError } from '../terminal.ts';
 
 export function statusCommand() {
   return new Command('status')
@@ -9,6 +10,7 @@ export function statusCommand() {
     .action(async (campaignId, { json }) => {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
       const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { isKnownHere, unknownCampaign } = await import('../known-campaign.ts');
       const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
       const { costHere } = await import('../cost-here.ts');
       const { viewLease } = await import('../lease-view.ts');
@@ -16,21 +18,20 @@ export function statusCommand() {
       const { progressScreen } = await import('../progress-view.ts');
       const plane = await existingControlPlane();
       if (!plane) {
+        if (!(await isKnownHere(campaignId))) throw unknownCampaign(campaignId);
         throw new RefusalError([`No Temporal server runs here: bring it up with "proofload attach ${campaignId}".`]);
       }
       const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
       const lease = view.progress && (await viewLease(plane.client, campaignId));
       await plane.client.connection.close();
       if (json) {
-        const cost = await costHere(campaignId, lease);
-        process.stdout.write(`${JSON.stringify({ campaignId, ...view, lease, cost }, null, 2)}\n`);
+        const cost = await costHere(campaignId, lease, printError);
+        print(`${JSON.stringify({ campaignId, ...view, lease, cost }, null, 2)}\n`);
       } else {
         const text = view.progress
           ? progressScreen(view.progress, view.loads, view.doing, Date.now())
           : 'No worker answers; "proofload attach" starts one.';
-        process.stdout.write(
-          `${campaignId}: ${view.state}\n${text}\n${lease ? `${leaseLine(lease, Date.now())}\n` : ''}`,
-        );
+        print(`${campaignId}: ${view.state}\n${text}\n${lease ? `${leaseLine(lease, Date.now())}\n` : ''}`);
       }
     });
 }

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
-import { stateFolder } from '../../paths.ts';
 import { readOrMake } from '../../state-files.ts';
+import { keysFolder } from '../keys-folder.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 
 const { utils } = ssh2;
@@ -25,8 +25,6 @@ export interface CampaignKeys {
   hostKeys: Record<string, KeyPair>;
 }
 
-const keysFolder = (profile: string): string => join(stateFolder, 'keys', profile);
-
 /**
  * The keys of a profile, made where they are not there yet. Safe to repeat, also at once in several processes: all are
  * given the same keys until `removeKeys`.
@@ -41,7 +39,7 @@ export async function ensureKeys(profile: string, hostNames: string[]): Promise<
   return { privateKeyFile, publicKey: login.publicKey, hostKeys: Object.fromEntries(await Promise.all(pairs)) };
 }
 
-/** Forgets a profile's keys; right only when its machines are gone. Does nothing where there are none. */
+/** Forgets a profile's keys, and the secrets of its services; right only when its machines are gone. Does nothing where there are none. */
 export async function removeKeys(profile: string): Promise<void> {
   await rm(keysFolder(profile), { recursive: true, force: true });
 }

@@ -3,7 +3,6 @@ import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { directPorts } from '../direct.ts';
 import type { Host } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
 import type { JobSpec, JobStatus } from '../job.ts';
@@ -89,7 +88,7 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
       link.repeat(patience, (connection) => fetchPath(connection, hostPath, localPath)),
     exists: async (path) => (await ask({ ask: 'exists', path })) as boolean,
     clockOffset,
-    ...(isReachedDirectly(inventory) ? directPorts(inventory.address) : portsThrough(link, patience)),
+    ...portsThrough(link, patience),
     close: async () => {
       if (isOpen) link.release();
       isOpen = false;
@@ -97,9 +96,7 @@ export function openSshHost(inventory: InventoryHost, mark: string, options: Par
   };
 }
 
-const isReachedDirectly = ({ address, reach }: InventoryHost): boolean =>
-  reach.kind !== 'ssh' || reach.address === undefined || reach.address === address;
-
+/** Through SSH also where the host's own address is reached from here: its services are open to the other hosts alone. */
 const portsThrough = (link: Link, patience: Patience): Pick<Host, 'tunnel' | 'listens'> => ({
   tunnel: (port) => link.tunnel(patience, port),
   listens: async (port) => {

@@ -25,7 +25,8 @@ export function draw(chart: Chart): Html {
     const svg = instance.renderToSVGString({ useViewBox: true });
     const named =
       `<svg role="img" aria-labelledby="${escape(chart.id)}-title ${escape(chart.id)}-description"` +
-      svg.slice('<svg'.length).replace('>', `>${name(chart)}`);
+      // By a function: in a replacement that is text, `$&` of a name would stand for what is replaced.
+      svg.slice('<svg'.length).replace('>', () => `>${name(chart)}`);
     // With a fixed size beside its view box a drawing would not shrink with the page.
     return new Html(named.replace(/ width="\d+" height="\d+"/, ''));
   } finally {

@@ -40,6 +40,18 @@ export const sparkModuleFlags = [
   '-Djdk.reflect.useDirectMethodHandle=false',
 ];
 
+/**
+ * Keeps strangers from Spark's processes: a connection is opened with the campaign's secret or not at all. What follows on it
+ * is not encrypted, because that would be measured. Submission by HTTP knows no such secret and is off, and Spark's web pages
+ * show and end nothing.
+ */
+export const sparkGuard = {
+  'spark.authenticate': 'true',
+  'spark.master.rest.enabled': 'false',
+  'spark.ui.killEnabled': 'false',
+  'spark.master.ui.decommission.allow.mode': 'DENY',
+};
+
 /** Environment of every Spark process on a host: where Spark is, and the one address it listens on. */
 export function sparkEnvironment(installFolder: string, address: string): Record<string, string> {
   return {
@@ -67,7 +79,7 @@ logger.acl.level = warn
 
 /** A standalone daemon (master or worker). */
 export function sparkDaemon(context: ServiceContext, argv: string[], environment: Record<string, string>): Command {
-  const { host, installFolder, serviceFolder } = context;
+  const { host, installFolder, secrets, serviceFolder } = context;
   const conf = `${serviceFolder}/conf`;
   return {
     argv: [
@@ -77,11 +89,18 @@ export function sparkDaemon(context: ServiceContext, argv: string[], environment
       '-XX:+UseSerialGC',
       ...sparkModuleFlags,
       `-Dlog4j2.configurationFile=file://${conf}/log4j2.properties`,
+      ...Object.entries(sparkGuard).map(([key, value]) => `-D${key}=${value}`),
       '-cp',
       classPath(installFolder, conf),
       ...argv,
     ],
-    environment: { ...sparkEnvironment(installFolder, host.address), SPARK_CONF_DIR: conf, ...environment },
+    environment: {
+      ...sparkEnvironment(installFolder, host.address),
+      SPARK_CONF_DIR: conf,
+      // A worker hands it on to its executors in their environment.
+      _SPARK_AUTH_SECRET: secrets.spark,
+      ...environment,
+    },
   };
 }
 

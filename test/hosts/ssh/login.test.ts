@@ -139,7 +139,7 @@ describe.skipIf(noSudo)(`a machine whose login may use sudo${skipped(noSudo)}`, 
       const script = 'mkdir "$1" && touch "$1/kept" && chmod 700 "$1"';
       await host.run(['sudo', '-n', 'sh', '-c', script, 'sh', join(dataFolder, 'of root')]);
       expect((await lookAtMachine(host, mark)).processes.join('\n')).toContain('sleep 3600');
-      expect(await clearMachine(host, mark)).toEqual({ processes: [], folders: [] });
+      expect(await clearMachine(host, mark)).toEqual({ processes: [], folders: [], rules: [] });
     });
     expect(await readdir(place.scratch)).not.toContain('data');
   });
@@ -184,7 +184,7 @@ describe.skipIf(noPlain)(`a machine whose login may not use sudo${skipped(noPlai
   it('is taken and cleared without, where its login may make the folder', async () => {
     await chown(place.scratch, place.login.number, place.login.number);
     expect(await on(place, (host) => takeMachine(host, []))).toMatchObject({ root: false });
-    expect(await on(place, (host) => clearMachine(host, mark))).toEqual({ processes: [], folders: [] });
+    expect(await on(place, (host) => clearMachine(host, mark))).toEqual({ processes: [], folders: [], rules: [] });
     expect(await readdir(place.scratch)).toEqual([]);
   });
 });

@@ -32,6 +32,7 @@ describe.skipIf(whyNot)(`a real machine of the pretend cloud${whyNot === null ? 
             login: 'ubuntu',
             disks: { source: 'none' },
             timeServer: null,
+            minutesWithoutLease: 60,
           });
           const instance = changeWorld(cloud.folder, (world) => {
             make(aws, world, 'aws:ec2/keyPair:KeyPair', 'login', { keyName: 'login', publicKey: keys.publicKey });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeWorkers } from '../../../src/systems/spark/ready.ts';
 import { services } from '../../../src/systems/services.ts';
-import { exampleContext } from '../example.ts';
+import { exampleContext, exampleSecrets } from '../example.ts';
 
 test('The master listens on its own address alone', () => {
   const { argv, environment } = services['spark-master'].job(exampleContext('spark-cassandra-master', 'spark-master'));
@@ -26,6 +26,21 @@ test('A worker offers the cores and memory of the plan and keeps its files on it
     SPARK_LOCAL_IP: '198.18.0.15',
     SPARK_LOCAL_DIRS: `${folder}/tmp`,
   });
+});
+
+test.each(['spark-master', 'spark-worker'] as const)('%s talks to nobody without the secret', (service) => {
+  const host = service === 'spark-master' ? 'spark-cassandra-master' : 'spark-cassandra-worker01';
+  const { argv, environment } = services[service].job(exampleContext(host, service));
+  expect(argv).toEqual(
+    expect.arrayContaining([
+      '-Dspark.authenticate=true',
+      '-Dspark.master.rest.enabled=false',
+      '-Dspark.ui.killEnabled=false',
+      '-Dspark.master.ui.decommission.allow.mode=DENY',
+    ]),
+  );
+  expect(argv.join(' '), 'everybody on the host may read a command line').not.toContain(exampleSecrets.spark);
+  expect(environment).toMatchObject({ _SPARK_AUTH_SECRET: exampleSecrets.spark });
 });
 
 test('Spark is ready when the master has every worker of the plan alive', () => {

@@ -1,0 +1,88 @@
+/**
+ * Settings by which a campaign has its hosts run code that no lock file of Proofload's names. A campaign file is code in any
+ * case: it chooses classes and flags of what is installed. What is found here comes from elsewhere, and may be something else
+ * tomorrow. Pure.
+ */
+import type { Faults } from './faults.ts';
+import type { Plan, SettingValue, SystemName } from './plan.ts';
+import type { Campaign } from './schema.ts';
+
+const repository = 'has Spark fetch code from a repository';
+const folders = 'has code loaded from folders of the host';
+
+/** Settings that lead to such code whatever their value is, and what they do. */
+const byName: Record<SystemName, [RegExp, string][]> = {
+  spark: [
+    [/^spark\.jars\./, repository],
+    [/^spark\.sql\.hive\.metastore\.jars/, repository],
+    [/\.extra(ClassPath|LibraryPath)$/i, folders],
+    [/^spark\.repl\./, folders],
+    [/discovery(Script|Plugin)$/i, 'has a program of the host run'],
+    [/^spark\.executorEnv\.(_?JAVA|JDK|LD_|SPARK|PATH$|PYTHON)/, 'changes what an executor loads as it starts'],
+  ],
+  kafka: [[/(^|\.)(class|plugin)\.path$/, folders]],
+  cassandra: [
+    [
+      /insecure_udfs$|^user_defined_functions_threads_enabled$/,
+      'lets whoever reaches a node run code of their own in it',
+    ],
+  ],
+};
+
+/** Options of Java that load code or run a command, or that let others do so from outside. */
+const javaOptions = new RegExp(
+  [
+    String.raw`(^|\s)(@`,
+    String.raw`-(javaagent|agentpath|agentlib|Xrun|Xbootclasspath)`,
+    String.raw`-(cp|classpath|p|jar)(\s|$)`,
+    String.raw`--(class-path|module-path|upgrade-module-path|patch-module)`,
+    String.raw`-XX:(OnError|OnOutOfMemoryError|Flags|VMOptionsFile)`,
+    String.raw`-D(java\.(class\.path|library\.path|system\.class\.loader|security)|com\.sun\.management|java\.rmi|java\.naming))`,
+  ].join('|'),
+);
+
+/** An address to fetch from: any scheme with two slashes, and those that Hadoop takes with one; not a file of the host. */
+const address =
+  /\b(?!file:)[a-z][a-z0-9+.-]*:\/\/\S*|\b(https?|ftp|hdfs|webhdfs|viewfs|s3[an]?|gs|abfss?|wasbs?):\/\S*/i;
+
+/** What a setting does, as the end of a sentence that begins with it; null where it runs no code from elsewhere. */
+export function unlockedCode(system: SystemName, key: string, value: SettingValue): string | null {
+  const [, does] = byName[system].find(([name]) => name.test(key)) ?? [];
+  if (does !== undefined) return does;
+  // A shell's quotes and backslashes go before an option is read.
+  const text = String(value).replaceAll(/["'\\]/g, '');
+  const [from] = address.exec(text) ?? [];
+  if (from !== undefined) return `names ${from}, from which something may be fetched`;
+  if (system === 'spark' && text.includes('${')) return 'is put together by Spark from what stands elsewhere';
+  if (/JavaOptions$/i.test(key) && javaOptions.test(text)) return 'has Java load code, or run a command';
+  return null;
+}
+
+type GivenSettings = Partial<Record<SystemName, { settings?: Record<string, SettingValue> } | null | undefined>>;
+
+/** Every such setting of a campaign or of its plan, in the order given. */
+export function unlockedSettings(systems: GivenSettings): { system: SystemName; key: string; does: string }[] {
+  return (['kafka', 'cassandra', 'spark'] as const).flatMap((system) =>
+    Object.entries(systems[system]?.settings ?? {}).flatMap(([key, value]) => {
+      const does = unlockedCode(system, key, value);
+      return does === null ? [] : [{ system, key, does }];
+    }),
+  );
+}
+
+/** Refuses what runs code from elsewhere: the file may be another person's, so that only the command line can allow it. */
+export function checkUnlockedCode(systems: Campaign['systems'], faults: Faults): void {
+  for (const { system, key, does } of unlockedSettings(systems)) {
+    faults.add(
+      ['systems', system, 'settings', key],
+      `${does}, and no lock file of Proofload names that code; leave it out, or give --allow-unlocked-code where you know what it runs on your hosts`,
+    );
+  }
+}
+
+/** For the report: that the campaign ran such code, and by which settings; null where it did not. */
+export function unlockedCaveat({ kafka, cassandra, spark }: Plan): string | null {
+  const found = unlockedSettings({ kafka, cassandra, spark });
+  if (found.length === 0) return null;
+  return `This campaign was allowed to run code that no lock file of Proofload names, so that it may run other code another day: ${found.map(({ system, key, does }) => `${key} of ${system} ${does}`).join('; ')}.`;
+}

@@ -1,0 +1,31 @@
+/** Keeps what a developer needs of an error that no one expected, in a file of its own. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { stateFolder } from '../paths.ts';
+
+/**
+ * Writes the error with its causes and stacks where only this user can read it: under the state folder, or in a temporary
+ * folder where that cannot be written. Returns the path; null where neither can be. Synchronous: the process may be ending.
+ */
+export function writeTrace(error: unknown, argv: string[], folder = join(stateFolder, 'errors')): string | null {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.txt`;
+  const text = `${argv.join(' ')}\nNode ${process.version}\n\n${inspect(error, { depth: 6 })}\n`;
+  return written(() => folder, name, text) ?? written(temporaryFolder, name, text);
+}
+
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'proofload-error-'));
+
+function written(folderOf: () => string, name: string, text: string): string | null {
+  try {
+    const folder = folderOf();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+    return path;
+  } catch {
+    // A state folder that cannot be written may be the very error. What matters is the sentence that follows.
+    return null;
+  }
+}

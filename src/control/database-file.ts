@@ -1,0 +1,76 @@
+/** The database of our own Temporal server, as a file that may be damaged. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { FileError } from '../files/file-error.ts';
+import { asFileError } from '../files/read-text.ts';
+import { stateFolder } from '../paths.ts';
+import { namesIn } from '../state-files.ts';
+import { DamagedDatabaseError } from './damaged-database.ts';
+import { controlFolder } from './target.ts';
+
+export const databasePath = join(controlFolder, 'temporal.db');
+
+/** Whether there is a database of ours with anything in it. Throws a `DamagedDatabaseError` where what is there is none. */
+export async function refuseDamagedDatabase(): Promise<boolean> {
+  try {
+    const found = await stat(databasePath);
+    if (!found.isFile()) throw new FileError(databasePath, 'unreachable', ['it is no file']);
+    // A server that was killed as it began leaves an empty one, and a new one begins with it.
+    if (found.size === 0) return false;
+    ask((database) => {
+      const [first] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
+      if (first !== 'ok') throw new FileError(databasePath, 'damaged', [String(first).split('\n', 1)[0] ?? '']);
+    });
+    return true;
+  } catch (error) {
+    const fault = await asFileError(databasePath, error);
+    if (fault instanceof FileError && fault.fault === 'absent') return false;
+    if (isBusy(error)) return true;
+    if (!(fault instanceof FileError) && !isSqliteError(error)) throw error;
+    const [reason = ''] = fault instanceof FileError ? fault.faults : [messageOf(error)];
+    throw new DamagedDatabaseError(databasePath, reason.replace(/\.$/, ''), await leasedProfiles());
+  }
+}
+
+/**
+ * Whether the database tells of a campaign, where no server runs that could be asked. Workflow ids on a shared server begin
+ * with the name of their state folder and a slash.
+ */
+export async function databaseKnows(campaignId: string): Promise<boolean> {
+  if (!(await refuseDamagedDatabase())) return false;
+  return ask((database) => {
+    const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'executions_visibility'").get();
+    if (!tables) return false;
+    const query = 'SELECT 1 FROM executions_visibility WHERE workflow_id = $id OR workflow_id LIKE $ending LIMIT 1';
+    // `_` stands for any character: at worst a server is started for an id that it then does not know.
+    return database.prepare(query).get({ id: campaignId, ending: `%/${campaignId}` }) !== undefined;
+  });
+}
+
+function ask<Answer>(question: (database: DatabaseSync) => Answer): Answer {
+  const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 });
+  try {
+    return question(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function leasedProfiles(): Promise<string[]> {
+  const names = await namesIn(join(stateFolder, 'leases'));
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+}
+
+function isSqliteError(error: unknown): error is Error & { errcode: number } {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
+}
+
+/** Another process writes to it, so a server runs on it. (SQLITE_BUSY and SQLITE_LOCKED, without their extensions.) */
+function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && [5, 6].includes(error.errcode % 256);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,75 @@
+/** What was estimated for each thing that is paid for, beside what the time for which it was held came to. Pure. */
+import { duration } from '../analysis/numbers.ts';
+import type { CostEstimate, CostItem } from '../campaign/plan.ts';
+import { gigabytesText, kindNames, sourceText, trafficName } from '../lease/cost-items-text.ts';
+import { priceInWords } from '../lease/money-text.ts';
+import type { Spent } from '../lease/spent.ts';
+import { rangeInWords } from '../search/likely-words.ts';
+import { dollarRange, dollars } from './dollar-cells.ts';
+import type { Row, Table } from './table.ts';
+
+/** None for a campaign whose plan priced hosts alone. */
+export function costItemTables(estimate: CostEstimate, bill: Spent): Table[] {
+  const { items, traffic } = estimate;
+  if (!items) return [];
+  const sources = new Set([...items, ...(traffic ? [traffic] : [])].map(({ source }) => sourceText(source)));
+  return [
+    {
+      id: 'cost-by-item',
+      caption: 'Cost by item',
+      columns: [
+        { label: 'Item' },
+        { label: 'What' },
+        { label: 'Price', numeric: true },
+        { label: 'Planned', numeric: true },
+        { label: 'Estimated', numeric: true },
+        { label: 'Held', numeric: true },
+        { label: 'Spent', numeric: true },
+      ],
+      rows: [...items.map((item) => itemRow(item, estimate, bill)), ...trafficRows(estimate, bill)],
+      notes: [
+        `Prices: ${[...sources].join('; ')}.`,
+        ...(traffic
+          ? [
+              'Traffic between zones is not metered: what stands under Spent is the estimate for the time in which loads were driven.',
+              ...traffic.assumptions,
+            ]
+          : []),
+      ],
+    },
+  ];
+}
+
+function itemRow(item: CostItem, { likely }: CostEstimate, bill: Spent): Row {
+  const { kind, what, count, pricePerHour, hours } = item;
+  const spent = bill.items?.find((each) => each.kind === kind && each.what === what && each.count === count);
+  const likelyDollars = likely && pricePerHour !== null ? likely.hours * count * pricePerHour : null;
+  return {
+    cells: [
+      kindNames[kind],
+      `${count} × ${what}`,
+      pricePerHour === null ? 'no price' : priceInWords(pricePerHour),
+      rangeInWords(likely?.hours, hours, (each) => duration(3600 * each)),
+      dollarRange(likelyDollars, item.dollars),
+      duration(3600 * (spent?.hours ?? 0)),
+      dollars(pricePerHour === null ? null : (spent?.dollars ?? 0)),
+    ],
+  };
+}
+
+function trafficRows({ traffic }: CostEstimate, { trafficDollars }: Spent): Row[] {
+  if (!traffic) return [];
+  return [
+    {
+      cells: [
+        trafficName,
+        `about ${gigabytesText(traffic.gigabytes)}`,
+        `$${traffic.pricePerGigabyte} a GB`,
+        '–',
+        dollars(traffic.dollars),
+        '–',
+        dollars(trafficDollars ?? 0),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+/** With which passphrase the secrets of a stack were encrypted, and how a salt for another one is made. */
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(pbkdf2);
+
+/** As Pulumi's passphrase provider has it: PBKDF2 with SHA-256 for a key of AES-256 in GCM, and a word that is encrypted to try the key on. */
+const iterations = 1_000_000;
+const keyBytes = 32;
+const saltBytes = 8;
+const nonceBytes = 12;
+const tagBytes = 16;
+const tried = 'pulumi';
+
+const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  derive(passphrase, salt, iterations, keyBytes, 'sha256');
+
+/** Whether a passphrase opens what was encrypted under a salt: `v1:<salt>:v1:<nonce>:<word, encrypted>`, each in base64. */
+export async function opens(passphrase: string, encryptionSalt: string): Promise<boolean> {
+  const [, salt = '', , nonce = '', sealed = ''] = encryptionSalt.split(':');
+  const bytes = Buffer.from(sealed, 'base64');
+  const key = await keyOf(passphrase, Buffer.from(salt, 'base64'));
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'));
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  const word = decipher.update(bytes.subarray(0, -tagBytes));
+  try {
+    decipher.final();
+  } catch {
+    // The one way in which OpenSSL says that the key is another.
+    return false;
+  }
+  return word.toString() === tried;
+}
+
+/** A fresh salt for a passphrase. */
+export async function saltFor(passphrase: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce);
+  const sealed = Buffer.concat([cipher.update(tried), cipher.final(), cipher.getAuthTag()]);
+  return ['v1', salt.toString('base64'), 'v1', nonce.toString('base64'), sealed.toString('base64')].join(':');
+}

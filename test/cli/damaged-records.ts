@@ -1,0 +1,208 @@
+/** Records and results of runs that are damaged. */
+import { rename, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runLayout } from '../../src/results/layout.ts';
+import { change, few, kinds, noArgs, report, resultOf, runId, type Case } from './damaged-case.ts';
+import { write } from './damaged-places.ts';
+
+export const damagedRecords: Case[] = [
+  ...kinds('campaign.json', ({ sample }) => sample.record, report),
+  {
+    name: 'campaign.json is empty',
+    make: ({ sample }) => write(sample.record, ''),
+    argv: report,
+    code: 2,
+    says: /campaign\.json is empty: it was cut short\.$/,
+  },
+  {
+    name: 'campaign.json is cut',
+    make: ({ sample }) => truncate(sample.record, 700),
+    argv: report,
+    code: 2,
+    says: /campaign\.json is not whole JSON: it was changed or cut short\.$/,
+  },
+  {
+    name: 'campaign.json is binary',
+    make: ({ sample }) => write(sample.record, Uint8Array.of(0xff, 0, 0xfe)),
+    argv: report,
+    code: 2,
+    says: /campaign\.json is not text in UTF-8/,
+  },
+  {
+    name: 'campaign.json is a list',
+    make: ({ sample }) => write(sample.record, '[]'),
+    argv: report,
+    code: 2,
+    says: /campaign\.json says no schema that is known/,
+  },
+  {
+    name: 'campaign.json has a schema and nothing else',
+    make: ({ sample }) => write(sample.record, '{"schema":1}'),
+    argv: report,
+    code: 2,
+    says: /campaign\.json: id: .* \(and \d+ more like it\): it was changed/,
+  },
+  {
+    name: 'campaign.json is of a newer Proofload',
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 2 })),
+    argv: report,
+    code: 2,
+    says: /campaign\.json was written by a newer Proofload \(schema 2, /,
+  },
+  {
+    name: 'campaign.json has wrong types',
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, phases: 'none' })),
+    argv: report,
+    code: 2,
+    says: /campaign\.json: phases: expected array/,
+  },
+  {
+    name: 'campaign.json is huge',
+    make: ({ sample }) => truncate(sample.record, 2 ** 31),
+    argv: report,
+    code: 2,
+    says: /campaign\.json has 2048 MiB, and may have 256 MiB/,
+  },
+  {
+    name: 'a host of the inventory is SQL',
+    make: ({ sample }) =>
+      change(sample.record, (record) => {
+        record.inventory.hosts[0].name = "a'; COPY (SELECT 1) TO 'evil'; --";
+      }),
+    argv: report,
+    code: 2,
+    says: /campaign\.json: inventory\.hosts\.0\.name: must be /,
+  },
+  {
+    name: 'a run of the plan is a path',
+    make: ({ sample }) =>
+      change(sample.record, (record) => {
+        record.plan.runs[0].id = '../../../etc';
+      }),
+    argv: report,
+    code: 2,
+    says: /campaign\.json: plan\.runs\.0\.id: must be /,
+  },
+  {
+    name: 'the id of a campaign is a path',
+    make: noArgs,
+    argv: ['report', '../results/sample'],
+    code: 2,
+    says: /^the campaign id: must be letters, digits/,
+  },
+  {
+    name: 'the id of a campaign is over-long',
+    make: noArgs,
+    argv: ['report', 'x'.repeat(9000)],
+    code: 2,
+    says: /^the campaign id: must be letters, .*\(9000 characters\)/,
+  },
+  {
+    name: 'the folder of a campaign is a file',
+    make: async ({ sample }) => {
+      await rm(sample.folder, { recursive: true });
+      await write(sample.folder, '');
+    },
+    argv: report,
+    code: 2,
+    says: /sample holds no campaign\.json/,
+  },
+  {
+    name: 'campaign.json is damaged, for resume',
+    make: ({ sample }) => write(sample.record, '{'),
+    argv: ['resume', 'sample'],
+    code: 2,
+    says: /campaign\.json is not whole JSON/,
+  },
+  {
+    name: 'campaign.json is damaged, for compare',
+    make: ({ sample }) => write(sample.record, '{'),
+    argv: ['compare', 'sample', 'sample'],
+    code: 2,
+    says: /sample cannot be read: .*not whole JSON/,
+    lines: 2,
+  },
+];
+
+const sql =
+  "1)) AS w(number, start_milliseconds, end_milliseconds); COPY (SELECT 1) TO 'evil'; SELECT * FROM (VALUES (0, 0, 0";
+
+export const damagedRuns: Case[] = [
+  ...kinds('result.json', resultOf, report, few),
+  {
+    name: 'result.json is empty',
+    make: (place) => write(resultOf(place), ''),
+    argv: report,
+    code: 2,
+    says: /result\.json is empty: it was cut short\.$/,
+  },
+  {
+    name: 'result.json is cut',
+    make: (place) => truncate(resultOf(place), 300),
+    argv: report,
+    code: 2,
+    says: /result\.json is not whole JSON/,
+  },
+  {
+    name: 'result.json is of a newer Proofload',
+    make: (place) => change(resultOf(place), (result) => ({ ...result, schema: 9 })),
+    argv: report,
+    code: 2,
+    says: /result\.json was written by a newer Proofload/,
+  },
+  {
+    name: 'result.json has wrong types',
+    make: (place) =>
+      change(resultOf(place), (result) => {
+        result.loads[0].figures.latency.p99 = '3';
+      }),
+    argv: report,
+    code: 2,
+    says: /result\.json: loads\.0\.figures\.latency\.p99: expected number/,
+  },
+  {
+    name: 'result.json is of another run',
+    make: (place) => change(resultOf(place), (result) => ({ ...result, runId: 'another' })),
+    argv: report,
+    code: 2,
+    says: /result\.json is of run another, and lies in the folder of run kafka-producer-10k\.$/,
+  },
+  {
+    name: 'a window of result.json is SQL',
+    make: (place) =>
+      change(resultOf(place), (result) => {
+        result.window = { startMilliseconds: 0, endMilliseconds: sql };
+      }),
+    argv: report,
+    code: 2,
+    says: /result\.json: window\.endMilliseconds: expected number/,
+  },
+  {
+    name: 'a window of result.json has no end',
+    make: (place) =>
+      change(resultOf(place), (result) => {
+        result.window = { startMilliseconds: 0, endMilliseconds: 1e15 };
+      }),
+    argv: report,
+    code: 2,
+    says: /result\.json: window: lasts longer than 100 days/,
+  },
+  {
+    name: 'the folder of the attempts at a run is a file',
+    make: ({ sample }) => write(join(runLayout(sample.folder, runId).folder, 'attempts'), ''),
+    argv: report,
+    code: 2,
+    says: /attempts is no folder\.$/,
+  },
+  {
+    name: 'result.json is damaged, for compare',
+    make: async (place) => {
+      await rename(place.sample.folder, join(place.results, 'other'));
+      await write(runLayout(join(place.results, 'other'), runId).result, '{');
+    },
+    argv: ['compare', 'other', 'nowhere'],
+    code: 2,
+    says: /other cannot be read: .*not whole JSON/,
+    lines: 2,
+  },
+];

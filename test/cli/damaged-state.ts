@@ -1,0 +1,134 @@
+/** State that is damaged, campaigns that nobody knows, and faulty command lines. */
+import { join } from 'node:path';
+import { few, kinds, noArgs, type Case } from './damaged-case.ts';
+import { put, write, type Place } from './damaged-places.ts';
+
+const server = ({ state }: Place): string => join(state, 'control', 'temporal-server.json');
+const worker = ({ state }: Place): string => join(state, 'control', 'worker.json');
+const database = ({ state }: Place): string => join(state, 'control', 'temporal.db');
+const lease = ({ state }: Place): string => join(state, 'leases', 'local.json');
+const record = JSON.stringify({
+  campaignId: 'sample',
+  deadlineMilliseconds: 1,
+  graceSeconds: 1,
+  renewedMilliseconds: 1,
+});
+const serverStatus = ['server', 'status'];
+const garbage = 'no database at all, '.repeat(300);
+export const damagedState: Case[] = [
+  ...kinds('control/temporal-server.json', server, serverStatus, few),
+  {
+    name: 'control/temporal-server.json is empty',
+    make: (place) => write(server(place), ''),
+    argv: serverStatus,
+    code: 2,
+    says: /temporal-server\.json is empty: .*\n.*end that process if it still runs/,
+    lines: 2,
+  },
+  {
+    name: 'control/temporal-server.json is cut',
+    make: (place) => write(server(place), '{"pid": 1'),
+    argv: ['status', 'sample'],
+    code: 2,
+    says: /temporal-server\.json is not whole JSON/,
+    lines: 2,
+  },
+  {
+    name: 'control/temporal-server.json has wrong types',
+    make: (place) => write(server(place), '{"pid":"1; reboot","startTicks":0,"argv":[]}'),
+    argv: serverStatus,
+    code: 2,
+    says: /temporal-server\.json: pid: expected/,
+    lines: 2,
+  },
+  {
+    name: 'control/worker.json is cut',
+    make: (place) => write(worker(place), '{'),
+    argv: serverStatus,
+    code: 2,
+    says: /worker\.json is not whole JSON/,
+    lines: 2,
+  },
+  {
+    name: 'the state folder is a file',
+    make: (place) => write(place.state, ''),
+    argv: ['status', 'sample'],
+    code: 2,
+    says: /has a file where a folder is expected above it|is no folder/,
+  },
+  {
+    name: 'temporal.db is no database',
+    make: (place) => write(database(place), garbage),
+    argv: ['attach', 'sample'],
+    code: 2,
+    says: /temporal\.db cannot be used: file is not a database\. Move it elsewhere/,
+  },
+  {
+    name: 'temporal.db is no database, with a lease',
+    make: async (place) => {
+      await write(database(place), garbage);
+      await write(lease(place), record);
+    },
+    argv: ['attach', 'sample'],
+    code: 3,
+    says: /Hardware of profile local may be left, since it has a lease: remove it with "proofload (sweep|cleanup) --profile local/,
+    lines: 2,
+  },
+  {
+    name: 'temporal.db is a folder',
+    make: (place) => put(database(place), 'a folder'),
+    argv: ['attach', 'sample'],
+    code: 2,
+    says: /temporal\.db cannot be used: it is no file/,
+  },
+  {
+    name: 'temporal.db is a named pipe',
+    make: (place) => put(database(place), 'a named pipe'),
+    argv: ['attach', 'nobody'],
+    code: 2,
+    says: /temporal\.db cannot be used: it is no file/,
+  },
+];
+
+/** Commands of one campaign, asked of one that nobody knows. */
+export const unknown: Case[] = [
+  ['attach'],
+  ['cancel'],
+  ['status'],
+  ['pause'],
+  ['skip', 'a-run'],
+  ['extend', '--hours', '1'],
+].map(([command, ...others]) => ({
+  name: `${command} of a campaign that nobody knows`,
+  make: noArgs,
+  argv: [command!, 'nobody', ...others],
+  code: 2,
+  says: /^No campaign nobody is known here; "proofload list results" names those that are\.$/,
+}));
+
+export const commandLines: Case[] = [
+  {
+    name: 'an unknown command',
+    make: noArgs,
+    argv: ['fly\u001B[31m'],
+    code: 2,
+    says: /unknown command 'fly\\u001b\[31m'/,
+    lines: 3,
+  },
+  {
+    name: 'an unknown command of a command',
+    make: noArgs,
+    argv: ['server', 'fly'],
+    code: 2,
+    says: /unknown command 'fly'|Usage/,
+    lines: 20,
+  },
+  {
+    name: 'an unknown option of a command of a command',
+    make: noArgs,
+    argv: ['server', 'status', '--fly'],
+    code: 2,
+    says: /unknown option '--fly'/,
+    lines: 3,
+  },
+];

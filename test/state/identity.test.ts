@@ -1,0 +1,153 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { markOf } from '../../src/profile/mark.ts';
+import { identityFileOf, identityOf } from '../../src/state/identity.ts';
+
+let folder: string;
+let one: string;
+let two: string;
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'proofload-identity-')));
+  one = join(folder, 'one');
+  two = join(folder, 'two');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Answer {
+  identity: { owner: string; marks: string } | null;
+  said: string[];
+  refused: string | null;
+}
+
+const module = fileURLToPath(new URL('../../src/state/identity.ts', import.meta.url));
+
+/** What a process finds that begins to work with a state folder. */
+async function claim(state: string, environment: Record<string, string> = {}): Promise<Answer> {
+  const script = `
+    const { identityOf } = await import(${JSON.stringify(module)});
+    const answer = { identity: null, said: [], refused: null };
+    try { answer.identity = identityOf(${JSON.stringify(state)}, (line) => answer.said.push(line)); }
+    catch (error) { answer.refused = error.message; }
+    console.log(JSON.stringify(answer));`;
+  const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', script], { env: environment });
+  return JSON.parse(stdout) as Answer;
+}
+
+/** As a checkout leaves it behind that has a server, a worker, a lease and hosts. */
+async function used(state: string): Promise<Answer> {
+  const answer = await claim(state);
+  for (const name of ['control', 'leases', 'pulumi', 'hosts/local', 'keys']) {
+    await mkdir(join(state, name), { recursive: true });
+    await writeFile(join(state, name, 'one.json'), '{}');
+  }
+  return answer;
+}
+
+describe('the identity of a state folder', () => {
+  test('is made once, for all processes alike', async () => {
+    const answers = await Promise.all([claim(one), claim(one), claim(one)]);
+    expect(new Set(answers.map(({ identity }) => identity?.owner)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ said: [], refused: null });
+    expect(await claim(one)).toEqual(answers[0]);
+  });
+
+  test('is not taken over by a copy, which begins afresh with nothing of the other’s server, worker, leases and hosts', async () => {
+    const original = await used(one);
+    await cp(one, two, { recursive: true });
+    const copy = await claim(two);
+    expect(copy.identity?.owner).not.toBe(original.identity?.owner);
+    expect(markOf('local', copy.identity?.marks)).not.toBe(markOf('local', original.identity?.marks));
+    const [aside, ...others] = (await readdir(two)).filter((name) => name !== 'identity.json');
+    expect(others).toEqual([]);
+    expect((await readdir(join(two, aside!))).toSorted()).toEqual(['control', 'hosts', 'keys', 'leases', 'pulumi']);
+    expect(copy.said).toEqual([
+      `The state folder ${two} is a copy of ${one}, whose server, worker and hosts are not touched from here: it begins afresh, and what was copied lies in ${two}/${aside}, which may be removed.`,
+    ]);
+    expect(await claim(two)).toEqual({ ...copy, said: [] });
+    expect(await claim(one)).toEqual(original);
+    expect(await readdir(join(one, 'control'))).toEqual(['one.json']);
+  });
+
+  test('is one alone where several processes find a copy at once', async () => {
+    await used(one);
+    await cp(one, two, { recursive: true });
+    const answers = await Promise.all([claim(two), claim(two), claim(two)]);
+    expect(new Set(answers.map(({ identity }) => identity?.owner)).size).toBe(1);
+  });
+
+  test('stays with a folder that is moved, and so do its hosts', async () => {
+    const original = await used(one);
+    await rename(one, two);
+    const { identity, said } = await claim(two);
+    expect(identity).toMatchObject({ owner: original.identity?.owner, marks: original.identity?.marks });
+    expect(said).toEqual([
+      `The state folder ${two} was moved here from ${one}: it keeps its identity, and with it its hosts.`,
+    ]);
+    expect(await claim(two)).toEqual({ identity, said: [], refused: null });
+    expect(await readdir(join(two, 'leases'))).toEqual(['one.json']);
+  });
+
+  test('is refused to a copy whose original is gone, until the user says what it is', async () => {
+    const original = await used(one);
+    await cp(one, two, { recursive: true });
+    await rm(one, { recursive: true });
+    expect((await claim(two)).refused).toBe(
+      `The state folder ${two} may be a copy: it was copied or restored from ${one}, which is no longer there. Two that took themselves for the same would remove each other's hosts. Run this once with PROOFLOAD_STATE_IS=moved if no other copy of it is in use, else with PROOFLOAD_STATE_IS=copied.`,
+    );
+    expect((await claim(two, { PROOFLOAD_STATE_IS: 'moved' })).identity?.owner).toBe(original.identity?.owner);
+    expect((await claim(two)).identity?.owner).toBe(original.identity?.owner);
+  });
+
+  test('is refused where its file is damaged, with the way out', async () => {
+    await claim(one);
+    await writeFile(identityFileOf(one), '{"owner": 7}');
+    expect((await claim(one)).refused).toBe(
+      `${identityFileOf(one)} is damaged (a field is missing or of the wrong kind), and says which hosts are of this state folder: put it back from a backup; or name a fresh folder in PROOFLOAD_STATE once this one holds no hosts.`,
+    );
+  });
+
+  test('of a folder that was in use before keeps its owner id, and the marks that its hosts bear', async () => {
+    await mkdir(join(one, 'control'), { recursive: true });
+    await writeFile(join(one, 'owner'), 'an-owner\n');
+    const { identity } = await claim(one);
+    expect(identity?.owner).toBe('an-owner');
+    expect(markOf('local', identity?.marks)).toBe(markOf('local', one));
+  });
+});
+
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
+
+describe('a state folder is its user’s alone', () => {
+  test('from its beginning', async () => {
+    identityOf(one);
+    expect(await modeOf(one)).toBe('700');
+    expect(await modeOf(identityFileOf(one))).toBe('600');
+  });
+
+  test('also where an earlier version left it open', async () => {
+    await mkdir(join(one, 'pulumi', 'stacks'), { recursive: true });
+    await writeFile(join(one, 'pulumi', 'stacks', 'aws.json'), '{}', { mode: 0o644 });
+    await writeFile(join(one, 'run.sh'), '', { mode: 0o755 });
+    await chmod(one, 0o755);
+    identityOf(one);
+    expect(await modeOf(one)).toBe('700');
+    expect(await modeOf(join(one, 'pulumi', 'stacks'))).toBe('700');
+    expect(await modeOf(join(one, 'pulumi', 'stacks', 'aws.json'))).toBe('600');
+    expect(await modeOf(join(one, 'run.sh'))).toBe('700');
+  });
+
+  test('and a folder of others is refused before it is closed to them', async () => {
+    await mkdir(one);
+    await chmod(one, 0o755);
+    await writeFile(join(one, 'notes.txt'), 'mine');
+    expect(() => identityOf(one)).toThrow(
+      `PROOFLOAD_STATE=${one} is not empty, open to others, and no state folder: name a folder that is Proofload's own.`,
+    );
+    expect(await modeOf(one)).toBe('755');
+    expect(await readFile(join(one, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+});
