@@ -33,11 +33,11 @@ function planeWith(running: RunningWorkflow[]) {
       async *list({ query }: { query: string }) {
         if (!query.includes("WorkflowType = 'campaign'")) return;
         for (const { campaignId, profile } of listed)
-          yield { campaignId, typedSearchAttributes: { get: () => profile ?? undefined } };
+          yield { workflowId: `12345678/${campaignId}`, typedSearchAttributes: { get: () => profile ?? undefined } };
       },
       async start(_type: string, { args: [{ campaignId, plan }] }: { args: [CampaignInput] }) {
         started.push(campaignId);
-        void delay(50).then(() => listed.push({ campaignId: campaignId, profile: plan.profile }));
+        void delay(50).then(() => listed.push({ campaignId, profile: plan.profile }));
       },
       getHandle: () => ({ describe: async () => ({ status: { name: 'RUNNING' } }) }),
     },
