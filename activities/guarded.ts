@@ -40,7 +40,7 @@ function guard(name: Name, body: AnyActivity, sessions: Sessions): AnyActivity {
     if (faults.length > 0) throw new RefusalError(faults);
     await enter(name, input as Given, sessions);
     const result = await body(input);
-    if (hasEnded(name, input as Given)) await sessions.close((input as Given).campaignId);
+    if (hasEnded(name, (input ?? {}) as Given)) await sessions.close((input as Given).campaignId);
     return result;
   };
 }

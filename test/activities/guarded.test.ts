@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inputFaults } from '../../activities/guarded.ts';
+import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/paths.ts';
 import { ownInventory, smallPlan } from '../workflows/small-plan.ts';
@@ -21,6 +21,13 @@ const rented: InventoryHost['reach'] = {
   privateKeyFile: join(stateFolder, 'keys', 'aws', 'login'),
   hostKeys: [],
 };
+
+test('an activity without an input, as the sweep is, comes to its end', async () => {
+  const swept = { sweepProfiles: async () => [] } as unknown as Activities;
+  const { sweepProfiles } = guarded(swept, {} as Parameters<typeof guarded>[1]);
+  // As the worker calls it: with the arguments that the workflow gave.
+  expect(await sweepProfiles()).toEqual([]);
+});
 
 describe('the input of an activity', () => {
   test('is taken as a campaign gives it, with the plan and the hosts or without', () => {

@@ -1,5 +1,6 @@
 /** Hardware that does not come up or does not go away, and an engine that dies over it. */
 import { readFile, readdir } from 'node:fs/promises';
+import { startTicks } from '../../../src/control/detached-process.ts';
 import { namespaceOf } from '../../../src/local-hosts/names.ts';
 import { markOf } from '../../../src/profile/mark.ts';
 import { stateFolder } from '../../../src/paths.ts';
@@ -46,7 +47,9 @@ export function engineKilled(activity: 'provision' | 'teardown'): Fault {
       const { control, campaignId, promised } = scene;
       const command = activity === 'provision' ? 'up' : 'destroy';
       const pid = await until(control, campaignId, `pulumi ${command}`, () => engine(command));
-      await aMoment(scene, 300);
+      // Removing local hosts takes moments: a pause could outlast it, and one that has ended can no longer be killed.
+      if (activity === 'provision') await aMoment(scene, 300);
+      if ((await startTicks(pid)) === null) throw new Error('The engine had ended before it could be killed.');
       process.kill(pid, 'SIGKILL');
       if (activity === 'teardown') promised.warnings.push(/Teardown failed/);
       return { how: 'the step was made again, on the state that it left' };
