@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/paths.ts';
-import { ownInventory, smallPlan } from '../workflows/small-plan.ts';
+import { ownInventory } from '../workflows/own-inventory.ts';
+import { smallPlan } from '../workflows/small-plan.ts';
 
 const campaignId = 'small';
 const plan = smallPlan();
