@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { RefusalError } from '../src/campaign/refusal.ts';
+import { workflowIdOf } from '../src/control/names-on-server.ts';
 import { ownServer } from '../src/control/own-server.ts';
 import { projectFolder, resultsFolder } from '../src/paths.ts';
 import { campaignLayout } from '../src/results/layout.ts';
@@ -33,7 +34,7 @@ try {
   await shoot(browser, `file://${html}`, 1300, 'report.png', 'Verdicts');
   const server = await ownServer();
   if (!server) throw new RefusalError(['The Temporal server of this checkout does not run: proofload server start.']);
-  const workflow = `${server.uiAddress}/namespaces/${server.namespace}/workflows/${encodeURIComponent(campaignId)}`;
+  const workflow = `${server.uiAddress}/namespaces/${server.namespace}/workflows/${encodeURIComponent(await workflowIdOf(campaignId))}`;
   await shoot(browser, workflow, 1200, 'temporal-ui.png', 'recordStart');
 } finally {
   await browser.close();
