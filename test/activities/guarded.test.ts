@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/paths.ts';
-import { ownInventory, smallPlan } from '../workflows/small-plan.ts';
+import { sessionsIn } from '../../src/trust/sessions.ts';
+import { ownInventory } from '../workflows/own-inventory.ts';
+import { smallPlan } from '../workflows/small-plan.ts';
 
 const campaignId = 'small';
 const plan = smallPlan();
@@ -24,9 +26,9 @@ const rented: InventoryHost['reach'] = {
 
 test('an activity without an input, as the sweep is, comes to its end', async () => {
   const swept = { sweepProfiles: async () => [] } as unknown as Activities;
-  const { sweepProfiles } = guarded(swept, {} as Parameters<typeof guarded>[1]);
+  const activities = guarded(swept, sessionsIn('/nowhere'));
   // As the worker calls it: with the arguments that the workflow gave.
-  expect(await sweepProfiles()).toEqual([]);
+  expect(await activities.sweepProfiles()).toEqual([]);
 });
 
 describe('the input of an activity', () => {

@@ -41,7 +41,7 @@ test('a fingerprint changes with what a file holds, what it is called, and wheth
 function serverWith(running: Record<string, string[]>): Client {
   const list = async function* ({ query }: { query: string }) {
     const type = /WorkflowType = '(\w+)'/.exec(query)![1]!;
-    for (const workflowId of running[type] ?? []) yield { workflowId };
+    for (const workflowId of running[type] ?? []) yield { workflowId, typedSearchAttributes: { get: () => undefined } };
   };
   return { workflow: { list } } as unknown as Client;
 }

@@ -68,11 +68,11 @@ test('on a machine that is not ours the timer says what it could not end, and le
   });
 });
 
-test('only a rented machine has a command that ends it', () => {
+test('a rented machine has a command that ends it, and one of the user’s own one that ends its firewall', () => {
   expect(endOfMachine('aws')).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
   expect(endOfMachine('equinix')).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
   expect(endOfMachine('local')).toEqual([]);
-  expect(endOfMachine('static')).toEqual([]);
+  expect(endOfMachine('static').slice(-2)).toEqual(['../../firewall.py', 'remove']);
 });
 
 test('a look at a process that hangs in the kernel does not hang the timer', async () => {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../src/campaign/refusal.ts';
-import { listProfiles, parseProfile, readProfile, stackFileOf } from '../../src/profile/read.ts';
+import { listProfiles, parseProfile, readProfile } from '../../src/profile/read.ts';
 
 const where = { file: 'stacks/Pulumi.mine.yaml', machineCores: 8 };
 

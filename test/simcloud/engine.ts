@@ -10,11 +10,12 @@ export async function withStack<Result>(program: PulumiFn, body: (stack: Stack) 
   const folder = await mkdtemp(join(tmpdir(), 'proofload-simcloud-engine-'));
   try {
     await mkdir(join(folder, 'home'));
+    const backend = { PULUMI_BACKEND_URL: `file://${folder}` };
     const stack = await LocalWorkspace.createOrSelectStack(
       { stackName: 'pretend', projectName: 'pretend', program },
       {
         pulumiCommand: await PulumiCommand.get({ root: programsRoot }),
-        envVars: { ...stackEnvironment(), PULUMI_BACKEND_URL: `file://${folder}`, PULUMI_HOME: join(folder, 'home') },
+        envVars: { ...stackEnvironment({ ...process.env, ...backend }), PULUMI_HOME: join(folder, 'home') },
       },
     );
     return await body(stack);

@@ -15,7 +15,8 @@ import { pauseUpdate, progressQuery } from '../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging } from '../workflows/fake-activities.ts';
 import { openRealServer } from '../workflows/real-server.ts';
 import type { SkippedTime } from '../workflows/skipped-time.ts';
-import { ownInventory, smallInput, smallPlan } from '../workflows/small-plan.ts';
+import { ownInventory } from '../workflows/own-inventory.ts';
+import { smallInput, smallPlan } from '../workflows/small-plan.ts';
 import { attack, stolen, unsigned } from './attack.ts';
 
 const taskQueue = 'attacked';

@@ -57,11 +57,11 @@ describe('a campaign', () => {
   });
 
   test('replays from its history as it went', async () => {
-    const history = await withCampaign(time, fakeActivities(), async (handle) => {
+    const { history, workflowId } = await withCampaign(time, fakeActivities(), async (handle) => {
       await handle.result();
-      return await handle.fetchHistory();
+      return { history: await handle.fetchHistory(), workflowId: handle.workflowId };
     });
-    await Worker.runReplayHistory({ workflowBundle: time.bundle }, history, 'small');
+    await Worker.runReplayHistory({ workflowBundle: time.bundle }, history, workflowId);
   });
 
   test('names the phases with their times in what it records', async () => {

@@ -11,6 +11,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { cacheFolder } from '../../src/paths.ts';
 import { execa } from 'execa';
 import type { Plan } from '../../src/campaign/plan.ts';
@@ -125,7 +126,7 @@ export async function withCampaign<Result>(
   const client = new Client({ connection: environment.connection });
   return await worker.runUntil(async () => {
     const handle = await client.workflow.start<typeof campaign>('campaign', {
-      workflowId: campaignId,
+      workflowId: await workflowIdOf(campaignId),
       taskQueue: campaignId,
       args: [{ ...smallInput(campaignId, plan), wholeRuns }],
     });

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
-import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 
 const phases = [
@@ -155,9 +153,4 @@ export function smallInventory(dataFolder = '/nowhere'): Inventory {
     ],
     caveats: [],
   };
-}
-
-/** The same, as this state folder would have made it. */
-export function ownInventory(): Inventory {
-  return { ...smallInventory(join(hostsFolderOf('local'), 'kafka01')), mark: markOf('local') };
 }

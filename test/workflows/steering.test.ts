@@ -1,3 +1,4 @@
+import { campaignIdOf } from '../../src/control/names-on-server.ts';
 import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
@@ -156,13 +157,13 @@ test('a campaign that refuses, or has ended, is a refusal of the command, in its
   await withCampaign(time, fakes, async (handle) => {
     const client = new Client({ connection: time.environment.connection });
     await place.begun;
-    await expect(unpause(client, handle.workflowId)).rejects.toMatchObject({
-      faults: [`${handle.workflowId}: It is not paused.`],
+    await expect(unpause(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
+      faults: [`${campaignIdOf(handle.workflowId)}: It is not paused.`],
     });
     place.letGo();
     await handle.result();
-    await expect(skip(client, handle.workflowId, 'together')).rejects.toMatchObject({
-      faults: [`${handle.workflowId} has ended: there is nothing left to steer.`],
+    await expect(skip(client, campaignIdOf(handle.workflowId), 'together')).rejects.toMatchObject({
+      faults: [`${campaignIdOf(handle.workflowId)} has ended: there is nothing left to steer.`],
     });
   });
 });
@@ -172,13 +173,15 @@ test('"proofload resume" ends the pause of a campaign that runs, and refuses one
   const output = await withCampaign(time, fakes, async (handle) => {
     const client = new Client({ connection: time.environment.connection });
     await place.begun;
-    await expect(unpauseRunning(client, handle.workflowId)).rejects.toMatchObject({
-      faults: [expect.stringContaining(`${handle.workflowId} still runs: follow it with "proofload attach`)],
+    await expect(unpauseRunning(client, campaignIdOf(handle.workflowId))).rejects.toMatchObject({
+      faults: [
+        expect.stringContaining(`${campaignIdOf(handle.workflowId)} still runs: follow it with "proofload attach`),
+      ],
     });
     await handle.executeUpdate(pauseUpdate);
     place.letGo();
     await standing(handle);
-    expect(await unpauseRunning(client, handle.workflowId)).toBe('It goes on.');
+    expect(await unpauseRunning(client, campaignIdOf(handle.workflowId))).toBe('It goes on.');
     return await handle.result();
   });
   expect(output.outcome.state).toBe('done');
