@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
+import { execa } from 'execa';
 import { seeded } from './chaos/seeded.ts';
 import type { Group } from './chaos/groups.ts';
 import { missedGoals, tableHead, tableRows, type GroupOutcome } from './chaos/tally.ts';
@@ -61,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const outcomes: GroupOutcome[] = [];
 let missed = ['The series did not come to its end.'];
-await clearAway(folder);
+await execa(process.execPath, [join(import.meta.dirname, 'chaos/clear-leftovers.ts'), folder], { stdio: 'inherit' });
 await mkdir(folder, { recursive: true });
 say(`Seed ${seed}. Everything of this bench lies under ${folder}.`);
 try {
