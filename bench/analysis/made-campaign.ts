@@ -163,7 +163,7 @@ function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignR
         zone: 'made',
         dataFolder: '/data',
         networkBitsPerSecond: 1e10,
-        reach: { kind: 'ssh', user: 'made', port: 22, privateKeyFile: '', hostKeys: [] },
+        reach: { kind: 'ssh', user: 'made', port: 22, privateKeyFile: '/nowhere/key', hostKeys: [] },
       })),
       caveats: [],
     },

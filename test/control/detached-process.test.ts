@@ -32,7 +32,7 @@ test('a detached process is found again by its record, with its details, and end
 });
 
 test('another process with a recorded pid is not taken for the recorded one', async () => {
-  await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [] }));
+  await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [], port: 7 }));
   expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();
   expect(await endDetached(folder, 'sleeper', 5)).toBe(false);
 });
