@@ -75,7 +75,7 @@ test.skipIf(whyNot)(
     await expectDone(ended);
     expect(held.inventory!.mark).not.toBe(ended.inventory!.mark);
     expect(startOf('provision', held)).toBeLessThan(startOf('prove-gone', ended));
-    expect(held.outcome).toBeUndefined();
+    expect(held.outcome).toBeNull();
   },
 );
 
