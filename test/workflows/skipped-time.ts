@@ -15,8 +15,6 @@ import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { cacheFolder } from '../../src/paths.ts';
 import { execa } from 'execa';
 import type { Plan } from '../../src/campaign/plan.ts';
-import { progressQuery } from '../../workflows/messages.ts';
-import { teardownFirstPauseSeconds, teardownLongestPauseSeconds } from '../../workflows/retry.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from './small-plan.ts';
@@ -135,9 +133,9 @@ export async function withCampaign<Result>(
 }
 
 /**
- * Skips the pauses that the campaign makes before it tries teardown again, until it has ended. A pause is skipped when
- * the campaign has told of it, and no more than the pause: time that jumps while the workflow is at work makes its tasks
- * expire.
+ * Skips the pauses that the campaign makes before it tries teardown again, until it has ended. A pause is skipped once the
+ * server has its timer, and no more than the pause: time that jumps before the server knows of the timer shortens nothing,
+ * and time that jumps while the workflow is at work makes its tasks expire.
  */
 export async function skippingPauses<Result>(
   { environment }: SkippedTime,
@@ -148,11 +146,30 @@ export async function skippingPauses<Result>(
   const noted = ending.finally(() => {
     state.ended = true;
   });
-  let pauseSeconds = teardownFirstPauseSeconds;
-  for (let pauses = 1; ; pauses += 1) {
-    while (!state.ended && (await handle.query(progressQuery)).warnings.length < pauses) await setTimeout(50);
-    if (state.ended) return await noted;
-    await environment.sleep(pauseSeconds * 1000);
-    pauseSeconds = Math.min(pauseSeconds * 2, teardownLongestPauseSeconds);
+  for (let skipped = ''; !state.ended;) {
+    const pause = pauseOnServer(await handle.fetchHistory());
+    if (pause === null || pause.timerId === skipped) {
+      await setTimeout(50);
+    } else {
+      skipped = pause.timerId;
+      await environment.sleep(pause.milliseconds);
+    }
   }
+  return await noted;
+}
+
+/** The timer that a workflow waits for by its history; null while it is at work. */
+function pauseOnServer({
+  events,
+}: Awaited<ReturnType<WorkflowHandle['fetchHistory']>>): { timerId: string; milliseconds: number } | null {
+  const timers = (events ?? []).flatMap(({ timerStartedEventAttributes: started }) => (started ? [started] : []));
+  const over = new Set(
+    (events ?? []).map(
+      ({ timerFiredEventAttributes: fired, timerCanceledEventAttributes: cancelled }) => (fired ?? cancelled)?.timerId,
+    ),
+  );
+  const open = timers.find(({ timerId }) => !over.has(timerId));
+  return open?.timerId
+    ? { timerId: open.timerId, milliseconds: Number(open.startToFireTimeout?.seconds) * 1000 }
+    : null;
 }
