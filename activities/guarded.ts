@@ -38,9 +38,10 @@ function guard(name: Name, body: AnyActivity, sessions: Sessions): AnyActivity {
   return async (input) => {
     const faults = inputFaults(name, input);
     if (faults.length > 0) throw new RefusalError(faults);
-    await enter(name, input as Given, sessions);
+    const given = givenIn(input);
+    await enter(name, given, sessions);
     const result = await body(input);
-    if (hasEnded(name, (input ?? {}) as Given)) await sessions.close((input as Given).campaignId);
+    if (hasEnded(name, given)) await sessions.close(given.campaignId);
     return result;
   };
 }
@@ -55,12 +56,15 @@ interface Given {
   lease?: { closedMilliseconds: number | null };
 }
 
+/** The sweep alone is asked for without an input. */
+const givenIn = (input: unknown): Given => (input ?? {}) as Given;
+
 /** What is wrong with the input of an activity, a sentence for each fault. */
 export function inputFaults(name: Name, input: unknown): string[] {
   const { error } = inputSchemas[name].safeParse(input);
   if (error)
     return error.issues.map(({ path, message }) => `The input of ${name} is refused: ${path.join('.')} ${message}.`);
-  const { plan, inventory } = (input ?? {}) as Given;
+  const { plan, inventory } = givenIn(input);
   if (!inventory) return [];
   const mark = isOurMark(inventory.profile, inventory.mark) ? inventory.mark : markOf(inventory.profile);
   const own = { mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };

@@ -5,21 +5,22 @@
  */
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/campaign/identifiers.ts';
-import { phaseSchema, planSchema, runPlanSchema } from '../src/campaign/plan-schema.ts';
+import { planSchema, runPlanSchema, systemSchema } from '../src/campaign/plan-schema.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
+import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/results/campaign-schema.ts';
+import { timeSchema } from '../src/results/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
 
 type Activities = CampaignActivities & LeaseActivities & SweepActivities;
 
-/** Unix times in milliseconds, in seconds lengths: finite, and not before 1970. */
-const time = z.number().nonnegative();
+const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
 const ofCampaign = z.object({ campaignId: campaignIdSchema });
 const ofPlan = ofCampaign.extend({ plan: planSchema });
 const onHosts = ofCampaign.extend({ plan: planSchema.optional(), inventory: inventorySchema.optional() });
 
-const session = z.object({ number: z.int().positive(), startMilliseconds: time });
+const session = z.object({ number: z.int().positive(), startMilliseconds: timeSchema });
 
 const request = z.object({
   campaign: z.string().min(1),
@@ -33,47 +34,28 @@ const request = z.object({
 
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });
 
-const lease = z.object({
-  startMilliseconds: time,
-  deadlineMilliseconds: time,
-  hardLimitMilliseconds: time,
-  extensions: z.array(z.object({ atMilliseconds: time, hours: z.number() })),
-  warnedOfMilliseconds: time.nullable(),
-  complaints: sentences,
-  closedMilliseconds: time.nullable(),
-});
-
-const phases = z.array(z.object({ phase: phaseSchema, startMilliseconds: time, endMilliseconds: time.nullable() }));
-
 const oneRun = onHosts.extend({
   run: runPlanSchema,
   attempt: z.int().positive(),
   finished: z.array(z.object({ unit: z.string(), attempt: z.int().positive() })).optional(),
 });
 
-const outcome = z.object({
-  state: z.enum(['done', 'failed', 'cancelled']),
-  reason: z.string().nullable(),
-  kind: z.string().nullable().optional(),
-  gone: z.object({ proven: z.boolean(), left: sentences, checked: sentences, atMilliseconds: time }).nullable(),
-});
-
 /** Fields that are not named are let through: they are data that no step acts on. */
 export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   recordStart: start,
-  recordResume: start.extend({ wholeRuns: z.array(runIdSchema), execution: z.string(), startMilliseconds: time }),
+  recordResume: start.extend({ wholeRuns: z.array(runIdSchema), execution: z.string(), startMilliseconds: timeSchema }),
   salvage: ofPlan.extend({ inventory: inventorySchema, session }),
   recordProgress: ofCampaign.extend({
-    phases,
+    phases: phasesSchema,
     inventory: inventorySchema.nullable(),
     versions: z.record(z.string(), z.string()),
     warnings: sentences.optional(),
     skipped: z.array(z.object({ runId: runIdSchema, reason: z.string() })).optional(),
-    lease: lease.optional(),
+    lease: leaseAccountSchema.optional(),
   }),
   provision: ofPlan,
   install: onHosts,
-  startSystem: onHosts.extend({ system: z.enum(['kafka', 'spark', 'cassandra']) }),
+  startSystem: onHosts.extend({ system: systemSchema }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,
@@ -85,19 +67,24 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   collect: onHosts,
   teardown: ofPlan,
   proveGone: ofPlan.extend({ inventory: inventorySchema.nullable() }),
-  recordOutcome: ofCampaign.extend({ outcome, phases, warnings: sentences.optional(), lease: lease.optional() }),
+  recordOutcome: ofCampaign.extend({
+    outcome: outcomeSchema,
+    phases: phasesSchema,
+    warnings: sentences.optional(),
+    lease: leaseAccountSchema.optional(),
+  }),
   analyse: ofCampaign,
   report: ofCampaign,
   renewLease: ofCampaign.extend({
     profile: profileNameSchema,
     inventory: inventorySchema.nullable(),
-    deadlineMilliseconds: time,
-    graceSeconds: time,
-    minutesWithoutLease: time.optional(),
+    deadlineMilliseconds: timeSchema,
+    graceSeconds: seconds,
+    minutesWithoutLease: z.number().nonnegative().optional(),
   }),
   campaignState: ofCampaign,
   rescue: ofCampaign.extend({ inventory: inventorySchema }),
-  recordLease: ofCampaign.extend({ lease, rescued: z.boolean() }),
+  recordLease: ofCampaign.extend({ lease: leaseAccountSchema, rescued: z.boolean() }),
   forgetLease: ofCampaign.extend({ profile: profileNameSchema }),
   sweepProfiles: z.undefined(),
 };

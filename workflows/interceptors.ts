@@ -11,6 +11,13 @@ function refusal(what: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(refusalText(what), notAuthenticated);
 }
 
+/** The arguments as they were meant. */
+function meantFor(kind: 'workflow' | 'update', name: string, args: readonly unknown[]): unknown[] {
+  const meant = forPurpose(args, kind, name);
+  if (meant === null) throw refusal(`${kind} ${name}`);
+  return meant;
+}
+
 /** An answer that another than our worker gave is none. */
 async function signed<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
   const value = await answer;
@@ -22,10 +29,7 @@ export const interceptors = (): WorkflowInterceptors => ({
   inbound: [
     {
       async execute(input, next) {
-        const { workflowType } = workflowInfo();
-        const args = forPurpose(input.args, 'workflow', workflowType);
-        if (args === null) throw refusal(`workflow ${workflowType}`);
-        return next({ ...input, args });
+        return next({ ...input, args: meantFor('workflow', workflowInfo().workflowType, input.args) });
       },
       async handleSignal(input, next) {
         const args = forPurpose(input.args, 'signal', input.signalName);
@@ -34,14 +38,10 @@ export const interceptors = (): WorkflowInterceptors => ({
         else await next({ ...input, args });
       },
       validateUpdate(input, next) {
-        const args = forPurpose(input.args, 'update', input.name);
-        if (args === null) throw refusal(`update ${input.name}`);
-        next({ ...input, args });
+        next({ ...input, args: meantFor('update', input.name, input.args) });
       },
       async handleUpdate(input, next) {
-        const args = forPurpose(input.args, 'update', input.name);
-        if (args === null) throw refusal(`update ${input.name}`);
-        return next({ ...input, args });
+        return next({ ...input, args: meantFor('update', input.name, input.args) });
       },
       // Queries change nothing, and what they answer is in the history for everyone who reaches the server.
       handleQuery: (input, next) => next({ ...input, args: [] }),

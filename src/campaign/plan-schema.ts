@@ -18,7 +18,7 @@ const words = z.string().max(2000);
 /** Names of loads, keyspaces and topics are made of the names of a campaign file. */
 const madeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,248}$/, 'must be a name');
 
-const systemSchema = z.enum(['kafka', 'spark', 'cassandra']);
+export const systemSchema = z.enum(['kafka', 'spark', 'cassandra']);
 export const runGroupSchema = z.enum([...systemSchema.options, 'combined']);
 
 const serviceSchema = z.object({

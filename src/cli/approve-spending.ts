@@ -1,9 +1,9 @@
 /** Asks before money is spent. */
-import { createInterface } from 'node:readline/promises';
 import { RefusalError } from '../campaign/refusal.ts';
 import type { Plan } from '../campaign/plan.ts';
 import { costInWords, leaseInWords } from '../lease/words.ts';
 import { rangeExplained } from '../search/likely-words.ts';
+import { askYes } from './ask-yes.ts';
 
 /** Where nothing has a price there is nothing to ask. Throws a `RefusalError` without a yes. */
 export async function approveSpending(
@@ -22,12 +22,6 @@ export async function approveSpending(
       `Profile ${profile} costs about ${cost} for this campaign, and nobody is there to be asked: give --yes.`,
     ]);
   }
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await questions.question(`Spend about ${cost} on ${profile}? [y/N] `);
-    if (/^y(es)?$/i.test(answer.trim())) return;
-  } finally {
-    questions.close();
-  }
+  if (await askYes(`Spend about ${cost} on ${profile}? [y/N] `)) return;
   throw new RefusalError(['Nothing was started.']);
 }

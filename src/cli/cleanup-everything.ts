@@ -1,11 +1,11 @@
 /** `proofload cleanup --everything-of <owner>`: lists what a lost state folder has rented, and removes it. */
-import { createInterface } from 'node:readline/promises';
 import type { Pause } from '../../infra/absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
 import type { OwnedHardware } from '../../infra/providers/aws/owned.ts';
 import { quoted } from '../campaign/readable.ts';
 import { RefusalError } from '../campaign/refusal.ts';
 import { isOwnerId } from '../profile/owner.ts';
+import { askYes } from './ask-yes.ts';
 import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
 import { cleanupRegions } from './cleanup-regions.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -36,7 +36,7 @@ export interface EverythingPorts {
 /** The command: prints what was found and done, and returns its exit code. */
 export async function cleanupEverything(options: EverythingOptions, json: boolean): Promise<ExitCode> {
   const say = speaker(json);
-  const outcome = await removeOrList(options, { say, ask: askOnTerminal() });
+  const outcome = await removeOrList(options, { say, ask: process.stdin.isTTY ? askYes : null });
   if (json) print(`${JSON.stringify(outcome, null, 2)}\n`);
   const isLeft = outcome.left.length > 0 || outcome.failed.length > 0;
   return isLeft ? exitCodes.hardwareLeft : exitCodes.done;
@@ -71,16 +71,4 @@ export async function removeOrList(
   const outcome = after ? { ...listed, failed: after.failed, removed: found.length > 0, left: after.found } : listed;
   say(outcomeText(outcome, apply, failed));
   return outcome;
-}
-
-function askOnTerminal(): EverythingPorts['ask'] {
-  if (!process.stdin.isTTY) return null;
-  return async (question) => {
-    const questions = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      return /^y(es)?$/i.test((await questions.question(question)).trim());
-    } finally {
-      questions.close();
-    }
-  };
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { RefusalError } from '../campaign/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { databaseKnows } from '../control/database-file.ts';
-import { readLease } from '../lease/ledger.ts';
-import { resultsFolder, stateFolder } from '../paths.ts';
+import { leasedProfiles, readLease } from '../lease/ledger.ts';
+import { resultsFolder } from '../paths.ts';
 import { campaignLayout } from '../results/layout.ts';
-import { namesIn } from '../state-files.ts';
 import { campaignHandle } from './campaign-handle.ts';
 import { refuseNoId } from './campaign-id.ts';
 import { noteHardware } from './held-hardware.ts';
@@ -69,9 +68,7 @@ async function hasResults(campaignId: string): Promise<boolean> {
 
 /** The profile whose lease in the ledger is that of a campaign, or null. */
 async function leaseOf(campaignId: string): Promise<string | null> {
-  const files = (await namesIn(join(stateFolder, 'leases'))).filter((name) => name.endsWith('.json'));
-  for (const file of files) {
-    const profile = file.slice(0, -'.json'.length);
+  for (const profile of await leasedProfiles()) {
     if ((await readLease(profile))?.campaignId === campaignId) return profile;
   }
   return null;

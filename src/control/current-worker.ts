@@ -31,8 +31,8 @@ async function refuseOtherFolders(worker: { results?: string; stacks?: string },
     ['PROOFLOAD_STACKS', worker.stacks, stacksFolder],
   ]) {
     if (has === undefined || has === wanted) continue;
-    const served = [...(await runningCampaigns(client, null)), ...(await openLeases(client, null))];
-    const end = served.length > 0 ? `wait for the end of ${[...new Set(served)].join(', ')}, then run` : 'run';
+    const served = await servedBy(client);
+    const end = served.length > 0 ? `wait for the end of ${served.join(', ')}, then run` : 'run';
     throw new RefusalError([
       `The worker was started with ${variable}=${has}, and this command has ${wanted}: ${end} "proofload server stop" and try again, or give the same folder.`,
     ]);
@@ -42,10 +42,15 @@ async function refuseOtherFolders(worker: { results?: string; stacks?: string },
 /** Whether a worker may be ended for one with the code `wanted`. Throws a `RefusalError` where campaigns need it as it is. */
 export async function isOutdated(worker: { code?: string }, client: Client, wanted: string): Promise<boolean> {
   if (worker.code === wanted) return false;
-  const served = new Set([...(await runningCampaigns(client, null)), ...(await openLeases(client, null))]);
-  if (served.size === 0) return true;
+  const served = await servedBy(client);
   const [first] = served;
+  if (first === undefined) return true;
   throw new RefusalError([
-    `The code of this checkout has changed since its worker was started, and ${[...served].join(', ')} must go on with the code begun on: wait for the end ("proofload attach ${first}") or cancel ("proofload cancel ${first}"), then try again; or put the code back as it was.`,
+    `The code of this checkout has changed since its worker was started, and ${served.join(', ')} must go on with the code begun on: wait for the end ("proofload attach ${first}") or cancel ("proofload cancel ${first}"), then try again; or put the code back as it was.`,
   ]);
+}
+
+/** Ids of the campaigns that need a worker: those that run, and those whose leases are not closed. */
+async function servedBy(client: Client): Promise<string[]> {
+  return [...new Set([...(await runningCampaigns(client, null)), ...(await openLeases(client, null))])];
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FileError } from '../files/file-error.ts';
 import { asFileError } from '../files/read-text.ts';
-import { stateFolder } from '../paths.ts';
-import { namesIn } from '../state-files.ts';
+import { leasedProfiles } from '../lease/ledger.ts';
 import { DamagedDatabaseError } from './damaged-database.ts';
 import { controlFolder } from './target.ts';
 
@@ -55,11 +54,6 @@ function ask<Answer>(question: (database: DatabaseSync) => Answer): Answer {
   } finally {
     database.close();
   }
-}
-
-async function leasedProfiles(): Promise<string[]> {
-  const names = await namesIn(join(stateFolder, 'leases'));
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }
 
 function isSqliteError(error: unknown): error is Error & { errcode: number } {

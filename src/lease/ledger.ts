@@ -1,11 +1,11 @@
 /** The leases of this checkout on disk, a file a profile: what cleanup goes by where no server answers. */
 import { lstatSync } from 'node:fs';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { asSoleOwner, type LockWait } from '../control/sole-owner.ts';
 import { stateFolder } from '../paths.ts';
 import { removeWhole, writeFileWhole } from '../results/write-whole.ts';
-import { readIfThere } from '../state-files.ts';
+import { namesIn, readIfThere } from '../state-files.ts';
 import { isRenewalOf, parseLease, type LeaseRecord, type LedgerEntry } from './record.ts';
 
 const leasesFolder = join(stateFolder, 'leases');
@@ -15,6 +15,12 @@ export const ledgerPath = (profile: string): string => join(leasesFolder, `${pro
 
 /** The lease on a profile as hosts get it, with the time of its last renewal. */
 export const copyForHosts = (profile: string): string => join(leasesFolder, 'for-hosts', `${profile}.json`);
+
+/** Names of the profiles that have a lease in the ledger, readable or not. */
+export async function leasedProfiles(): Promise<string[]> {
+  const names = await namesIn(leasesFolder);
+  return names.filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json'));
+}
 
 /** Never fails: cleanup of one profile must not depend on the file of another. */
 export async function readEntry(profile: string): Promise<LedgerEntry> {

@@ -30,7 +30,7 @@ const requestSchema = completeSchema<CampaignRequest>()(
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
 const failureKindSchema = z.enum(Object.keys(failureKinds) as [FailureKind, ...FailureKind[]]);
 
-const outcomeSchema = completeSchema<CampaignOutcome>()(
+export const outcomeSchema = completeSchema<CampaignOutcome>()(
   z.object({
     state: z.enum(['done', 'failed', 'cancelled']),
     reason: words.nullable(),
@@ -41,7 +41,7 @@ const outcomeSchema = completeSchema<CampaignOutcome>()(
   }),
 );
 
-const leaseAccountSchema = completeSchema<LeaseAccount>()(
+export const leaseAccountSchema = completeSchema<LeaseAccount>()(
   z.object({
     startMilliseconds: timeSchema,
     deadlineMilliseconds: timeSchema,
@@ -71,6 +71,10 @@ const spentSchema = completeSchema<Spent>()(
   }),
 );
 
+export const phasesSchema = z.array(
+  z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
+);
+
 const session = {
   argv: z.array(words),
   proofloadVersion: words,
@@ -81,9 +85,7 @@ const session = {
   alterations: z.array(words).exactOptional(),
   skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
   inventory: inventorySchema.nullable(),
-  phases: z.array(
-    z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
-  ),
+  phases: phasesSchema,
   outcome: outcomeSchema.nullable(),
   leasePlan: leaseSchema.exactOptional(),
   lease: leaseAccountSchema.exactOptional(),

@@ -2,12 +2,10 @@
  * `SHA256SUMS` of a folder of results: what its files were when the campaign ended. It tells accidents and edits, not
  * forgery: whoever changes a file can change it as well.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { readTextIfThere } from '../files/read-text.ts';
+import { sha256Of } from '../files/sha256.ts';
 import { campaignLayout } from './layout.ts';
 import { parseSums, sumsText } from './sums.ts';
 import type { Sums } from './sums.ts';
@@ -23,7 +21,7 @@ export interface Alterations {
 /** Writes the checksums of every file of a campaign's folder. */
 export async function writeManifest(folder: string): Promise<void> {
   const sums: Sums = new Map();
-  for (const path of (await filesUnder(folder)).regular) sums.set(path, await sha256(join(folder, path)));
+  for (const path of (await filesUnder(folder)).regular) sums.set(path, await sha256Of(join(folder, path)));
   await writeFileWhole(campaignLayout(folder).manifest, sumsText(sums));
 }
 
@@ -33,7 +31,7 @@ export async function updateManifest(folder: string, written: string[]): Promise
   const text = await readTextIfThere(manifest);
   const sums = text === null ? null : parseSums(text);
   if (!(sums instanceof Map)) return;
-  for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256(path));
+  for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256Of(path));
   await writeFileWhole(manifest, sumsText(sums));
 }
 
@@ -69,18 +67,11 @@ export async function alterationsIn(folder: string): Promise<Alterations | { fau
 
 async function sumOf(path: string): Promise<string | null> {
   try {
-    return await sha256(path);
+    return await sha256Of(path);
   } catch {
     // A file that can no longer be read is not what it was; the sentence names it.
     return null;
   }
-}
-
-/** Streamed: raw samples of days are gigabytes. */
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }
 
 /** Paths under the folder, sorted, without the checksums themselves and what is still being written. Follows no link. */

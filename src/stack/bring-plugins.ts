@@ -3,8 +3,7 @@
  * them by itself and run whatever it gets. No hash of them could be had for this repository, so an archive is held to
  * the one of its first use, and so is the program that the engine starts.
  */
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -12,6 +11,7 @@ import { delimiter, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { execa } from 'execa';
+import { sha256Of } from '../files/sha256.ts';
 import { holdToFirstUse } from '../first-use.ts';
 
 /** The address that the engine itself asks. */
@@ -48,7 +48,7 @@ async function bringPlugin(name: string, version: string, bringing: Bringing): P
   const processor = process.arch === 'x64' ? 'amd64' : process.arch;
   const label = `pulumi-resource-${name}-v${version}-${process.platform}-${processor}`;
   if (!existsSync(program)) await install(name, version, `${label}.tar.gz`, home, bringing);
-  if (bringing.holdsInstalled) await holdToFirstUse(label, await sha256(program), records);
+  if (bringing.holdsInstalled) await holdToFirstUse(label, await sha256Of(program), records);
 }
 
 async function install(name: string, version: string, archive: string, home: string, bringing: Bringing) {
@@ -57,7 +57,7 @@ async function install(name: string, version: string, archive: string, home: str
   try {
     const file = join(folder, archive);
     await fetchTo(file, `${bringing.server ?? server}/${archive}`);
-    await holdToFirstUse(archive, await sha256(file), bringing.records);
+    await holdToFirstUse(archive, await sha256Of(file), bringing.records);
     const argv = ['plugin', 'install', 'resource', name, `v${version}`, '--file', file];
     const { exitCode, stderr } = await execa('pulumi', argv, { env: bringing.environment, reject: false });
     if (exitCode !== 0) throw new Error(`Pulumi could not install its plug-in ${name} ${version}: ${stderr.trim()}`);
@@ -72,12 +72,6 @@ async function fetchTo(file: string, url: string): Promise<void> {
   });
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
-}
-
-async function sha256(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }
 
 async function versionOf(name: string): Promise<string> {

@@ -38,9 +38,9 @@ export async function openStack(
   { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
 ): Promise<OpenStack | null> {
   await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
-  await ensurePassphrase(await environmentFor(profile));
-  const configFile = await copyStackFile(profile);
   const outer = await environmentFor(profile);
+  await ensurePassphrase(outer);
+  const configFile = await copyStackFile(profile);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
   if (needsPlugins(await providerIn(configFile))) {
     await bringPlugins({ environment: envVars, holdsInstalled: make });

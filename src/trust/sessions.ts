@@ -6,6 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { FileError } from '../files/file-error.ts';
+import { parseJson } from '../files/read-json.ts';
 import { writeJsonWhole } from '../results/write-whole.ts';
 import { readIfThere } from '../state-files.ts';
 
@@ -48,11 +50,15 @@ export function sessionsIn(folder: string): Sessions {
   async function read(campaignId: string): Promise<Session | null> {
     const text = await readIfThere(fileOf(campaignId));
     if (text === null) return null;
-    const parsed = sessionSchema.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    throw new SessionRefused(
-      `${fileOf(campaignId)} is damaged, so nothing is done for ${campaignId} any more. Its hosts end by their lease; "proofload cleanup --apply" removes them at once.`,
-    );
+    try {
+      return parseJson(fileOf(campaignId), text, { schema: sessionSchema, newest: null });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      throw new SessionRefused(
+        `${fileOf(campaignId)} is damaged, so nothing is done for ${campaignId} any more. Its hosts end by their lease; "proofload cleanup --apply" removes them at once.`,
+        { cause: error },
+      );
+    }
   }
 
   async function write(campaignId: string, session: Session): Promise<void> {
@@ -85,13 +91,4 @@ export function sessionsIn(folder: string): Sessions {
       if (session?.open) await write(campaignId, { ...session, open: false });
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

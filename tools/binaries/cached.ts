@@ -1,9 +1,7 @@
 /** Whether a binary in the cache is still the one that was put there, and nobody else can change it. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { sha256Of } from '../../src/files/sha256.ts';
 import { parseSums, sumsText } from '../../src/results/sums.ts';
 import type { Sums } from '../../src/results/sums.ts';
 import { writeFileWhole } from '../../src/results/write-whole.ts';
@@ -49,9 +47,7 @@ async function refuseForeign(place: string, remedy: string): Promise<void> {
 async function sumsOf(folder: string, programs: string[]): Promise<Sums> {
   const sums: Sums = new Map();
   for (const name of programs) {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(join(folder, name)), hash);
-    sums.set(name, hash.digest('hex'));
+    sums.set(name, await sha256Of(join(folder, name)));
   }
   return sums;
 }

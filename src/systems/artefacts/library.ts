@@ -1,9 +1,7 @@
 /** The store of artefacts by content: identical files of several systems are kept once, read-only. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { sha256Of } from '../../files/sha256.ts';
 import { download, sizeOf } from './download.ts';
 import type { Download } from './download.ts';
 import type { Artefact } from './locks.ts';
@@ -130,12 +128,6 @@ function stampFile(file: string): string {
 async function stampOf(file: string): Promise<string> {
   const { size, mtimeMs } = await stat(file);
   return `${size} bytes, modified ${mtimeMs}\n`;
-}
-
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 async function replaceFile(file: string, text: string): Promise<void> {
