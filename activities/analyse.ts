@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { analyseCampaign } from '../src/findings/analyse-campaign.ts';
+import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

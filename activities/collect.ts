@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { campaignLayout } from '../src/results/layout.ts';
-import { readCampaignRecord } from '../src/results/read.ts';
-import { sessionNumber, sessionStart } from '../src/results/sessions.ts';
-import { syncPath, syncTree } from '../src/results/write-whole.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
+import { syncPath, syncTree } from '../src/measurement/results/write-whole.ts';
 import { openedHost } from '../src/systems/with-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
-import { collectTelemetry } from '../src/telemetry/collect.ts';
-import { stopSampling } from '../src/telemetry/sampling.ts';
+import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
+import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

@@ -1,21 +1,21 @@
 /** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
-import type { Plan, RunPlan, SystemName } from '../src/campaign/plan.ts';
+import type { Plan, RunPlan, SystemName } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { TelemetrySession } from '../src/telemetry/collect.ts';
+import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
 import type {
   CampaignOutcome,
   CampaignRecord,
   CampaignRequest,
   FinishedUnit,
   RunSummary,
-} from '../src/results/types.ts';
+} from '../src/measurement/results/types.ts';
 
 export interface CampaignStart {
   campaignId: string;
   plan: Plan;
   argv: string[];
   request: CampaignRequest;
-  /** Stands for this start of the campaign, and is used once (`src/trust/sessions.ts`). */
+  /** Stands for this start of the campaign, and is used once (`src/control/trust/sessions.ts`). */
   start: string;
 }
 

@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
-import { drive } from '../src/runs/drive.ts';
-import { plannedServices } from '../src/runs/services.ts';
+import { drive } from '../src/measurement/runs/drive.ts';
+import { plannedServices } from '../src/measurement/runs/services.ts';
 import type { CampaignActivities } from './contract.ts';
 import { withRun } from './with-run.ts';
 

@@ -3,13 +3,13 @@
  * did not make, and steps of a campaign that is not under way. In-process callers, such as benches, need none of it.
  */
 import { Context } from '@temporalio/activity';
-import type { Plan } from '../src/campaign/plan.ts';
-import { RefusalError } from '../src/campaign/refusal.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { RefusalError } from '../src/input/refusal.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { inventoryFaults } from '../src/hosts/inventory-faults.ts';
-import { stateFolder } from '../src/paths.ts';
-import { hostsFolderOf, isOurMark, markOf } from '../src/profile/mark.ts';
-import type { Sessions } from '../src/trust/sessions.ts';
+import { stateFolder } from '../src/state/paths.ts';
+import { hostsFolderOf, isOurMark, markOf } from '../src/hardware/profile/mark.ts';
+import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
 import type { LeaseActivities, SweepActivities } from './lease-contract.ts';

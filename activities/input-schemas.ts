@@ -4,11 +4,11 @@
  * (`recorded.ts`) is optional here.
  */
 import { z } from 'zod';
-import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/campaign/identifiers.ts';
-import { planSchema, runPlanSchema, systemSchema } from '../src/campaign/plan-schema.ts';
+import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
+import { planSchema, runPlanSchema, systemSchema } from '../src/plan/plan-schema.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
-import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/results/campaign-schema.ts';
-import { timeSchema } from '../src/results/time-schema.ts';
+import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
+import { timeSchema } from '../src/measurement/results/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
 

@@ -1,8 +1,8 @@
 import { ServiceDied } from '../src/hosts/failures.ts';
-import { plannedServices } from '../src/runs/services.ts';
-import { WindowVoid } from '../src/runs/failures.ts';
-import { askHost, askServices, loadSpan, mendSampling } from '../src/runs/window-evidence.ts';
-import { judgeWindow } from '../src/runs/window-whole.ts';
+import { plannedServices } from '../src/measurement/runs/services.ts';
+import { WindowVoid } from '../src/measurement/runs/failures.ts';
+import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
+import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 import { withRun } from './with-run.ts';

@@ -1,7 +1,7 @@
 /** What the lease and the sweep ask of the world. */
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { LeaseAccount } from '../src/lease/account.ts';
-import type { SweptProfile } from '../src/lease/sweep.ts';
+import type { LeaseAccount } from '../src/hardware/lease/account.ts';
+import type { SweptProfile } from '../src/hardware/lease/sweep.ts';
 
 export interface LeaseActivities {
   /** Writes the lease down and, where there are hosts, renews it on each and lights its fuse; returns what is amiss. */

@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
-import { createTopic } from '../src/runs/create-topic.ts';
-import { prepare } from '../src/runs/prepare.ts';
+import { createTopic } from '../src/measurement/runs/create-topic.ts';
+import { prepare } from '../src/measurement/runs/prepare.ts';
 import { openedHost } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';

@@ -1,9 +1,9 @@
 import { lookUntilCertain } from '../infra/absence.ts';
 import { foundIn, worldOf } from '../infra/worlds.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
-import { forgetBroughtUp } from '../src/stack/brought-up.ts';
+import { forgetBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { forgetCredentials } from '../src/state/credentials.ts';
-import { resourcesOf } from '../src/stack/resources.ts';
+import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

@@ -1,10 +1,10 @@
 import { clearProfile } from '../infra/clear.ts';
 import { worldOf } from '../infra/worlds.ts';
-import type { Plan } from '../src/campaign/plan.ts';
-import { readLease, withHostsOf } from '../src/lease/ledger.ts';
-import { expiryOf } from '../src/lease/record.ts';
-import { readProfile } from '../src/profile/read.ts';
-import { bringUp } from '../src/stack/update.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
+import { expiryOf } from '../src/hardware/lease/record.ts';
+import { readProfile } from '../src/hardware/profile/read.ts';
+import { bringUp } from '../src/hardware/stack/update.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

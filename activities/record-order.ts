@@ -1,8 +1,8 @@
 /** Writes down that hardware is about to be ordered, before it is: a session that breaks off meanwhile has cost money. */
 import { join } from 'node:path';
-import { campaignLayout } from '../src/results/layout.ts';
-import { readCampaignRecord } from '../src/results/read.ts';
-import { writeJsonWhole } from '../src/results/write-whole.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 
 /** Safe to repeat. Nothing is ordered where it cannot be written down. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { ApplicationFailure } from '@temporalio/activity';
-import { describeCheckout } from '../src/results/checkout.ts';
-import { setAttemptsAside, wholeRuns } from '../src/results/kept-runs.ts';
-import { campaignLayout } from '../src/results/layout.ts';
-import { alterationText } from '../src/results/alteration-text.ts';
-import { alterationsIn, removeManifest } from '../src/results/manifest.ts';
-import { readCampaignRecord } from '../src/results/read.ts';
-import { beginSession, brokenOffSession } from '../src/results/sessions.ts';
-import type { CampaignRecord } from '../src/results/types.ts';
-import { writeJsonWhole } from '../src/results/write-whole.ts';
+import { describeCheckout } from '../src/measurement/results/checkout.ts';
+import { setAttemptsAside, wholeRuns } from '../src/measurement/results/kept-runs.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { alterationText } from '../src/measurement/results/alteration-text.ts';
+import { alterationsIn, removeManifest } from '../src/measurement/results/manifest.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { beginSession, brokenOffSession } from '../src/measurement/results/sessions.ts';
+import type { CampaignRecord } from '../src/measurement/results/types.ts';
+import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 
 /** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */

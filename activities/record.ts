@@ -1,14 +1,14 @@
 /** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spentIn } from '../src/lease/spent.ts';
-import { leaseOf } from '../src/lease/spent-before.ts';
-import { describeCheckout } from '../src/results/checkout.ts';
-import { campaignLayout } from '../src/results/layout.ts';
-import { updateManifest, writeManifest } from '../src/results/manifest.ts';
-import { readCampaignRecord } from '../src/results/read.ts';
-import type { CampaignRecord } from '../src/results/types.ts';
-import { writeJsonWhole } from '../src/results/write-whole.ts';
+import { spentIn } from '../src/hardware/lease/spent.ts';
+import { leaseOf } from '../src/hardware/lease/spent-before.ts';
+import { describeCheckout } from '../src/measurement/results/checkout.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { updateManifest, writeManifest } from '../src/measurement/results/manifest.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import type { CampaignRecord } from '../src/measurement/results/types.ts';
+import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 

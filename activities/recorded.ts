@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { campaignLayout } from '../src/results/layout.ts';
-import { readCampaignRecord } from '../src/results/read.ts';
-import { readsRecord } from '../src/results/recorded.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { readsRecord } from '../src/measurement/results/recorded.ts';
 import type { CampaignActivities, OnHosts } from './contract.ts';
 
 type Recorded = Pick<OnHosts, 'plan' | 'inventory'>;

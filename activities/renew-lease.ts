@@ -1,8 +1,8 @@
-import { endOfMachine, isRented } from '../src/bootstrap/rented-machine.ts';
+import { endOfMachine, isRented } from '../src/hardware/bootstrap/rented-machine.ts';
 import { openHosts } from '../src/hosts/open.ts';
-import { renewFuses } from '../src/lease/fuse.ts';
-import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/lease/ledger.ts';
-import { expiryOf } from '../src/lease/record.ts';
+import { renewFuses } from '../src/hardware/lease/fuse.ts';
+import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/hardware/lease/ledger.ts';
+import { expiryOf } from '../src/hardware/lease/record.ts';
 import { holdHardware } from './hold-hardware.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 import { whileBeating } from './while-beating.ts';

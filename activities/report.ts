@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeReport } from '../src/findings/write-report.ts';
+import { writeReport } from '../src/report/files/write-report.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readCampaignRecord } from '../src/results/read.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { collectInto } from './collect.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 

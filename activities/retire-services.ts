@@ -1,4 +1,4 @@
-import { plannedServices, setDeadAside } from '../src/runs/services.ts';
+import { plannedServices, setDeadAside } from '../src/measurement/runs/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';

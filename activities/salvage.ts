@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { withHosts } from '../src/systems/with-hosts.ts';
-import { collectTelemetry } from '../src/telemetry/collect.ts';
+import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
 import { collectLogs } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';

@@ -1,5 +1,5 @@
 import { withHosts } from '../src/systems/with-hosts.ts';
-import { startSampling } from '../src/telemetry/sampling.ts';
+import { startSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

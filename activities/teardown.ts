@@ -1,5 +1,5 @@
 import { clearProfile } from '../infra/clear.ts';
-import { withHostsOf } from '../src/lease/ledger.ts';
+import { withHostsOf } from '../src/hardware/lease/ledger.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 

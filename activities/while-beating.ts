@@ -1,5 +1,5 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
-import { RefusalError } from '../src/campaign/refusal.ts';
+import { RefusalError } from '../src/input/refusal.ts';
 
 /**
  * Runs one long step of an activity with a heartbeat every few seconds, each with the step's last words on how far it is.

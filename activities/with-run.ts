@@ -1,6 +1,6 @@
 import type { Host } from '../src/hosts/host.ts';
-import type { LoadJob } from '../src/runs/jobs.ts';
-import { loadJobs } from '../src/runs/jobs.ts';
+import type { LoadJob } from '../src/measurement/runs/jobs.ts';
+import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { OneRun } from './contract.ts';

@@ -2,11 +2,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../activities/index.ts';
 import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
-import type { Plan, SystemName } from '../src/campaign/plan.ts';
-import { RefusalError } from '../src/campaign/refusal.ts';
+import type { Plan, SystemName } from '../src/plan/plan.ts';
+import { RefusalError } from '../src/input/refusal.ts';
 import { existingControlPlane } from '../src/control/control-plane.ts';
 import { runningCampaigns } from '../src/control/running.ts';
-import { resultsFolder } from '../src/paths.ts';
+import { resultsFolder } from '../src/state/paths.ts';
 
 const activities = createActivities({ resultsFolder });
 

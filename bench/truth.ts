@@ -3,8 +3,8 @@
  * Proofload's own steps, and compares what it says with what is so. docs/truth.md tells how it was taken.
  */
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { RefusalError } from '../src/campaign/refusal.ts';
-import { readProfile } from '../src/profile/read.ts';
+import { RefusalError } from '../src/input/refusal.ts';
+import { readProfile } from '../src/hardware/profile/read.ts';
 import { alikeFigures, alikeLine, keepsPromise } from './truth/alike.ts';
 import { compared, comparisonLines, keepsGoal, type Compared } from './truth/comparison.ts';
 import { fleetsOf } from './truth/fleets.ts';

@@ -1,6 +1,6 @@
 /** When nothing of a profile counts as gone: after one look where lists are exact, after two where they lag. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { UpdateOptions } from '../src/stack/update.ts';
+import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { foundIn, type WorldOfProfile } from './worlds.ts';
 import type { Look } from './world.ts';
 

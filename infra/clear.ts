@@ -1,7 +1,7 @@
 import { ProviderFailure } from '../src/failures/provider.ts';
-import { forgetCutOffOperations, isCutOff, resourcesOf } from '../src/stack/resources.ts';
-import type { UpdateOptions } from '../src/stack/update.ts';
-import { destroy } from '../src/stack/update.ts';
+import { forgetCutOffOperations, isCutOff, resourcesOf } from '../src/hardware/stack/resources.ts';
+import type { UpdateOptions } from '../src/hardware/stack/update.ts';
+import { destroy } from '../src/hardware/stack/update.ts';
 import { worldOf } from './worlds.ts';
 
 /**

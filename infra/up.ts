@@ -1,14 +1,14 @@
 /** Pulumi's program: reads the stack's configuration as a profile, declares its hosts, and puts out their inventory. */
 import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
-import { RefusalError } from '../src/campaign/refusal.ts';
-import { checkConfiguration } from '../src/profile/check.ts';
-import type { Profile } from '../src/profile/profile.ts';
-import { isRented } from '../src/bootstrap/rented-machine.ts';
-import { dollarsPerHour } from '../src/lease/hourly-items.ts';
-import { readLease } from '../src/lease/ledger.ts';
-import { minutesWithoutLeaseByHand } from '../src/lease/self-destruct.ts';
-import { rememberBroughtUp } from '../src/stack/brought-up.ts';
+import { RefusalError } from '../src/input/refusal.ts';
+import { checkConfiguration } from '../src/hardware/profile/check.ts';
+import type { Profile } from '../src/hardware/profile/profile.ts';
+import { isRented } from '../src/hardware/bootstrap/rented-machine.ts';
+import { dollarsPerHour } from '../src/hardware/lease/hourly-items.ts';
+import { readLease } from '../src/hardware/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../src/hardware/lease/self-destruct.ts';
+import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
 import { heldBy } from './providers/rented-tags.ts';
 

@@ -1,7 +1,7 @@
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { Profile } from '../src/profile/profile.ts';
-import type { UpdateOptions } from '../src/stack/update.ts';
+import type { Profile } from '../src/hardware/profile/profile.ts';
+import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 
 /** One thing that was looked for. */
 export interface Look {

@@ -1,12 +1,12 @@
 /** Which world to ask about a profile, and as which profile. */
 import { existsSync } from 'node:fs';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { hostsFolderOf } from '../src/profile/mark.ts';
-import type { Profile } from '../src/profile/profile.ts';
-import { listProfiles, readProfile } from '../src/profile/read.ts';
-import { lastBroughtUp } from '../src/stack/brought-up.ts';
-import type { UpdateOptions } from '../src/stack/update.ts';
+import { hostsFolderOf } from '../src/hardware/profile/mark.ts';
+import type { Profile } from '../src/hardware/profile/profile.ts';
+import { listProfiles, readProfile } from '../src/hardware/profile/read.ts';
+import { lastBroughtUp } from '../src/hardware/stack/brought-up.ts';
+import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import type { Look, World } from './world.ts';
 
 /** Worlds by the name that stack files use, each loaded only when it is asked: some bring a large library. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { campaignJsonSchema } from '../src/campaign/json-schema.ts';
 import { campaignReference } from '../src/campaign/reference.ts';
-import { projectFolder } from '../src/paths.ts';
+import { projectFolder } from '../src/state/paths.ts';
 
 /** The files with the text they must have. */
 export async function referenceFiles(): Promise<{ path: string; text: string }[]> {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { failureKindsPage } from '../src/failures/page.ts';
-import { projectFolder } from '../src/paths.ts';
+import { projectFolder } from '../src/state/paths.ts';
 
 const path = join(projectFolder, 'docs', 'failure-kinds.md');
 

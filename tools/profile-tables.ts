@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { projectFolder } from '../src/paths.ts';
-import { catalogueTable, profilesTable, purposeOf } from '../src/profile/page.ts';
-import { readProfile, stackFileOf } from '../src/profile/read.ts';
+import { projectFolder } from '../src/state/paths.ts';
+import { catalogueTable, profilesTable, purposeOf } from '../src/hardware/profile/page.ts';
+import { readProfile, stackFileOf } from '../src/hardware/profile/read.ts';
 import { shippedProfiles } from './shipped-profiles.ts';
 
 const path = join(projectFolder, 'docs', 'profiles.md');

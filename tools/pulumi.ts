@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { endCleanly, sayFailure } from '../src/cli/failure.ts';
-import { projectFolder, stateFolder } from '../src/paths.ts';
-import { stackFileOf } from '../src/profile/read.ts';
-import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/stack/by-hand.ts';
-import { pulumiFolder, stackEnvironment } from '../src/stack/environment.ts';
-import { ensurePassphrase } from '../src/stack/passphrase.ts';
-import { bringPlugins } from '../src/stack/bring-plugins.ts';
-import { needsPlugins, providerIn } from '../src/stack/plugins.ts';
+import { projectFolder, stateFolder } from '../src/state/paths.ts';
+import { stackFileOf } from '../src/hardware/profile/read.ts';
+import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/stack/by-hand.ts';
+import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
+import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
+import { bringPlugins } from '../src/hardware/stack/bring-plugins.ts';
+import { needsPlugins, providerIn } from '../src/hardware/stack/plugins.ts';
 import { identityOf } from '../src/state/identity.ts';
 
 endCleanly();

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { RefusalError } from '../src/campaign/refusal.ts';
+import { RefusalError } from '../src/input/refusal.ts';
 import { workflowIdOf } from '../src/control/names-on-server.ts';
 import { ownServer } from '../src/control/own-server.ts';
-import { projectFolder, resultsFolder } from '../src/paths.ts';
-import { campaignLayout } from '../src/results/layout.ts';
+import { projectFolder, resultsFolder } from '../src/state/paths.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
 
 const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser']
   .map((name) => `/usr/bin/${name}`)

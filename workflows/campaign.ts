@@ -14,12 +14,12 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import { withNeededWarmUps } from '../src/campaign/judged-runs.ts';
-import { phaseOf } from '../src/campaign/phase-of.ts';
-import type { RunPlan } from '../src/campaign/plan.ts';
+import { withNeededWarmUps } from '../src/plan/judged-runs.ts';
+import { phaseOf } from '../src/plan/phase-of.ts';
+import type { RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { recordedPhases } from '../src/progress/progress.ts';
-import type { SearchedRun } from '../src/search/search.ts';
+import { recordedPhases } from '../src/control/progress/progress.ts';
+import type { SearchedRun } from '../src/findings/search/search.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';

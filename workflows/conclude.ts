@@ -1,12 +1,12 @@
 /** The end of every campaign, whatever happened: machines go back before anything that does not need them. */
-import type { Phase } from '../src/campaign/plan.ts';
+import type { Phase } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { recordedPhases } from '../src/progress/progress.ts';
-import type { CampaignOutcome } from '../src/results/types.ts';
+import { recordedPhases } from '../src/control/progress/progress.ts';
+import type { CampaignOutcome } from '../src/measurement/results/types.ts';
 import type { FailureKind } from '../src/failures/kinds.ts';
 import { failureKind, sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
-import { remedy } from '../src/lease/words.ts';
+import { remedy } from '../src/hardware/lease/words.ts';
 import { tellGone } from './hold-lease.ts';
 import type { CampaignInput, CampaignOutput } from './messages.ts';
 import { release } from './release.ts';

@@ -11,8 +11,8 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { openAccount } from '../src/lease/account.ts';
-import { instant } from '../src/lease/instant.ts';
+import { openAccount } from '../src/hardware/lease/account.ts';
+import { instant } from '../src/hardware/lease/instant.ts';
 import { sentence } from './failure.ts';
 import {
   goneSignal,

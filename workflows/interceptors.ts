@@ -1,11 +1,11 @@
 /**
- * Lets a workflow act only on what was signed for it (`src/trust`), and says of everything that it asks for what it is for.
+ * Lets a workflow act only on what was signed for it (`src/control/trust`), and says of everything that it asks for what it is for.
  * The worker's codec has checked the signatures: what failed is marked, and refused here, each in the way that harms the
  * workflow least.
  */
 import { ApplicationFailure, log, workflowInfo, type WorkflowInterceptors } from '@temporalio/workflow';
-import { forPurpose, refusalText, withPurpose } from '../src/trust/purpose.ts';
-import { isRefused, notAuthenticated } from '../src/trust/refused.ts';
+import { forPurpose, refusalText, withPurpose } from '../src/control/trust/purpose.ts';
+import { isRefused, notAuthenticated } from '../src/control/trust/refused.ts';
 
 function refusal(what: string): ApplicationFailure {
   return ApplicationFailure.nonRetryable(refusalText(what), notAuthenticated);

@@ -1,9 +1,9 @@
 /** What goes into the workflow of a lease, comes out of it and may be asked of it; and what it tells its campaign. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import type { LeaseAccount } from '../src/lease/account.ts';
-import type { LeaseProgress } from '../src/lease/progress.ts';
+import type { LeaseAccount } from '../src/hardware/lease/account.ts';
+import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 
 export interface LeaseInput {
   campaignId: string;

@@ -15,8 +15,8 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
-import { instant } from '../src/lease/instant.ts';
-import type { LeaseProgress } from '../src/lease/progress.ts';
+import { instant } from '../src/hardware/lease/instant.ts';
+import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 import {
   accountOf,
   complain,
@@ -27,7 +27,7 @@ import {
   refusalToExtend,
   startLease,
   warningText,
-} from '../src/lease/progress.ts';
+} from '../src/hardware/lease/progress.ts';
 import { sentence } from './failure.ts';
 import type { LeaseInput } from './lease-messages.ts';
 import {

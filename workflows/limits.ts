@@ -1,5 +1,5 @@
-/** How long a wait may last at the latest, in seconds, by the plan. What happens then is in src/campaign/overdue.ts. */
-import type { Phase, Plan, RunPlan } from '../src/campaign/plan.ts';
+/** How long a wait may last at the latest, in seconds, by the plan. What happens then is in src/plan/overdue.ts. */
+import type { Phase, Plan, RunPlan } from '../src/plan/plan.ts';
 
 const unplannedSeconds = 1800;
 

@@ -1,9 +1,9 @@
 /** Measures the runs of a child workflow one after the other, in as many histories as they need. */
 import { workflowInfo } from '@temporalio/workflow';
 import { likelySecondsOf } from '../src/campaign/lengths.ts';
-import type { RunPlan } from '../src/campaign/plan.ts';
-import { leftOutFor } from '../src/campaign/sweep.ts';
-import type { RunSummary } from '../src/results/types.ts';
+import type { RunPlan } from '../src/plan/plan.ts';
+import { leftOutFor } from '../src/plan/sweep.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns, MeasureInput } from './messages.ts';
 import { measureRun } from './run.ts';
 import type { Steered } from './steering.ts';

@@ -1,13 +1,13 @@
 /** What goes into a campaign's workflow, comes out of it and may be asked of it. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import type { Plan, RunPlan } from '../src/campaign/plan.ts';
-import type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
-import type { Steering } from '../src/progress/steering.ts';
-import type { CampaignRequest, RunSummary } from '../src/results/types.ts';
-import type { SearchedRun } from '../src/search/search.ts';
+import type { Plan, RunPlan } from '../src/plan/plan.ts';
+import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
+import type { Steering } from '../src/control/progress/steering.ts';
+import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
+import type { SearchedRun } from '../src/findings/search/search.ts';
 
-export type { CampaignOutput, CampaignProgress, RunNote } from '../src/progress/progress.ts';
+export type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 
 export interface CampaignInput {
   campaignId: string;
@@ -15,7 +15,7 @@ export interface CampaignInput {
   argv: string[];
   /** What was asked for, kept so that the campaign can be planned afresh and resumed. */
   request: CampaignRequest;
-  /** A random id that stands for this start of the campaign, and is used once (`src/trust/sessions.ts`). */
+  /** A random id that stands for this start of the campaign, and is used once (`src/control/trust/sessions.ts`). */
   start: string;
   /** Ids of the runs that earlier sessions left whole on disk, where the campaign is resumed; null where it begins. */
   wholeRuns: string[] | null;

@@ -3,10 +3,10 @@
  * failure shown, and when patience ends the answer says what is left. Never throws; called in a non-cancellable scope.
  */
 import { sleep } from '@temporalio/workflow';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { remedy } from '../src/lease/words.ts';
-import type { CampaignOutcome } from '../src/results/types.ts';
+import { remedy } from '../src/hardware/lease/words.ts';
+import type { CampaignOutcome } from '../src/measurement/results/types.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import {

@@ -4,9 +4,9 @@
  */
 import { proxyActivities } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
-import type { LeaseProgress } from '../src/lease/progress.ts';
-import { rescueSeconds } from '../src/lease/progress.ts';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
+import { rescueSeconds } from '../src/hardware/lease/progress.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 

@@ -4,10 +4,10 @@
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { OneRun, OnHosts } from '../activities/contract.ts';
-import type { RunPlan, SystemName } from '../src/campaign/plan.ts';
-import { describeRun } from '../src/progress/describe.ts';
-import type { RunProgress } from '../src/progress/progress.ts';
-import type { FinishedUnit, RunSummary } from '../src/results/types.ts';
+import type { RunPlan, SystemName } from '../src/plan/plan.ts';
+import { describeRun } from '../src/control/progress/describe.ts';
+import type { RunProgress } from '../src/control/progress/progress.ts';
+import type { FinishedUnit, RunSummary } from '../src/measurement/results/types.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';

@@ -10,7 +10,7 @@ import {
   setHandler,
   type ChildWorkflowHandle,
 } from '@temporalio/workflow';
-import type { Plan } from '../src/campaign/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import {
   notePause,
   noteToSkip,
@@ -20,7 +20,7 @@ import {
   unpauseRefusal,
   unsteered,
   type Steering,
-} from '../src/progress/steering.ts';
+} from '../src/control/progress/steering.ts';
 import { sentence } from './failure.ts';
 import type { MeasuredRuns, MeasureInput } from './messages.ts';
 import { pauseUpdate, skipUpdate, steerSignal, unpauseUpdate } from './messages.ts';

@@ -1,9 +1,9 @@
 /** Keeps a campaign's progress where people look: the query, the current details and the search attributes. */
 import { isCancellation, setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
-import type { Phase } from '../src/campaign/plan.ts';
-import type { LeaseAccount } from '../src/lease/account.ts';
-import { progressMarkdown } from '../src/progress/markdown.ts';
-import type { CampaignOutput, CampaignProgress } from '../src/progress/progress.ts';
+import type { Phase } from '../src/plan/plan.ts';
+import type { LeaseAccount } from '../src/hardware/lease/account.ts';
+import { progressMarkdown } from '../src/control/progress/markdown.ts';
+import type { CampaignOutput, CampaignProgress } from '../src/control/progress/progress.ts';
 import {
   endProgress,
   enterPhase,
@@ -12,9 +12,9 @@ import {
   noteFailure,
   noteRun,
   startProgress,
-} from '../src/progress/progress.ts';
-import { noteStanding } from '../src/progress/steering.ts';
-import type { CampaignRecord, RunSummary } from '../src/results/types.ts';
+} from '../src/control/progress/progress.ts';
+import { noteStanding } from '../src/control/progress/steering.ts';
+import type { CampaignRecord, RunSummary } from '../src/measurement/results/types.ts';
 import { sentence } from './failure.ts';
 import type { CampaignInput } from './messages.ts';
 import { progressQuery, runNotesSignal, searchAttributeKeys } from './messages.ts';

@@ -1,6 +1,6 @@
 /** How the child workflows tell their campaign of their runs, so that its progress is seen in one place. */
 import { CancellationScope, getExternalWorkflowHandle, log, workflowInfo } from '@temporalio/workflow';
-import type { RunNote } from '../src/progress/progress.ts';
+import type { RunNote } from '../src/control/progress/progress.ts';
 import { sentence } from './failure.ts';
 import { runNotesSignal } from './messages.ts';
 

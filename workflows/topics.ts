@@ -5,7 +5,7 @@
  */
 import { CancellationScope } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import type { Plan, RunPlan } from '../src/campaign/plan.ts';
+import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import { stopLimitSeconds } from './limits.ts';
 import type { WrittenAgain } from './messages.ts';
 import { keeping, loading, starting } from './retry.ts';

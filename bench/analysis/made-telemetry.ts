@@ -1,7 +1,7 @@
 /** Telemetry of many hosts and many hours, made by the database: every column, every second of every host. */
 import { LIST, VARCHAR, listValue } from '@duckdb/node-api';
-import { telemetryColumns } from '../../src/telemetry/columns.ts';
-import { withDatabase } from '../../src/telemetry/database.ts';
+import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
+import { withDatabase } from '../../src/measurement/telemetry/database.ts';
 import { hostNames, startMilliseconds, type Extent } from './made-campaign.ts';
 
 /** Writes `parquetPath`, in the order and with the compression of a campaign's own; returns the number of rows. */

@@ -2,11 +2,11 @@
  * One measurement in a process of its own, so that its memory is its own: `report FOLDER` makes findings and report of a folder of
  * results, `scan FOLDER` reads the columns that these are made of and adds them up. Prints a line of JSON.
  */
-import { writeReport } from '../../src/findings/write-report.ts';
-import { campaignLayout } from '../../src/results/layout.ts';
-import { measures } from '../../src/telemetry/measures.ts';
-import { columnsOf } from '../../src/telemetry/query.ts';
-import { withTelemetry } from '../../src/telemetry/telemetry-file.ts';
+import { writeReport } from '../../src/report/files/write-report.ts';
+import { campaignLayout } from '../../src/measurement/results/layout.ts';
+import { measures } from '../../src/measurement/telemetry/measures.ts';
+import { columnsOf } from '../../src/measurement/telemetry/query.ts';
+import { withTelemetry } from '../../src/measurement/telemetry/telemetry-file.ts';
 
 async function scan(parquetPath: string): Promise<void> {
   await withTelemetry(parquetPath, async (file) => {

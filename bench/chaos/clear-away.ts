@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { clearProfile } from '../../infra/clear.ts';
 import { endOwnServer } from '../../src/control/own-server.ts';
 import { endOwnWorker } from '../../src/control/own-worker.ts';
-import { resultsFolder, stateFolder } from '../../src/paths.ts';
+import { resultsFolder, stateFolder } from '../../src/state/paths.ts';
 
 const profile = 'local';
 

@@ -11,7 +11,7 @@ import { recordedProcess } from '../../src/control/detached-process.ts';
 import { ownServer } from '../../src/control/own-server.ts';
 import { signingClientOptions } from '../../src/control/signing-client.ts';
 import { controlFolder } from '../../src/control/target.ts';
-import { projectFolder } from '../../src/paths.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { campaignLayout, runLayout } from '../../src/results/layout.ts';
-import type { RunResult } from '../../src/results/types.ts';
+import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
+import type { RunResult } from '../../src/measurement/results/types.ts';
 import { startsOfLoads } from './starts.ts';
 import type { JobStart } from './starts.ts';
 

@@ -1,7 +1,7 @@
 /** What a campaign left behind, asked of the world, of Pulumi's state and of the Temporal server. */
 import { setTimeout } from 'node:timers/promises';
 import { foundIn, worldOf } from '../../infra/worlds.ts';
-import { resourcesOf } from '../../src/stack/resources.ts';
+import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import type { Control } from './control.ts';
 
 /** A lease closes, and a server lists what closed, a moment after its campaign has ended. */

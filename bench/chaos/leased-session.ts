@@ -11,9 +11,9 @@ import { waitForLeases } from '../../src/cli/wait-for-leases.ts';
 import { existingControlPlane } from '../../src/control/control-plane.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { endOfChildren } from '../../src/control/executions.ts';
-import type { LeaseProgress } from '../../src/lease/progress.ts';
-import { wholeRuns } from '../../src/results/kept-runs.ts';
-import { readCampaignRecord } from '../../src/results/read.ts';
+import type { LeaseProgress } from '../../src/hardware/lease/progress.ts';
+import { wholeRuns } from '../../src/measurement/results/kept-runs.ts';
+import { readCampaignRecord } from '../../src/measurement/results/read.ts';
 import { extendUpdate, leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 import type { Scene } from './scene.ts';
 

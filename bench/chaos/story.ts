@@ -1,10 +1,10 @@
 /** Whether what happened is told where people look: `status --json`, `campaign.json`, the attempts on disk, the report. */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CampaignProgress } from '../../src/progress/progress.ts';
-import { attemptLayout, campaignLayout } from '../../src/results/layout.ts';
-import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
-import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import type { CampaignProgress } from '../../src/control/progress/progress.ts';
+import { attemptLayout, campaignLayout } from '../../src/measurement/results/layout.ts';
+import { readCampaignRecord, readRunResult } from '../../src/measurement/results/read.ts';
+import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import type { Control } from './control.ts';
 import type { Promised, Scene } from './scene.ts';
 

@@ -1,8 +1,8 @@
 /** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
-import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
-import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/analysis/ratio-interval.ts';
-import { countedPerSecond, latencyOf } from '../../src/analysis/throughput.ts';
-import type { RunResult } from '../../src/results/types.ts';
+import { mean, squaredDeviations } from '../../src/findings/statistics/sums.ts';
+import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/findings/statistics/ratio-interval.ts';
+import { countedPerSecond, latencyOf } from '../../src/findings/throughput.ts';
+import type { RunResult } from '../../src/measurement/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 
 /** Most pairs in which a difference may be claimed: what an interval of 95 % promises. */

@@ -1,8 +1,8 @@
 /** One peak found in two ways: by a search and by a sweep of the same range. */
-import type { Plan, RunPlan } from '../../src/campaign/plan.ts';
-import type { RunSummary } from '../../src/results/types.ts';
-import type { SearchPlan } from '../../src/search/search.ts';
-import { fillSlot, warmUpSeconds } from '../../src/search/slot.ts';
+import type { Plan, RunPlan } from '../../src/plan/plan.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
+import type { SearchPlan } from '../../src/findings/search/search.ts';
+import { fillSlot, warmUpSeconds } from '../../src/findings/search/slot.ts';
 import { openSearches, type Searches } from '../../workflows/search.ts';
 import type { Seeded } from '../chaos/seeded.ts';
 import type { KeptComparison, TimedRun } from './comparison.ts';

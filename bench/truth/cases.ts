@@ -1,5 +1,5 @@
 /** Scenarios of a kind, one for each strength. */
-import type { SystemName } from '../../src/campaign/plan.ts';
+import type { SystemName } from '../../src/plan/plan.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 import { strengths, type Scenario, type Strength } from './scenario.ts';
 

@@ -1,8 +1,8 @@
 /** Does to hosts what a scenario wants, undoes it, and proves that nothing of it is left. */
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
-import { makeHost } from '../../src/local-hosts/host.ts';
-import { run } from '../../src/local-hosts/command.ts';
+import { makeHost } from '../../src/providers/local/host.ts';
+import { run } from '../../src/providers/local/command.ts';
 import { openedHost } from '../../src/systems/with-hosts.ts';
 import { limitOwnDisk, ownDiskFolder } from './own-disk.ts';
 import { startOutside } from './outside.ts';

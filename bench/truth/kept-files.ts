@@ -1,7 +1,7 @@
 /** What a benchmark keeps of its runs, so that it can be judged again by the present rules. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 
 /** Every kept file under a folder that lies in a folder of this name, by its path. */
 export async function readKept<Kept extends { schema: 1 }>(folder: string, name: string): Promise<Kept[]> {

@@ -1,15 +1,15 @@
 /** The window of a scenario with all that a verdict goes by, as a file: rules can be tried on it again without any load. */
 import { join } from 'node:path';
-import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
-import { subjectOf } from '../../src/analysis/bounds/subject.ts';
-import { boundOf } from '../../src/analysis/bounds/verdict.ts';
-import { boundPhrase } from '../../src/analysis/bounds/wording.ts';
-import type { Bound } from '../../src/analysis/bounds/bound.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
+import { coresUsedOutside } from '../../src/findings/outside-use.ts';
+import { subjectOf } from '../../src/findings/bottlenecks/subject.ts';
+import { boundOf } from '../../src/findings/bottlenecks/verdict.ts';
+import { boundPhrase } from '../../src/findings/bottlenecks/wording.ts';
+import type { Bound } from '../../src/findings/bottlenecks/bound.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import type { RunResult } from '../../src/results/types.ts';
-import { writeJsonWhole } from '../../src/results/write-whole.ts';
-import type { WindowTelemetry } from '../../src/telemetry/statistics.ts';
+import type { RunResult } from '../../src/measurement/results/types.ts';
+import { writeJsonWhole } from '../../src/measurement/results/write-whole.ts';
+import type { WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { readKept } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';
 import { disturbingCores, outcomeOf, type Outcome, type Truth } from './truths.ts';

@@ -1,7 +1,7 @@
 /** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
-import type { RunPlan } from '../../src/campaign/plan.ts';
-import type { RunSummary } from '../../src/results/types.ts';
-import { mean } from '../../src/statistics/sums.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
+import { mean } from '../../src/findings/statistics/sums.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { findBothWays } from './both-ways.ts';

@@ -1,16 +1,16 @@
 /** Brings a fleet up once and measures its scenarios on it, one after the other. */
 import { existsSync } from 'node:fs';
 import type { OnHosts, OneRun } from '../../activities/contract.ts';
-import { measuredWindows } from '../../src/analysis/measured-windows.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
-import type { Profile } from '../../src/profile/profile.ts';
-import { campaignLayout } from '../../src/results/layout.ts';
-import { readRunResult } from '../../src/results/read.ts';
+import { measuredWindows } from '../../src/findings/measured-windows.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
+import { campaignLayout } from '../../src/measurement/results/layout.ts';
+import { readRunResult } from '../../src/measurement/results/read.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
-import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
-import { windowTelemetry } from '../../src/telemetry/statistics.ts';
+import { summariseTelemetry } from '../../src/measurement/telemetry/summarise.ts';
+import { windowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';

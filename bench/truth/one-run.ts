@@ -1,6 +1,6 @@
 /** One run through the steps of a campaign: prepared, driven, judged and kept, in one attempt. */
 import type { OneRun } from '../../activities/contract.ts';
-import type { RunSummary } from '../../src/results/types.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { step } from '../testbed.ts';
 
 interface Around {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { OnHosts } from '../../activities/contract.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
-import { resultsFolder } from '../../src/paths.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { resultsFolder } from '../../src/state/paths.ts';
 import { hostNamed } from '../../src/systems/folders.ts';
 import { bringUp, step, withHostsOf } from '../testbed.ts';
 import { mountOwnDisk, ownDiskFolder, ownDiskGone } from './own-disk.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { measuredWindows } from '../../src/analysis/measured-windows.ts';
-import { coresUsedOutside } from '../../src/analysis/outside-use.ts';
+import { measuredWindows } from '../../src/findings/measured-windows.ts';
+import { coresUsedOutside } from '../../src/findings/outside-use.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import { campaignLayout } from '../../src/results/layout.ts';
-import { readRunResult } from '../../src/results/read.ts';
-import { windowTelemetry } from '../../src/telemetry/statistics.ts';
-import { summariseTelemetry } from '../../src/telemetry/summarise.ts';
+import { campaignLayout } from '../../src/measurement/results/layout.ts';
+import { readRunResult } from '../../src/measurement/results/read.ts';
+import { windowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
+import { summariseTelemetry } from '../../src/measurement/telemetry/summarise.ts';
 
 /** Cores that nothing of the hosts used in the window of each of these runs, by its id; those of which it is not known are left out. */
 export async function outsideCoresOf(

@@ -8,9 +8,9 @@ import { mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
-import type { ServiceName } from '../../src/campaign/plan.ts';
+import type { ServiceName } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import { run } from '../../src/local-hosts/command.ts';
+import { run } from '../../src/providers/local/command.ts';
 import { serviceFolder } from '../../src/systems/folders.ts';
 
 const sizeBytes = 2 ** 30;

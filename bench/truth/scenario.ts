@@ -1,5 +1,5 @@
 /** A scenario: one load, and what is done to its hosts so that its bound is known. Plain data. */
-import type { ServiceName, SparkPlan, SystemName } from '../../src/campaign/plan.ts';
+import type { ServiceName, SparkPlan, SystemName } from '../../src/plan/plan.ts';
 import type { Truth } from './truths.ts';
 
 /** What is done to hosts for the length of a window, and undone after it. */

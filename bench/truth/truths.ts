@@ -1,5 +1,5 @@
 /** What is known of a window because it was caused, and how a verdict stands beside it. Pure. */
-import type { Bound, BoundResource, Confidence, Untold } from '../../src/analysis/bounds/bound.ts';
+import type { Bound, BoundResource, Confidence, Untold } from '../../src/findings/bottlenecks/bound.ts';
 
 /**
  * `where` is the host that a verdict has to name; null where the machine that all hosts share is at its bound. `alsoCalled` is the

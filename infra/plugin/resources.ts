@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostExists, makeHost, removeHost } from '../../src/local-hosts/host.ts';
-import { findNetwork, makeNetwork, removeNetwork } from '../../src/local-hosts/network.ts';
+import { hostExists, makeHost, removeHost } from '../../src/providers/local/host.ts';
+import { findNetwork, makeNetwork, removeNetwork } from '../../src/providers/local/network.ts';
 
 const network = z.object({ mark: z.string() });
 

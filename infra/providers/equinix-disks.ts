@@ -1,7 +1,7 @@
 /** What becomes of the disks of an Equinix machine. Pure. */
-import type { DisksToPrepare } from '../../src/bootstrap/user-data.ts';
-import { mountFolder } from '../../src/bootstrap/rented-machine.ts';
-import type { DataDisks, DiskLayout } from '../../src/profile/profile.ts';
+import type { DisksToPrepare } from '../../src/hardware/bootstrap/user-data.ts';
+import { mountFolder } from '../../src/hardware/bootstrap/rented-machine.ts';
+import type { DataDisks, DiskLayout } from '../../src/hardware/profile/profile.ts';
 
 /** Machines with NVMe boot from small disks beside them, which the catalogue leaves out; all others from the first of their disks. */
 const bootsFromDataDisk = ({ kind }: DataDisks): boolean => kind !== 'nvme';

@@ -1,7 +1,7 @@
 /** What bears a profile's mark at Equinix, asked by its API as that was until it closed: by now the pretend cloud's alone. */
 import { z } from 'zod';
-import { markOf } from '../../src/profile/mark.ts';
-import type { Profile } from '../../src/profile/profile.ts';
+import { markOf } from '../../src/hardware/profile/mark.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
 import type { Look, World } from '../world.ts';
 import { receiveRented } from './receive-rented.ts';
 import { expiryTag, markTag } from './rented-tags.ts';

@@ -1,6 +1,6 @@
 import { CustomResource } from '@pulumi/pulumi';
 import type { CustomResourceOptions, Input, Output } from '@pulumi/pulumi';
-import type { LocalHost } from '../../src/local-hosts/host.ts';
+import type { LocalHost } from '../../src/providers/local/host.ts';
 
 /** The bridge that joins the hosts of one mark. Costs nothing. */
 export class Network extends CustomResource {

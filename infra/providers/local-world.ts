@@ -1,6 +1,6 @@
-import { findLeftovers, removeLeftovers } from '../../src/local-hosts/leftovers.ts';
-import { describeProcess } from '../../src/local-hosts/processes.ts';
-import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
+import { findLeftovers, removeLeftovers } from '../../src/providers/local/leftovers.ts';
+import { describeProcess } from '../../src/providers/local/processes.ts';
+import { hostsFolderOf, markOf } from '../../src/hardware/profile/mark.ts';
 import type { World } from '../world.ts';
 
 /** This machine: what bears a profile's mark on it, whatever Pulumi knows. */

@@ -1,10 +1,10 @@
 import { all, output } from '@pulumi/pulumi';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost, Reach } from '../../src/hosts/inventory.ts';
-import { hostsFolderOf, markOf } from '../../src/profile/mark.ts';
-import type { Profile } from '../../src/profile/profile.ts';
-import { findAbility } from '../../src/local-hosts/ability.ts';
-import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/local-hosts/names.ts';
+import { hostsFolderOf, markOf } from '../../src/hardware/profile/mark.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
+import { findAbility } from '../../src/providers/local/ability.ts';
+import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/providers/local/names.ts';
 import { namedAsPlanned, type HostProvider } from '../provider.ts';
 import { Host, Network } from './local-resources.ts';
 

@@ -1,8 +1,8 @@
 import { local } from '@pulumi/command';
 import { jsonStringify, type Input, type Output } from '@pulumi/pulumi';
-import { bootMinutes } from '../../src/bootstrap/rented-machine.ts';
+import { bootMinutes } from '../../src/hardware/bootstrap/rented-machine.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import { projectFolder } from '../../src/paths.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 import { isByHand } from './rented-tags.ts';
 
 /** Longer than the program that waits gives itself, so that its own sentence is what people read. */
@@ -19,7 +19,7 @@ export function readyInShell(host: Output<InventoryHost>, name: string, mark: st
   new local.Command(
     `${name}-ready`,
     {
-      create: 'exec node src/bootstrap/ready.ts',
+      create: 'exec node src/hardware/bootstrap/ready.ts',
       dir: projectFolder,
       stdin: jsonStringify({ host, mark }),
       triggers: [machine],

@@ -1,5 +1,5 @@
-import { bootMinutes } from '../../src/bootstrap/rented-machine.ts';
-import { waitForHost } from '../../src/bootstrap/wait-for-host.ts';
+import { bootMinutes } from '../../src/hardware/bootstrap/rented-machine.ts';
+import { waitForHost } from '../../src/hardware/bootstrap/wait-for-host.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import type { InventoryHost, Reach } from '../../src/hosts/inventory.ts';
-import { dataFolder } from '../../src/bootstrap/rented-machine.ts';
-import type { ProfileHost } from '../../src/profile/profile.ts';
+import { dataFolder } from '../../src/hardware/bootstrap/rented-machine.ts';
+import type { ProfileHost } from '../../src/hardware/profile/profile.ts';
 import { namedAsPlanned } from '../provider.ts';
 
 /** What a provider knows of a machine that it made. */

@@ -1,15 +1,15 @@
-import type { Plan } from '../../src/campaign/plan.ts';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
-import { diskNeededBytes } from '../../src/preflight/needs.ts';
-import { ownerId } from '../../src/profile/owner.ts';
-import type { Profile } from '../../src/profile/profile.ts';
-import { staticInventory, staticSettings } from '../../src/static-hosts/inventory.ts';
-import { openText, raiseFirewall, sourcesOf } from '../../src/static-hosts/firewall.ts';
-import { describeMachine, machineFaults } from '../../src/static-hosts/judge.ts';
-import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../src/static-hosts/machines.ts';
-import { listeningPorts } from '../../src/static-hosts/ports.ts';
+import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
+import { ownerId } from '../../src/hardware/profile/owner.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
+import { staticInventory, staticSettings } from '../../src/providers/static/inventory.ts';
+import { openText, raiseFirewall, sourcesOf } from '../../src/providers/static/firewall.ts';
+import { describeMachine, machineFaults } from '../../src/providers/static/judge.ts';
+import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../src/providers/static/machines.ts';
+import { listeningPorts } from '../../src/providers/static/ports.ts';
 import { serviceJobIds, services } from '../../src/systems/services.ts';
 import type { World } from '../world.ts';
 

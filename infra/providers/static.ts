@@ -1,6 +1,6 @@
 import { output } from '@pulumi/pulumi';
-import { ownerId } from '../../src/profile/owner.ts';
-import { staticInventory } from '../../src/static-hosts/inventory.ts';
+import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { staticInventory } from '../../src/providers/static/inventory.ts';
 import type { HostProvider } from '../provider.ts';
 
 /** Machines that are there already: nothing is made, and nothing is asked of them before a campaign takes them. */

@@ -1,12 +1,12 @@
 /** Finds campaign files: by name in `campaigns/`, or by path. */
 import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { FileError } from '../files/file-error.ts';
-import { readText as readTextOf } from '../files/read-text.ts';
-import { projectFolder } from '../paths.ts';
-import { suggestion } from './closest.ts';
-import { RefusalError } from './refusal.ts';
-import type { CampaignText } from './source.ts';
+import { FileError } from '../input/file-error.ts';
+import { readText as readTextOf } from '../input/read-text.ts';
+import { projectFolder } from '../state/paths.ts';
+import { suggestion } from '../input/closest.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { CampaignText } from '../input/source.ts';
 
 const campaignsFolder = join(projectFolder, 'campaigns');
 

@@ -1,8 +1,8 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
-import type { Profile } from '../profile/profile.ts';
-import { judgedRuns } from './judged-runs.ts';
-import { phaseOf, type MeasuringPhase } from './phase-of.ts';
-import type { LoadPlan, Phase, PlannedPhase, RunPlan } from './plan.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import { judgedRuns } from '../plan/judged-runs.ts';
+import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
+import type { LoadPlan, Phase, PlannedPhase, RunPlan } from '../plan/plan.ts';
 
 /**
  * What a tool takes beside its load: to start, and for cassandra-stress two seconds of operations that do not count and the

@@ -1,5 +1,5 @@
 /** How a level is called: in words for people, and as the end of a run's id. */
-import type { LoadPlan } from './plan.ts';
+import type { LoadPlan } from '../plan/plan.ts';
 import type { ResolvedLoad } from './resolve.ts';
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });

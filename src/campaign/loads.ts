@@ -1,9 +1,9 @@
 /** The loads of a plan: what each writes to, what it reads, how long it lasts. */
 import { topicName } from '../workloads/topic-name.ts';
-import { suggestion } from './closest.ts';
-import type { Faults } from './faults.ts';
-import type { LoadPlan } from './plan.ts';
-import { quoted } from './readable.ts';
+import { suggestion } from '../input/closest.ts';
+import type { Faults } from '../input/faults.ts';
+import type { LoadPlan } from '../plan/plan.ts';
+import { quoted } from '../input/readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { needsLength } from './rules.ts';
 

@@ -5,7 +5,7 @@
  * weight, up to their caps; the other half stays for the page cache, from which Kafka and Cassandra live as well.
  * All figures are mebibytes.
  */
-import type { PlannedService, ServiceName } from './plan.ts';
+import type { PlannedService, ServiceName } from '../plan/plan.ts';
 
 export type MemoryUser = ServiceName | 'spark-executor' | 'spark-driver';
 

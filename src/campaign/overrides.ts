@@ -1,11 +1,11 @@
 /** `--set key=value`: a field of the campaign file changed for one campaign. */
-import { isMadeForField, whyAbsent } from './absent-field.ts';
-import { fieldAt } from './field-at.ts';
-import { isTakenName } from './identifiers.ts';
-import { mostNesting, mostSetCharacters, mostSets } from './limits.ts';
-import { quoted, word } from './readable.ts';
-import type { FieldPath } from './source.ts';
-import { readYaml } from './yaml-text.ts';
+import { isMadeForField, whyAbsent } from '../input/absent-field.ts';
+import { fieldAt } from '../input/field-at.ts';
+import { isTakenName } from '../input/identifiers.ts';
+import { mostNesting, mostSetCharacters, mostSets } from '../input/limits.ts';
+import { quoted, word } from '../input/readable.ts';
+import type { FieldPath } from '../input/source.ts';
+import { readYaml } from '../input/yaml-text.ts';
 
 export interface Override {
   /** As given, for faults. */

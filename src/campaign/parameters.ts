@@ -1,9 +1,9 @@
 /** What a campaign file may say of each load tool: one table gives validation, types, JSON Schema and the reference. */
 import type { z } from 'zod';
 import type { WorkloadName } from '../workloads/names.ts';
-import { amount, amountOrZero, choice, count, countOrZero, mapping, rate, text } from './fields.ts';
-import { longestRunId } from './identifiers.ts';
-import { largestInt, mostLoadSeconds } from './limits.ts';
+import { amount, amountOrZero, choice, count, countOrZero, mapping, rate, text } from '../input/fields.ts';
+import { longestRunId } from '../input/identifiers.ts';
+import { largestInt, mostLoadSeconds } from '../input/limits.ts';
 
 /** Many more than any network carries. */
 const mostRecords = 1e12;

@@ -1,24 +1,24 @@
 /** From a campaign file, a profile and a size to every run with every parameter. Pure. */
-import { planLease, type LeaseLimits } from '../lease/plan-lease.ts';
-import { trafficBetweenZones } from '../lease/zone-traffic.ts';
-import type { Profile } from '../profile/profile.ts';
-import { suggestion } from './closest.ts';
-import { Faults } from './faults.ts';
-import { fieldAt } from './field-at.ts';
+import { planLease, type LeaseLimits } from '../hardware/lease/plan-lease.ts';
+import { trafficBetweenZones } from '../hardware/lease/zone-traffic.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import { suggestion } from '../input/closest.ts';
+import { Faults } from '../input/faults.ts';
+import { fieldAt } from '../input/field-at.ts';
 import { likelySecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
-import type { Plan, SizeName } from './plan.ts';
+import type { Plan, SizeName } from '../plan/plan.ts';
 import { planHosts } from './planned-hosts.ts';
-import { word } from './readable.ts';
-import { RefusalError } from './refusal.ts';
+import { word } from '../input/readable.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces, checkRuns } from './rules.ts';
 import { checkAmount, checkDuration } from './run-bounds.ts';
 import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
-import { parseCampaignText, type CampaignText } from './source.ts';
+import { parseCampaignText, type CampaignText } from '../input/source.ts';
 import { placeSystems } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 

@@ -1,5 +1,5 @@
 /** In what two plans differ, in words. Pure. */
-import type { Plan } from './plan.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** More lines than this help nobody: the rest is counted. */
 const linesShown = 15;

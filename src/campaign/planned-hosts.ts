@@ -1,6 +1,6 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
-import type { Profile, ProfileHost } from '../profile/profile.ts';
-import type { Faults } from './faults.ts';
+import type { Profile, ProfileHost } from '../hardware/profile/profile.ts';
+import type { Faults } from '../input/faults.ts';
 import {
   driverResidentMebibytes,
   plannedService,
@@ -8,7 +8,7 @@ import {
   toolResidentMebibytes,
   type MemoryUser,
 } from './memory.ts';
-import type { LoadPlan, PlannedHost, RunPlan, ServiceName } from './plan.ts';
+import type { LoadPlan, PlannedHost, RunPlan, ServiceName } from '../plan/plan.ts';
 import type { Topology } from './topology.ts';
 
 export interface MemoryPlan {

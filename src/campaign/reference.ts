@@ -1,5 +1,5 @@
 /** The reference of the campaign file, made from its schema. Pure. */
-import { longestName } from './identifiers.ts';
+import { longestName } from '../input/identifiers.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 import {
   mostCharacters,
@@ -10,7 +10,7 @@ import {
   mostSetCharacters,
   mostSets,
   mostValues,
-} from './limits.ts';
+} from '../input/limits.ts';
 
 const figures = new Intl.NumberFormat('en-US');
 

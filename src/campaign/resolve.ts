@@ -1,15 +1,15 @@
 /** From a campaign and a size to the loads of each run with all their parameters, still in the words of the file. */
-import type { SearchPlan } from '../search/search.ts';
+import type { SearchPlan } from '../findings/search/search.ts';
 import type { WorkloadName } from '../workloads/names.ts';
-import { suggestion } from './closest.ts';
-import type { Faults } from './faults.ts';
+import { suggestion } from '../input/closest.ts';
+import type { Faults } from '../input/faults.ts';
 import { workloadParameters, type FileParameters } from './parameters.ts';
-import type { OnSaturation, SizeName } from './plan.ts';
+import type { OnSaturation, SizeName } from '../plan/plan.ts';
 import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
 import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
 import type { Shape } from './shape.ts';
-import type { FieldPath } from './source.ts';
+import type { FieldPath } from '../input/source.ts';
 
 /** One load at one level. */
 export type ResolvedLoad = {

@@ -1,9 +1,9 @@
 /** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
 import type { Role } from '../hosts/inventory.ts';
-import type { Profile } from '../profile/profile.ts';
-import { suggestion } from './closest.ts';
-import type { Faults } from './faults.ts';
-import { quoted } from './readable.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import { suggestion } from '../input/closest.ts';
+import type { Faults } from '../input/faults.ts';
+import { quoted } from '../input/readable.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';
 import type { Shape } from './shape.ts';

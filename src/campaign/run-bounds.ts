@@ -1,14 +1,14 @@
 /** What the runs of a plan must be together: not none, not too many, and none that takes another's name. Pure. */
-import { confirmationSlots } from '../search/search.ts';
+import { confirmationSlots } from '../findings/search/search.ts';
 import { keyspaceName } from '../workloads/keyspace-name.ts';
-import type { Faults } from './faults.ts';
-import { mostPlannedSeconds, mostRuns } from './limits.ts';
+import type { Faults } from '../input/faults.ts';
+import { mostPlannedSeconds, mostRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
-import type { RunPlan, SizeName } from './plan.ts';
+import type { RunPlan, SizeName } from '../plan/plan.ts';
 import type { ResolvedRun } from './resolve.ts';
 import type { Repetition } from './runs.ts';
 import type { Shape } from './shape.ts';
-import type { FieldPath } from './source.ts';
+import type { FieldPath } from '../input/source.ts';
 import { systemOf } from './systems-of.ts';
 
 /** Says so where there is nothing to measure at a size, or more than a plan may hold; false then, and the plan is not made. */

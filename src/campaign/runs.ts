@@ -1,12 +1,12 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
-import type { Faults } from './faults.ts';
+import type { Faults } from '../input/faults.ts';
 import { levelInWords, levelSuffix } from './level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
-import type { RunGroup, RunPlan, SharingPlan } from './plan.ts';
+import type { RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
-import type { FieldPath } from './source.ts';
+import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Unrolled } from './run-bounds.ts';
 import { groupOf } from './systems-of.ts';

@@ -1,11 +1,11 @@
 /** The campaign file: what it may hold. What no single field shows is in `rules.ts`. */
 import { z } from 'zod';
-import { suggestion } from './closest.ts';
-import { fieldAt } from './field-at.ts';
-import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, text } from './fields.ts';
-import { longestHostName } from './identifiers.ts';
-import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from './limits.ts';
-import { quoted } from './readable.ts';
+import { suggestion } from '../input/closest.ts';
+import { fieldAt } from '../input/field-at.ts';
+import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, text } from '../input/fields.ts';
+import { longestHostName } from '../input/identifiers.ts';
+import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from '../input/limits.ts';
+import { quoted } from '../input/readable.ts';
 import { workloadNames, workloadParameters } from './parameters.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';

@@ -1,8 +1,8 @@
 /** What a campaign file says of a search, instead of a list of levels. */
 import { z } from 'zod';
-import { parseObjective } from '../search/objective.ts';
-import { amount, choice, count, mapping } from './fields.ts';
-import { quoted } from './readable.ts';
+import { parseObjective } from '../findings/search/objective.ts';
+import { amount, choice, count, mapping } from '../input/fields.ts';
+import { quoted } from '../input/readable.ts';
 
 const fewestConfirmations = 3;
 const shortestSeconds = 10;

@@ -1,16 +1,16 @@
 /** From a search of the campaign file to the runs that are set aside for it: as many, and as long, as it may take at the most. */
-import { likelyRuns } from '../search/likely.ts';
-import { parseObjective } from '../search/objective.ts';
-import type { SearchedParameter, SearchPlan } from '../search/search.ts';
-import { confirmationSlots } from '../search/search.ts';
-import { boundsInWords, fillLoad, warmUpSeconds } from '../search/slot.ts';
+import { likelyRuns } from '../findings/search/likely.ts';
+import { parseObjective } from '../findings/search/objective.ts';
+import type { SearchedParameter, SearchPlan } from '../findings/search/search.ts';
+import { confirmationSlots } from '../findings/search/search.ts';
+import { boundsInWords, fillLoad, warmUpSeconds } from '../findings/search/slot.ts';
 import type { WorkloadName } from '../workloads/names.ts';
-import type { Faults } from './faults.ts';
+import type { Faults } from '../input/faults.ts';
 import { runLengths } from './lengths.ts';
-import type { LoadPlan, RunGroup, RunPlan } from './plan.ts';
+import type { LoadPlan, RunGroup, RunPlan } from '../plan/plan.ts';
 import type { CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
-import type { FieldPath } from './source.ts';
+import type { FieldPath } from '../input/source.ts';
 
 /** What each load tool can be searched over. */
 const searchable: Record<WorkloadName, readonly SearchedParameter[]> = {

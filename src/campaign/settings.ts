@@ -1,9 +1,9 @@
 /** Settings of a system that a campaign changes, beside those by which Proofload runs it. */
 import { z } from 'zod';
-import { byName } from './fields.ts';
-import { longestSetting, longestText, mostSettings } from './limits.ts';
-import type { SettingValue, SystemName } from './plan.ts';
-import { hasUnseen, quoted } from './readable.ts';
+import { byName } from '../input/fields.ts';
+import { longestSetting, longestText, mostSettings } from '../input/limits.ts';
+import type { SettingValue, SystemName } from '../plan/plan.ts';
+import { hasUnseen, quoted } from '../input/readable.ts';
 
 /**
  * What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and

@@ -1,10 +1,10 @@
 /** Checks the shape of a campaign file and keeps what is sound, so that its other faults can be told at the same time. */
 import type { z } from 'zod';
-import { suggestion } from './closest.ts';
-import type { Faults } from './faults.ts';
-import { fieldAt } from './field-at.ts';
+import { suggestion } from '../input/closest.ts';
+import type { Faults } from '../input/faults.ts';
+import { fieldAt } from '../input/field-at.ts';
 import { campaignSchema, type Campaign } from './schema.ts';
-import type { FieldPath } from './source.ts';
+import type { FieldPath } from '../input/source.ts';
 
 /** The sound part of a campaign, or null where nothing is left; `dropped` tells what is missing from it by its own fault. */
 export interface Shape {

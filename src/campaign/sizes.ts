@@ -1,7 +1,7 @@
-import { fieldAt } from './field-at.ts';
-import type { SizeName } from './plan.ts';
+import { fieldAt } from '../input/field-at.ts';
+import type { SizeName } from '../plan/plan.ts';
 import { sizeNames } from './schema.ts';
-import { parseCampaignText, type CampaignText } from './source.ts';
+import { parseCampaignText, type CampaignText } from '../input/source.ts';
 
 /** The sizes a campaign file has; all that there may be where the file is too broken to tell. */
 export function sizesOf(campaign: CampaignText): SizeName[] {

@@ -1,6 +1,6 @@
 /** Which system each load tool loads, and each service is a part of. */
 import type { WorkloadName } from '../workloads/names.ts';
-import type { RunGroup, ServiceName, SystemName } from './plan.ts';
+import type { RunGroup, ServiceName, SystemName } from '../plan/plan.ts';
 
 const ofWorkloads: Record<WorkloadName, SystemName> = {
   'kafka-producer': 'kafka',

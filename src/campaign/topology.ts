@@ -1,10 +1,10 @@
 /** Which hosts of a profile bear which system, by their roles. */
 import type { Role } from '../hosts/inventory.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { Faults } from './faults.ts';
-import type { CassandraPlan, KafkaPlan, SettingValue, SparkPlan, SystemName } from './plan.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import type { Faults } from '../input/faults.ts';
+import type { CassandraPlan, KafkaPlan, SettingValue, SparkPlan, SystemName } from '../plan/plan.ts';
 import type { Campaign } from './schema.ts';
-import { versions } from './versions.ts';
+import { versions } from '../plan/versions.ts';
 
 export interface Topology {
   kafka: KafkaPlan | null;

@@ -3,8 +3,8 @@
  * case: it chooses classes and flags of what is installed. What is found here comes from elsewhere, and may be something else
  * tomorrow. Pure.
  */
-import type { Faults } from './faults.ts';
-import type { Plan, SettingValue, SystemName } from './plan.ts';
+import type { Faults } from '../input/faults.ts';
+import type { Plan, SettingValue, SystemName } from '../plan/plan.ts';
 import type { Campaign } from './schema.ts';
 
 const repository = 'has Spark fetch code from a repository';

@@ -1,8 +1,8 @@
 /** Asks before money is spent. */
-import { RefusalError } from '../campaign/refusal.ts';
-import type { Plan } from '../campaign/plan.ts';
-import { costInWords, leaseInWords } from '../lease/words.ts';
-import { rangeExplained } from '../search/likely-words.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { Plan } from '../plan/plan.ts';
+import { costInWords, leaseInWords } from '../hardware/lease/words.ts';
+import { rangeExplained } from '../findings/search/likely-words.ts';
 import { askYes } from './ask-yes.ts';
 
 /** Where nothing has a price there is nothing to ask. Throws a `RefusalError` without a yes. */

@@ -1,5 +1,5 @@
-import { campaignIdFault } from '../campaign/identifiers.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { campaignIdFault } from '../input/identifiers.ts';
+import { RefusalError } from '../input/refusal.ts';
 
 /** Refuses what cannot be the id of a campaign, such as a path. */
 export function refuseNoId(campaignId: string): void {

@@ -1,8 +1,8 @@
 import { readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
-import { readProfile } from '../profile/read.ts';
+import { readProfile } from '../hardware/profile/read.ts';
 
 /** The faults of a campaign file at all of its sizes, each once. */
 export async function checkCampaign(

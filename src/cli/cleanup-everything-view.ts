@@ -1,9 +1,9 @@
 /** What `cleanup --everything-of` found and did, as text for the terminal. Pure. */
 import type { OwnedLook } from '../../infra/everything-of.ts';
 import type { OwnedThing } from '../../infra/providers/aws/owned.ts';
-import { readable } from '../campaign/readable.ts';
-import { dollarsInWords } from '../lease/money-text.ts';
-import { duration } from '../progress/markdown.ts';
+import { readable } from '../input/readable.ts';
+import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { duration } from '../control/progress/markdown.ts';
 import { tableText } from './table-text.ts';
 
 export interface EverythingOutcome {

@@ -2,9 +2,9 @@
 import type { Pause } from '../../infra/absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
 import type { OwnedHardware } from '../../infra/providers/aws/owned.ts';
-import { quoted } from '../campaign/readable.ts';
-import { RefusalError } from '../campaign/refusal.ts';
-import { isOwnerId } from '../profile/owner.ts';
+import { quoted } from '../input/readable.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { isOwnerId } from '../hardware/profile/owner.ts';
 import { askYes } from './ask-yes.ts';
 import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
 import { cleanupRegions } from './cleanup-regions.ts';

@@ -1,9 +1,9 @@
 /** In which regions hardware of a lost state folder is looked for. */
-import { RefusalError } from '../campaign/refusal.ts';
-import type { Profile } from '../profile/profile.ts';
-import { isRegion } from '../profile/provider-schema.ts';
-import { listProfiles, readProfile } from '../profile/read.ts';
-import { lastBroughtUp, listBroughtUp } from '../stack/brought-up.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import { isRegion } from '../hardware/profile/provider-schema.ts';
+import { listProfiles, readProfile } from '../hardware/profile/read.ts';
+import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 
 export interface CleanupRegions {
   /** Sorted, each once. */

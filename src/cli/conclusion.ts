@@ -1,7 +1,7 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
 import { failureKinds } from '../failures/kinds.ts';
-import { remedy } from '../lease/words.ts';
-import type { CampaignOutput } from '../progress/progress.ts';
+import { remedy } from '../hardware/lease/words.ts';
+import type { CampaignOutput } from '../control/progress/progress.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
 export interface Conclusion {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { costOf, type Cost } from '../lease/cost.ts';
-import type { LeaseProgress } from '../lease/progress.ts';
-import { FileError } from '../files/file-error.ts';
-import { resultsFolder } from '../paths.ts';
-import { readCampaignRecord } from '../results/read.ts';
+import { costOf, type Cost } from '../hardware/lease/cost.ts';
+import type { LeaseProgress } from '../hardware/lease/progress.ts';
+import { FileError } from '../input/file-error.ts';
+import { resultsFolder } from '../state/paths.ts';
+import { readCampaignRecord } from '../measurement/results/read.ts';
 
 /**
  * What a campaign costs; null where nothing has a price, and where its results lie on another machine or cannot be read.

@@ -1,7 +1,7 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { workflowIdOf } from '../control/names-on-server.ts';
-import type { LeaseProgress } from '../lease/progress.ts';
+import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { planeOf } from './known-campaign.ts';
 import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { stateFolder } from '../paths.ts';
+import { stateFolder } from '../state/paths.ts';
 
 /**
  * Writes the error with its causes and stacks where only this user can read it: under the state folder, or in a temporary

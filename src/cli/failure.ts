@@ -1,10 +1,10 @@
 /** How a command ends by an error: what it prints, and its exit code. */
 import { CommanderError } from '@commander-js/extra-typings';
 import { inspect } from 'node:util';
-import { readable } from '../campaign/readable.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { readable } from '../input/readable.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { DamagedDatabaseError } from '../control/damaged-database.ts';
-import { systemFaultText } from '../files/read-text.ts';
+import { systemFaultText } from '../input/read-text.ts';
 import { exitCodes, UnansweredError, type ExitCode } from './exit-codes.ts';
 import { writeTrace } from './failure-trace.ts';
 import { heldHardwareText } from './held-hardware.ts';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { lastLogLines } from '../control/detached-process.ts';
 import { controlFolder } from '../control/target.ts';
-import type { CampaignProgress } from '../progress/progress.ts';
+import type { CampaignProgress } from '../control/progress/progress.ts';
 import { campaignHandle, viewCampaign, type CampaignView } from './campaign-handle.ts';
 import { UnansweredError } from './exit-codes.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';

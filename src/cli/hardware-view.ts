@@ -1,9 +1,9 @@
 /** The hardware of a profile as text for the terminal. Pure. */
-import { dollarsPerHour } from '../lease/hourly-items.ts';
-import { sourceText } from '../lease/cost-items-text.ts';
-import { priceInWords } from '../lease/money-text.ts';
-import { disksInWords } from '../profile/disks.ts';
-import type { HardwareType, Profile } from '../profile/profile.ts';
+import { dollarsPerHour } from '../hardware/lease/hourly-items.ts';
+import { sourceText } from '../hardware/lease/cost-items-text.ts';
+import { priceInWords } from '../hardware/lease/money-text.ts';
+import { disksInWords } from '../hardware/profile/disks.ts';
+import type { HardwareType, Profile } from '../hardware/profile/profile.ts';
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

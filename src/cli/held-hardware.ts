@@ -2,7 +2,7 @@
  * Whether an unexpected end of this command may leave hardware behind: from the moment at which it starts or follows a
  * campaign, or begins to remove hardware, until that is verified to be gone.
  */
-import { remedy } from '../lease/words.ts';
+import { remedy } from '../hardware/lease/words.ts';
 
 /** Null where no hardware depends on this command. A profile is null where it is not known. */
 let held: { by: string; profile: string | null } | null = null;

@@ -1,12 +1,12 @@
 /** Commands that speak of one campaign start a server or a worker for one that is known here, and for no other. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { databaseKnows } from '../control/database-file.ts';
-import { leasedProfiles, readLease } from '../lease/ledger.ts';
-import { resultsFolder } from '../paths.ts';
-import { campaignLayout } from '../results/layout.ts';
+import { leasedProfiles, readLease } from '../hardware/lease/ledger.ts';
+import { resultsFolder } from '../state/paths.ts';
+import { campaignLayout } from '../measurement/results/layout.ts';
 import { campaignHandle } from './campaign-handle.ts';
 import { refuseNoId } from './campaign-id.ts';
 import { noteHardware } from './held-hardware.ts';

@@ -1,7 +1,7 @@
 import { QueryNotRegisteredError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { isUnanswered } from './campaign-handle.ts';
 import { workflowIdOf } from '../control/names-on-server.ts';
-import type { LeaseProgress } from '../lease/progress.ts';
+import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 
 /** How the lease of a campaign stands; null where it has none, as before provisioning, and where no worker answers. */

@@ -1,5 +1,5 @@
-import { readLease } from '../lease/ledger.ts';
-import { lastBroughtUp, listBroughtUp } from '../stack/brought-up.ts';
+import { readLease } from '../hardware/lease/ledger.ts';
+import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 import { leaveCredentials } from '../state/credentials.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { fieldAt } from '../campaign/field-at.ts';
+import { fieldAt } from '../input/field-at.ts';
 import { listCampaigns, readCampaignText } from '../campaign/find.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
-import { parseCampaignText } from '../campaign/source.ts';
-import { FileError } from '../files/file-error.ts';
-import { resultsFolder } from '../paths.ts';
-import { listProfiles, readProfile } from '../profile/read.ts';
-import { listResults, readCampaignRecord } from '../results/read.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import { parseCampaignText } from '../input/source.ts';
+import { FileError } from '../input/file-error.ts';
+import { resultsFolder } from '../state/paths.ts';
+import { listProfiles, readProfile } from '../hardware/profile/read.ts';
+import { listResults, readCampaignRecord } from '../measurement/results/read.ts';
+import type { CampaignRecord } from '../measurement/results/types.ts';
 import { profileInWords } from './hardware-view.ts';
 
 /** One line of a list. */

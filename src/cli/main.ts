@@ -3,7 +3,7 @@ import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder, stateFolder } from '../paths.ts';
+import { projectFolder, stateFolder } from '../state/paths.ts';
 import { attachCommand } from './commands/attach.ts';
 import { cancelCommand } from './commands/cancel.ts';
 import { checkCommand } from './commands/check.ts';

@@ -1,12 +1,12 @@
 /** The lease of a further session, with the dollars that the sessions before have left. */
-import type { LeasePlan, Plan } from '../campaign/plan.ts';
-import { RefusalError } from '../campaign/refusal.ts';
-import { readLease } from '../lease/ledger.ts';
-import { nextLease } from '../lease/next-lease.ts';
-import { spentBefore } from '../lease/spent-before.ts';
-import { leaseInWords } from '../lease/words.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import type { LeasePlan, Plan } from '../plan/plan.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { readLease } from '../hardware/lease/ledger.ts';
+import { nextLease } from '../hardware/lease/next-lease.ts';
+import { spentBefore } from '../hardware/lease/spent-before.ts';
+import { leaseInWords } from '../hardware/lease/words.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import type { CampaignRecord } from '../measurement/results/types.ts';
 
 /** Throws a `RefusalError` where the dollars that are left do not pay for the runs that are left. */
 export async function leaseOfNextSession(

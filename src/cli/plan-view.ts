@@ -1,14 +1,14 @@
 /** A plan as text for the terminal. Pure. */
 import { orderInWords } from '../campaign/interleaved.ts';
-import { whenOverdue } from '../campaign/overdue.ts';
-import type { LoadPlan, Plan, RunPlan } from '../campaign/plan.ts';
+import { whenOverdue } from '../plan/overdue.ts';
+import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { memoryUse } from '../campaign/planned-hosts.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
-import { leaseInWords } from '../lease/words.ts';
-import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
-import { searchInWords } from '../search/words.ts';
-import type { Profile } from '../profile/profile.ts';
-import { duration } from '../progress/markdown.ts';
+import { leaseInWords } from '../hardware/lease/words.ts';
+import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import { searchInWords } from '../findings/search/words.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import { duration } from '../control/progress/markdown.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 /** Rows with their columns padded to the widest; the last column is left as it is. */

@@ -1,8 +1,8 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
-import type { RunHeartbeat } from '../progress/heartbeat.ts';
-import { inShort } from '../progress/in-short.ts';
-import { duration, runsInWords } from '../progress/markdown.ts';
-import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../progress/progress.ts';
+import type { RunHeartbeat } from '../control/progress/heartbeat.ts';
+import { inShort } from '../control/progress/in-short.ts';
+import { duration, runsInWords } from '../control/progress/markdown.ts';
+import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
 import type { LoadProgress } from '../workloads/workload.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };

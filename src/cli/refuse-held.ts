@@ -1,10 +1,10 @@
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/holders.ts';
-import { readEntry } from '../lease/ledger.ts';
-import { sweepVerdict } from '../lease/sweep.ts';
-import { ownerId } from '../profile/owner.ts';
-import { listBroughtUp } from '../stack/brought-up.ts';
+import { readEntry } from '../hardware/lease/ledger.ts';
+import { sweepVerdict } from '../hardware/lease/sweep.ts';
+import { ownerId } from '../hardware/profile/owner.ts';
+import { listBroughtUp } from '../hardware/stack/brought-up.ts';
 
 /**
  * Refuses to remove everything of this very state folder while its campaigns or their leases hold hardware: what another

@@ -1,10 +1,10 @@
 /** What keeps a campaign from starting beside another: the same hosts, or hosts of the same machine. */
 import { worldOf } from '../../infra/worlds.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { runningWorkflows, type RunningWorkflow } from '../control/running.ts';
-import { busyHosts } from '../local-hosts/busy.ts';
-import { markOf } from '../profile/mark.ts';
+import { busyHosts } from '../providers/local/busy.ts';
+import { markOf } from '../hardware/profile/mark.ts';
 
 /**
  * Refuses a campaign on a profile that another one uses: hosts bear the mark of their profile, and provisioning removes

@@ -1,11 +1,11 @@
 /** From the words of a command line to a plan: reads the campaign and the profile and resolves them. */
 import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
-import type { Plan } from '../campaign/plan.ts';
-import { RefusalError } from '../campaign/refusal.ts';
-import type { Profile } from '../profile/profile.ts';
-import type { CampaignRequest } from '../results/types.ts';
-import { readProfile } from '../profile/read.ts';
+import type { Plan } from '../plan/plan.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
+import type { CampaignRequest } from '../measurement/results/types.ts';
+import { readProfile } from '../hardware/profile/read.ts';
 
 export interface CommandLineRequest {
   /** Name of a campaign or path of its file. */

@@ -1,8 +1,8 @@
 /** Whether a campaign can go on where it ended, and with what. Pure. */
 import { planDifference } from '../campaign/plan-difference.ts';
-import type { Plan } from '../campaign/plan.ts';
-import { RefusalError } from '../campaign/refusal.ts';
-import type { CampaignRecord, CampaignRequest } from '../results/types.ts';
+import type { Plan } from '../plan/plan.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { CampaignRecord, CampaignRequest } from '../measurement/results/types.ts';
 
 /** Throws a `RefusalError` for a campaign that has nothing left to do. */
 export function refuseDone({ id, outcome, plan }: CampaignRecord): void {

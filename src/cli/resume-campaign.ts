@@ -1,16 +1,16 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { endOfChildren, isRunning } from '../control/executions.ts';
-import { FileError } from '../files/file-error.ts';
-import { resultsFolder } from '../paths.ts';
-import { preflight } from '../preflight/preflight.ts';
-import { wholeRuns } from '../results/kept-runs.ts';
-import { readCampaignRecord } from '../results/read.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import { FileError } from '../input/file-error.ts';
+import { resultsFolder } from '../state/paths.ts';
+import { preflight } from '../hardware/preflight/preflight.ts';
+import { wholeRuns } from '../measurement/results/kept-runs.ts';
+import { readCampaignRecord } from '../measurement/results/read.ts';
+import type { CampaignRecord } from '../measurement/results/types.ts';
 import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';

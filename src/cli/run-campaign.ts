@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { ensureCurrentWorker } from '../control/current-worker.ts';
-import { preflight } from '../preflight/preflight.ts';
-import { ownerId } from '../profile/owner.ts';
-import { readProfile } from '../profile/read.ts';
-import { duration } from '../progress/markdown.ts';
-import { rangeInWords } from '../search/likely-words.ts';
+import { preflight } from '../hardware/preflight/preflight.ts';
+import { ownerId } from '../hardware/profile/owner.ts';
+import { readProfile } from '../hardware/profile/read.ts';
+import { duration } from '../control/progress/markdown.ts';
+import { rangeInWords } from '../findings/search/likely-words.ts';
 import { leaveCredentials } from '../state/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';

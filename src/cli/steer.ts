@@ -1,7 +1,7 @@
 /** Asks something of a campaign under way, and says what it answered. */
 import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
-import { RefusalError } from '../campaign/refusal.ts';
-import type { CampaignProgress } from '../progress/progress.ts';
+import { RefusalError } from '../input/refusal.ts';
+import type { CampaignProgress } from '../control/progress/progress.ts';
 import { campaignHandle } from './campaign-handle.ts';
 import { planeOf } from './known-campaign.ts';
 import { speaker } from './say.ts';

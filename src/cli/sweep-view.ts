@@ -1,4 +1,4 @@
-import type { SweptProfile } from '../lease/sweep.ts';
+import type { SweptProfile } from '../hardware/lease/sweep.ts';
 
 /** What a sweep found and did, as text for the terminal. Pure. */
 export function sweepInWords(swept: SweptProfile[], apply: boolean): string {

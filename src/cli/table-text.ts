@@ -1,5 +1,5 @@
 /** A table for terminals. */
-import { plain } from '../analysis/numbers.ts';
+import { plain } from '../findings/numbers.ts';
 import type { Table } from '../report/table.ts';
 
 /** Lines longer than this are broken by most terminals, and a table of broken lines cannot be read. */

@@ -1,11 +1,11 @@
 /** A profile is free for a new campaign when the leases of the ones before are closed. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { workflowIdOf } from '../control/names-on-server.ts';
 import { runningWorkflows } from '../control/running.ts';
-import { remedy } from '../lease/words.ts';
+import { remedy } from '../hardware/lease/words.ts';
 import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
 import { rivalsOf } from './refuse-second.ts';
 

@@ -1,7 +1,7 @@
 /** Server and worker together: what a command needs before it can talk to a campaign. */
 import { Client, Connection } from '@temporalio/client';
-import { RefusalError } from '../campaign/refusal.ts';
-import { stateFolder } from '../paths.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { stateFolder } from '../state/paths.ts';
 import { identityOf } from '../state/identity.ts';
 import { processIdentity } from './names-on-server.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';

@@ -1,7 +1,7 @@
 /** Keeps a worker that was left running by an older state of the checkout from serving a new campaign. */
 import type { Client } from '@temporalio/client';
-import { RefusalError } from '../campaign/refusal.ts';
-import { projectFolder, resultsFolder, stacksFolder } from '../paths.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { projectFolder, resultsFolder, stacksFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { openLeases } from './holders.ts';

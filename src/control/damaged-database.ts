@@ -1,4 +1,4 @@
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 
 /** Temporal's database cannot be read. Exits with 3 where a lease may hold hardware, else with 2. */
 export class DamagedDatabaseError extends RefusalError {

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
-import { signPayloads } from '../trust/sign-payloads.ts';
+import { signPayloads } from './trust/sign-payloads.ts';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FileError } from '../files/file-error.ts';
-import { asFileError } from '../files/read-text.ts';
-import { leasedProfiles } from '../lease/ledger.ts';
+import { FileError } from '../input/file-error.ts';
+import { asFileError } from '../input/read-text.ts';
+import { leasedProfiles } from '../hardware/lease/ledger.ts';
 import { DamagedDatabaseError } from './damaged-database.ts';
 import { controlFolder } from './target.ts';
 

@@ -5,11 +5,11 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { RefusalError } from '../campaign/refusal.ts';
-import { FileError } from '../files/file-error.ts';
-import { parseJson } from '../files/read-json.ts';
+import { RefusalError } from '../input/refusal.ts';
+import { FileError } from '../input/file-error.ts';
+import { parseJson } from '../input/read-json.ts';
 import { parseProcessStat } from '../hosts/job-files.ts';
-import { readIfThere } from '../state-files.ts';
+import { readIfThere } from '../state/state-files.ts';
 
 /** A process as it was started; the start time tells it from a later one with the same pid. */
 export interface DetachedProcess {

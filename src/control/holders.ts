@@ -1,6 +1,6 @@
 /** Who holds the hardware of a profile, by the word of the Temporal server. */
 import type { Client } from '@temporalio/client';
-import type { Holders } from '../lease/sweep.ts';
+import type { Holders } from '../hardware/lease/sweep.ts';
 import { runningWorkflows } from './running.ts';
 
 /** The campaigns and leases on a profile, or on any where `profile` is null: for a server that keeps no attribute of it. */

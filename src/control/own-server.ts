@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
 import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';

@@ -1,7 +1,7 @@
 /** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../paths.ts';
+import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
 import { asSoleOwner } from './sole-owner.ts';

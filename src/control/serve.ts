@@ -1,9 +1,9 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
-import { resultsFolder } from '../paths.ts';
+import { resultsFolder } from '../state/paths.ts';
 import { goByLeftCredentials } from '../state/credentials.ts';
-import { readTrustKey, sessionsFolder } from '../trust/key.ts';
-import { runWorker } from '../worker/run-worker.ts';
+import { readTrustKey, sessionsFolder } from './trust/key.ts';
+import { runWorker } from './worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
 import { buildIdVariable, configuredTarget } from './target.ts';

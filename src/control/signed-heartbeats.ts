@@ -1,7 +1,7 @@
 /** Heartbeats as a worker of this state folder sent them: the SDK hands them to a client without decoding them. */
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import type { Payload, SerializationContext } from '@temporalio/common';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 
 type Described = Pick<WorkflowExecutionDescription, 'raw' | 'workflowId'>;
 

@@ -1,7 +1,7 @@
 /** What makes a client of Temporal one whose words a worker of this state folder acts on. */
 import type { ClientOptions } from '@temporalio/client';
-import { saysPurpose } from '../trust/client-interceptor.ts';
-import { readTrustKey } from '../trust/key.ts';
+import { saysPurpose } from './trust/client-interceptor.ts';
+import { readTrustKey } from './trust/key.ts';
 import { dataConverterWith } from './data-converter.ts';
 
 /** To be given to every `Client`, with its connection and namespace. */

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { lockHolderText } from './lock-holder.ts';
 
 /** How a caller waits for a lock that another holds. Without any of it: silently, and as long as it takes. */

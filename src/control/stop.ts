@@ -1,5 +1,5 @@
 /** Ends what this checkout keeps running behind its campaigns. */
-import { RefusalError } from '../campaign/refusal.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from './control-plane.ts';
 import { endOwnServer } from './own-server.ts';
 import { endOwnWorker } from './own-worker.ts';

@@ -1,5 +1,5 @@
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client';
-import { withPurpose } from '../trust/purpose.ts';
+import { withPurpose } from './trust/purpose.ts';
 import { stateId, taskQueue } from './names-on-server.ts';
 
 /** Has the workflow `sweep` run every ten minutes, one at a time. Does nothing where the schedule is there. */

@@ -2,7 +2,7 @@
 import { loadClientConnectConfig, type ClientConnectConfig } from '@temporalio/envconfig';
 import { Connection } from '@temporalio/client';
 import { join } from 'node:path';
-import { stateFolder } from '../paths.ts';
+import { stateFolder } from '../state/paths.ts';
 
 /** Where the server, the worker and their logs are recorded. */
 export const controlFolder = join(stateFolder, 'control');

@@ -1,6 +1,6 @@
 /** Whether an inventory names hosts that this state folder made, and no others. Pure. */
 import { isAbsolute, relative } from 'node:path';
-import type { Plan } from '../campaign/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from './inventory.ts';
 
 export interface OwnHosts {

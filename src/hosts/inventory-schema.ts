@@ -1,7 +1,7 @@
 /** What an inventory may be: from Pulumi's output, from `campaign.json`, and in what a worker is asked to do. */
 import { z } from 'zod';
-import { hostNameSchema, profileNameSchema } from '../campaign/identifiers.ts';
-import { completeSchema } from '../complete-schema.ts';
+import { hostNameSchema, profileNameSchema } from '../input/identifiers.ts';
+import { completeSchema } from '../input/complete-schema.ts';
 import type { Inventory } from './inventory.ts';
 
 /** An absolute path without control characters: it becomes part of commands and of unit files. */

@@ -1,11 +1,11 @@
 /** A system's figures beside published ones: conditions that differ first. */
-import type { BaselineFinding, ComparedFigure } from '../analysis/baseline-findings.ts';
-import type { Findings } from '../analysis/findings.ts';
-import { count, duration, milliseconds, rate, significant } from '../analysis/numbers.ts';
-import { rank } from '../analysis/published-conditions.ts';
-import { systemTitles } from '../analysis/wording.ts';
-import type { PublishedFigureName } from '../baselines/published.ts';
-import type { SystemName } from '../campaign/plan.ts';
+import type { BaselineFinding, ComparedFigure } from '../findings/published/baseline-findings.ts';
+import type { Findings } from '../findings/findings.ts';
+import { count, duration, milliseconds, rate, significant } from '../findings/numbers.ts';
+import { rank } from '../findings/published/published-conditions.ts';
+import { systemTitles } from '../findings/wording.ts';
+import type { PublishedFigureName } from '../findings/baselines/published.ts';
+import type { SystemName } from '../plan/plan.ts';
 import type { FigurePart } from './figures.ts';
 import type { Table } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** What bound each system in each run, and what to scale. */
-import { pressureFigure, pressureTitle } from '../analysis/bounds/wording.ts';
-import type { Findings, RunBound, SystemFinding } from '../analysis/findings.ts';
-import { systemTitles } from '../analysis/wording.ts';
+import { pressureFigure, pressureTitle } from '../findings/bottlenecks/wording.ts';
+import type { Findings, RunBound, SystemFinding } from '../findings/findings.ts';
+import { systemTitles } from '../findings/wording.ts';
 import type { Table } from './table.ts';
 
 export function boundTable({ bounds }: Findings): Table {

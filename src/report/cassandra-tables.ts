@@ -1,8 +1,8 @@
 /** The Cassandra table in the shape of the published benchmark. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import { count, rate } from '../analysis/numbers.ts';
-import { offeredPerSecond } from '../analysis/throughput.ts';
-import type { CassandraStressFigures, LoadResult } from '../results/types.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { count, rate } from '../findings/numbers.ts';
+import { offeredPerSecond } from '../findings/throughput.ts';
+import type { CassandraStressFigures, LoadResult } from '../measurement/results/types.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
 

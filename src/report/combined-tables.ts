@@ -1,8 +1,8 @@
 /** Combined against isolated, in the shape of the published benchmark. */
-import { count, duration, milliseconds, significant } from '../analysis/numbers.ts';
-import type { Findings } from '../analysis/findings.ts';
-import type { MeasuredSharing } from '../analysis/sharing-finding.ts';
-import type { LoadResult, RunResult } from '../results/types.ts';
+import { count, duration, milliseconds, significant } from '../findings/numbers.ts';
+import type { Findings } from '../findings/findings.ts';
+import type { MeasuredSharing } from '../findings/sharing/sharing-finding.ts';
+import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { operationRows } from './cassandra-tables.ts';
 import { latencyColumns } from './load-rows.ts';
 import { sparkCells, sparkColumns } from './spark-tables.ts';

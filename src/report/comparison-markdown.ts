@@ -1,4 +1,4 @@
-import type { Comparison } from '../analysis/comparison.ts';
+import type { Comparison } from '../findings/comparison/comparison.ts';
 import { comparisonParts } from './comparison-tables.ts';
 import { tableMarkdown } from './table.ts';
 

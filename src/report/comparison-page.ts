@@ -1,4 +1,4 @@
-import type { Comparison } from '../analysis/comparison.ts';
+import type { Comparison } from '../findings/comparison/comparison.ts';
 import { byCampaign } from './charts/by-campaign.ts';
 import { draw } from './charts/draw.ts';
 import { letter } from './compared-level-tables.ts';

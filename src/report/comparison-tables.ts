@@ -1,6 +1,6 @@
 /** Campaigns against each other, as tables. Campaigns are called A, B, C; A is the base. */
-import type { Comparison } from '../analysis/comparison.ts';
-import { systemTitles } from '../analysis/wording.ts';
+import type { Comparison } from '../findings/comparison/comparison.ts';
+import { systemTitles } from '../findings/wording.ts';
 import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
 import type { FigurePart } from './figures.ts';
 import { smallSum } from './result-cost-table.ts';

@@ -1,9 +1,9 @@
 /** What hardware was to cost and what it did cost, by item, by phase and by host. Pure. */
-import { duration } from '../analysis/numbers.ts';
-import { billOf } from '../lease/cost.ts';
-import { dollarsInWords } from '../lease/money-text.ts';
-import { rangeExplained, rangeInWords } from '../search/likely-words.ts';
-import type { CampaignRecord } from '../results/types.ts';
+import { duration } from '../findings/numbers.ts';
+import { billOf } from '../hardware/lease/cost.ts';
+import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import type { CampaignRecord } from '../measurement/results/types.ts';
 import { costItemTables } from './cost-item-table.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Table } from './table.ts';

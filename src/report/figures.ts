@@ -1,6 +1,6 @@
 /** The published tables in the published order, under their headings; those without a row are left out. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import type { Findings } from '../analysis/findings.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import type { Findings } from '../findings/findings.ts';
 import { operationsTable } from './cassandra-tables.ts';
 import { interference } from './charts/interference.ts';
 import type { Chart } from './charts/draw.ts';

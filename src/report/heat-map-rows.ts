@@ -1,10 +1,10 @@
 /** Mean use of each resource by host and run: the campaign at a glance. Pure. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import type { ResourceName } from '../analysis/findings.ts';
-import { machineOf, scopeOf, theMachine, wellCovered } from '../analysis/utilisation.ts';
-import type { RunResult } from '../results/types.ts';
-import { hostScope } from '../telemetry/columns.ts';
-import { windowTelemetry, type Statistics } from '../telemetry/statistics.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import type { ResourceName } from '../findings/findings.ts';
+import { machineOf, scopeOf, theMachine, wellCovered } from '../findings/utilisation.ts';
+import type { RunResult } from '../measurement/results/types.ts';
+import { hostScope } from '../measurement/telemetry/columns.ts';
+import { windowTelemetry, type Statistics } from '../measurement/telemetry/statistics.ts';
 import { drawnHosts } from './charts/drawn-hosts.ts';
 
 export interface HeatRow {

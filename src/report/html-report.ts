@@ -1,5 +1,5 @@
-import type { CampaignData } from '../analysis/analyse.ts';
-import type { Findings } from '../analysis/findings.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import type { Findings } from '../findings/findings.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { chartGrid } from './charts/grid.ts';
 import { costTables } from './cost-tables.ts';

@@ -1,7 +1,12 @@
 /** The Kafka tables in the shape of the published benchmark. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import { count, milliseconds, share, short, significant } from '../analysis/numbers.ts';
-import type { KafkaConsumerFigures, KafkaProducerFigures, LoadResult, RunResult } from '../results/types.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { count, milliseconds, share, short, significant } from '../findings/numbers.ts';
+import type {
+  KafkaConsumerFigures,
+  KafkaProducerFigures,
+  LoadResult,
+  RunResult,
+} from '../measurement/results/types.ts';
 import { alone, latencyCells, latencyColumns, loadRows, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
 

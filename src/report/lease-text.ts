@@ -1,11 +1,11 @@
 /** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
-import { duration, instant } from '../analysis/numbers.ts';
-import type { LeaseAccount } from '../lease/account.ts';
-import { billOf } from '../lease/cost.ts';
-import { dollarsInWords } from '../lease/money-text.ts';
-import { costInWords } from '../lease/words.ts';
-import { sessionsOf } from '../results/sessions.ts';
-import type { CampaignRecord, CampaignSession } from '../results/types.ts';
+import { duration, instant } from '../findings/numbers.ts';
+import type { LeaseAccount } from '../hardware/lease/account.ts';
+import { billOf } from '../hardware/lease/cost.ts';
+import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { costInWords } from '../hardware/lease/words.ts';
+import { sessionsOf } from '../measurement/results/sessions.ts';
+import type { CampaignRecord, CampaignSession } from '../measurement/results/types.ts';
 
 export const leaseTitle = 'Lease and cost';
 

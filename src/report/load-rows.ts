@@ -1,8 +1,8 @@
 /** What the tables of every system have in common: rows of one kind of load, rows of void runs, cells of a latency. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import { milliseconds } from '../analysis/numbers.ts';
-import { voidText } from '../analysis/wording.ts';
-import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../results/types.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { milliseconds } from '../findings/numbers.ts';
+import { voidText } from '../findings/wording.ts';
+import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import type { Column, Row } from './table.ts';
 

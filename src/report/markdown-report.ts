@@ -1,7 +1,7 @@
-import type { CampaignData } from '../analysis/analyse.ts';
-import type { Findings } from '../analysis/findings.ts';
-import { duration, instant } from '../analysis/numbers.ts';
-import { boundPhrase } from '../analysis/bounds/wording.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import type { Findings } from '../findings/findings.ts';
+import { duration, instant } from '../findings/numbers.ts';
+import { boundPhrase } from '../findings/bottlenecks/wording.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { adviceSentences, boundTable } from './bound-tables.ts';
 import { costTables } from './cost-tables.ts';

@@ -1,11 +1,11 @@
 /** How it was measured, as tables: runs, phases, hosts, versions, use of resources, cost of the sampler. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import type { Findings } from '../analysis/findings.ts';
-import { bitsPerSecond, count, duration, mebibytes, significant } from '../analysis/numbers.ts';
-import { systemTitles, voidText, warmUpsInWords } from '../analysis/wording.ts';
-import { judgedRuns } from '../campaign/judged-runs.ts';
-import { isSaturated } from '../results/saturated.ts';
-import { sessionsOf } from '../results/sessions.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import type { Findings } from '../findings/findings.ts';
+import { bitsPerSecond, count, duration, mebibytes, significant } from '../findings/numbers.ts';
+import { systemTitles, voidText, warmUpsInWords } from '../findings/wording.ts';
+import { judgedRuns } from '../plan/judged-runs.ts';
+import { isSaturated } from '../measurement/results/saturated.ts';
+import { sessionsOf } from '../measurement/results/sessions.ts';
 import { sessionSpan } from './session-text.ts';
 import type { Table } from './table.ts';
 

@@ -1,7 +1,7 @@
-import type { CampaignData } from '../analysis/analyse.ts';
-import { leastCoverage, leastSamples } from '../analysis/utilisation.ts';
-import { boundShare } from '../analysis/bounds/thresholds.ts';
-import { share } from '../analysis/numbers.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { leastCoverage, leastSamples } from '../findings/utilisation.ts';
+import { boundShare } from '../findings/bottlenecks/thresholds.ts';
+import { share } from '../findings/numbers.ts';
 import { orderInWords } from '../campaign/interleaved.ts';
 import { sessionSentences } from './session-text.ts';
 

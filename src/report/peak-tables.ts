@@ -1,8 +1,8 @@
 /** What a search came to, and the runs that confirm it. */
-import { count, milliseconds, rate } from '../analysis/numbers.ts';
-import type { PeakFinding } from '../analysis/peak-finding.ts';
-import { levelPhrase, peakLimits, peakPhrase, soughtPhrase } from '../analysis/peak-wording.ts';
-import type { Findings } from '../analysis/findings.ts';
+import { count, milliseconds, rate } from '../findings/numbers.ts';
+import type { PeakFinding } from '../findings/peaks/peak-finding.ts';
+import { levelPhrase, peakLimits, peakPhrase, soughtPhrase } from '../findings/peaks/peak-wording.ts';
+import type { Findings } from '../findings/findings.ts';
 import type { Row, Table } from './table.ts';
 
 export function peakTable(findings: Findings): Table {

@@ -1,12 +1,12 @@
 /** What to buy for a system and how sure that is, from its verdict, its predictions and what results cost. Pure. */
-import type { Advice, Dimension } from '../analysis/bounds/advice.ts';
-import type { Bound } from '../analysis/bounds/bound.ts';
-import { boundPhrase, pressurePhrase } from '../analysis/bounds/wording.ts';
-import type { CostFinding, Findings, ResultCost, SystemFinding } from '../analysis/findings.ts';
-import { count, plain, rate } from '../analysis/numbers.ts';
-import type { Prediction } from '../analysis/scaling/prediction-findings.ts';
-import type { SystemName } from '../campaign/plan.ts';
-import { dollarsInWords } from '../lease/money-text.ts';
+import type { Advice, Dimension } from '../findings/bottlenecks/advice.ts';
+import type { Bound } from '../findings/bottlenecks/bound.ts';
+import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts';
+import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings/findings.ts';
+import { count, plain, rate } from '../findings/numbers.ts';
+import type { Prediction } from '../findings/scaling/prediction-findings.ts';
+import type { SystemName } from '../plan/plan.ts';
+import { dollarsInWords } from '../hardware/lease/money-text.ts';
 import { smallSum } from './result-cost-table.ts';
 
 export interface Purchase {

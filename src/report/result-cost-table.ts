@@ -1,7 +1,7 @@
 /** What results cost in hardware, beside other profiles. */
-import type { Findings, ResultCost } from '../analysis/findings.ts';
-import { systemTitles } from '../analysis/wording.ts';
-import { dollarsInWords } from '../lease/money-text.ts';
+import type { Findings, ResultCost } from '../findings/findings.ts';
+import { systemTitles } from '../findings/wording.ts';
+import { dollarsInWords } from '../hardware/lease/money-text.ts';
 import type { Row, Table } from './table.ts';
 
 /** Without rows where nothing has a price. */

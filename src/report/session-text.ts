@@ -1,7 +1,7 @@
 /** What a report says of a campaign that was resumed. Pure. */
-import { duration, instant } from '../analysis/numbers.ts';
-import { sessionsOf } from '../results/sessions.ts';
-import type { CampaignRecord, CampaignSession, RunResult } from '../results/types.ts';
+import { duration, instant } from '../findings/numbers.ts';
+import { sessionsOf } from '../measurement/results/sessions.ts';
+import type { CampaignRecord, CampaignSession, RunResult } from '../measurement/results/types.ts';
 
 /** First and last moment that the record knows of a session; null before its first phase. */
 export function sessionSpan({

@@ -1,8 +1,14 @@
 /** What sharing cost and what it saved, figure by figure. */
-import { change, count, duration, share, significant } from '../analysis/numbers.ts';
-import type { Findings } from '../analysis/findings.ts';
-import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../analysis/sharing-finding.ts';
-import { effectText, figureTitle, figureValue, intervalText, moneySentences } from '../analysis/sharing-wording.ts';
+import { change, count, duration, share, significant } from '../findings/numbers.ts';
+import type { Findings } from '../findings/findings.ts';
+import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../findings/sharing/sharing-finding.ts';
+import {
+  effectText,
+  figureTitle,
+  figureValue,
+  intervalText,
+  moneySentences,
+} from '../findings/sharing/sharing-wording.ts';
 import type { Row, Table } from './table.ts';
 
 /** A table for each load that ran together, against the runs of the same level alone. */

@@ -1,8 +1,8 @@
 /** The Spark tables in the shape of the published benchmark. */
-import type { CampaignData } from '../analysis/analyse.ts';
-import { bytes, count, duration, share, significant } from '../analysis/numbers.ts';
-import { saturationOf } from '../results/saturated.ts';
-import type { RunResult, SparkPerfFigures } from '../results/types.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { bytes, count, duration, share, significant } from '../findings/numbers.ts';
+import { saturationOf } from '../measurement/results/saturated.ts';
+import type { RunResult, SparkPerfFigures } from '../measurement/results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';
 import type { Column, Row, Table } from './table.ts';
 

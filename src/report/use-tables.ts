@@ -1,11 +1,11 @@
 /** Use of resources by host: the figures behind the charts, and the published "infrastructure observations". */
-import type { CampaignData } from '../analysis/analyse.ts';
-import { bitsPerSecond, bytes, share, short } from '../analysis/numbers.ts';
-import { machineOf, theMachine } from '../analysis/utilisation.ts';
-import type { RunGroup } from '../campaign/plan.ts';
-import { hostScope } from '../telemetry/columns.ts';
-import type { MeasureName } from '../telemetry/measures.ts';
-import { windowTelemetry, type ScopeStatistics } from '../telemetry/statistics.ts';
+import type { CampaignData } from '../findings/analyse.ts';
+import { bitsPerSecond, bytes, share, short } from '../findings/numbers.ts';
+import { machineOf, theMachine } from '../findings/utilisation.ts';
+import type { RunGroup } from '../plan/plan.ts';
+import { hostScope } from '../measurement/telemetry/columns.ts';
+import type { MeasureName } from '../measurement/telemetry/measures.ts';
+import { windowTelemetry, type ScopeStatistics } from '../measurement/telemetry/statistics.ts';
 import type { Table } from './table.ts';
 
 /** One table for the runs of a group, over their measured windows alone. */

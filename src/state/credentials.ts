@@ -5,10 +5,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { stateFolder } from '../paths.ts';
-import type { Profile } from '../profile/profile.ts';
+import { stateFolder } from './paths.ts';
+import type { Profile } from '../hardware/profile/profile.ts';
 import { writePrivateWhole } from './private.ts';
-import { readIfThere } from '../state-files.ts';
+import { readIfThere } from './state-files.ts';
 
 const folder = join(stateFolder, 'credentials');
 const fileOf = (profile: string): string => join(folder, `${profile}.json`);

@@ -1,5 +1,5 @@
 /** Where systems lie on a host. Paths are the host's own. */
-import type { Plan, ServiceName, SystemName } from '../campaign/plan.ts';
+import type { Plan, ServiceName, SystemName } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { InstallationName } from './system.ts';
 

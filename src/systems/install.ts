@@ -1,5 +1,5 @@
 /** Which host gets which installation, and the putting of it there. */
-import type { LoadPlan, Plan } from '../campaign/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { prepareInstallations } from './artefacts/installations.ts';

@@ -1,9 +1,9 @@
 /** Secrets that the processes of a campaign share. They are in no plan and no inventory: both are in Temporal's history. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Plan } from '../campaign/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { keysFolder } from '../hosts/keys-folder.ts';
-import { readOrMake } from '../state-files.ts';
+import { readOrMake } from '../state/state-files.ts';
 
 export interface Secrets {
   /** Without it Spark's master, workers, drivers and executors do not talk to a process. */

@@ -1,5 +1,5 @@
 /** Which services a plan has, where, and in which order they start. */
-import type { Plan, ServiceName, SystemName } from '../campaign/plan.ts';
+import type { Plan, ServiceName, SystemName } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { cassandraReadiness } from './cassandra/ready.ts';

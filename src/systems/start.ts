@@ -1,5 +1,5 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
-import type { Plan, SystemName } from '../campaign/plan.ts';
+import type { Plan, SystemName } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';

@@ -1,4 +1,4 @@
-import type { Plan, PlannedHost, PlannedService, ServiceName } from '../campaign/plan.ts';
+import type { Plan, PlannedHost, PlannedService, ServiceName } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { Secrets } from './secrets.ts';

@@ -1,5 +1,5 @@
 /** Looks at the hosts as they are, before anything is measured on them. */
-import type { LoadPlan, Plan } from '../campaign/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';

@@ -1,6 +1,6 @@
 /** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
 import { join } from 'node:path';
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../measurement/results/types.ts';
 import { nativePort } from '../systems/cassandra/settings.ts';
 import { addressOf } from '../systems/folders.ts';
 import { quickStartFlags } from '../systems/java.ts';

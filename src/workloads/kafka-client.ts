@@ -1,5 +1,5 @@
 /** What Kafka's two load tools have in common. */
-import type { KafkaPlan } from '../campaign/plan.ts';
+import type { KafkaPlan } from '../plan/plan.ts';
 import type { LoadContext } from './workload.ts';
 import { javaCommand } from './java-command.ts';
 import { jobFolder } from './job-id.ts';

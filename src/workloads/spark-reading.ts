@@ -2,8 +2,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LoadPlan } from '../campaign/plan.ts';
-import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../results/types.ts';
+import type { LoadPlan } from '../plan/plan.ts';
+import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
 import { linesOf, readOutput } from './read-output.ts';
 import { readCutEventLog, readEventLog } from './spark-event-log.ts';
 import type { SparkApplication, SparkStage } from './spark-event-log.ts';

@@ -1,5 +1,5 @@
 /** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
-import type { SparkSaturation } from '../results/types.ts';
+import type { SparkSaturation } from '../measurement/results/types.ts';
 import type { LoadProgress } from './workload.ts';
 
 /** A page of the load tool, on the host where it runs. */

@@ -1,7 +1,7 @@
-import type { LoadPlan, Plan, SystemName } from '../campaign/plan.ts';
+import type { LoadPlan, Plan, SystemName } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../results/types.ts';
+import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { WorkloadName } from './names.ts';
 import type { Watch } from './watch.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import { stateFolder } from '../../src/paths.ts';
-import { sessionsIn } from '../../src/trust/sessions.ts';
+import { stateFolder } from '../../src/state/paths.ts';
+import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
 import { smallPlan } from '../workflows/small-plan.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
-import { attemptLayout, campaignLayout } from '../../src/results/layout.ts';
-import { alterationsIn } from '../../src/results/manifest.ts';
-import { readCampaignRecord, readRunResult } from '../../src/results/read.ts';
+import { attemptLayout, campaignLayout } from '../../src/measurement/results/layout.ts';
+import { alterationsIn } from '../../src/measurement/results/manifest.ts';
+import { readCampaignRecord, readRunResult } from '../../src/measurement/results/read.ts';
 import { existsSync } from 'node:fs';
-import { leaveRun, resultOf } from '../results/run-on-disk.ts';
+import { leaveRun, resultOf } from '../measurement/results/run-on-disk.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 const campaignId = 'small-1';

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { recordingOrders } from '../../activities/record-order.ts';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
-import type { LeasePlan } from '../../src/campaign/plan.ts';
-import { openAccount } from '../../src/lease/account.ts';
-import { ownerId } from '../../src/profile/owner.ts';
-import { alterationsIn } from '../../src/results/manifest.ts';
-import { readCampaignRecord, readRunResults } from '../../src/results/read.ts';
+import type { LeasePlan } from '../../src/plan/plan.ts';
+import { openAccount } from '../../src/hardware/lease/account.ts';
+import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { alterationsIn } from '../../src/measurement/results/manifest.ts';
+import { readCampaignRecord, readRunResults } from '../../src/measurement/results/read.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 
 let results: string;

@@ -6,7 +6,7 @@ import type { CampaignActivities, OneRun } from '../../activities/contract.ts';
 import { createActivities } from '../../activities/index.ts';
 import { withRecorded } from '../../activities/recorded.ts';
 import { recorders } from '../../activities/record.ts';
-import { readsRecord } from '../../src/results/recorded.ts';
+import { readsRecord } from '../../src/measurement/results/recorded.ts';
 import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
 

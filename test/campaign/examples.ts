@@ -1,8 +1,8 @@
 /** What the tests of this room plan: a profile like the published one, a small campaign, and ways to change it. */
 import { planCampaign, type PlanRequest } from '../../src/campaign/plan-campaign.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
-import { RefusalError } from '../../src/campaign/refusal.ts';
-import type { HardwareType, Profile, ProfileHost } from '../../src/profile/profile.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../src/hardware/profile/profile.ts';
 
 const hardware = {
   cores: 2,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../src/campaign/plan.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const shared = smallCampaign

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { windowSeconds } from '../../src/campaign/lengths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import type { LoadPlan, Plan, SizeName } from '../../src/campaign/plan.ts';
-import { readProfile } from '../../src/profile/read.ts';
+import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
 import type { WorkloadName } from '../../src/workloads/names.ts';
 
 const campaign = await readCampaignText('pipeline-stress');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diskNeededBytes } from '../../src/preflight/needs.ts';
+import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
 import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgedRuns } from '../../src/campaign/judged-runs.ts';
+import { judgedRuns } from '../../src/plan/judged-runs.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const warm = `  warm:

@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder } from '../../src/paths.ts';
-import { stackFileOf } from '../../src/profile/read.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { stackFileOf } from '../../src/hardware/profile/read.ts';
 import { smallCampaign } from '../campaign/examples.ts';
 
 const proofload = (...argv: string[]) => proofloadWith({}, ...argv);

@@ -9,11 +9,11 @@ import { ownedOnAws, type OwnedHardware, type OwnedThing } from '../../infra/pro
 import { tagsFor } from '../../infra/providers/rented-tags.ts';
 import { removeOrList, type EverythingOptions, type EverythingPorts } from '../../src/cli/cleanup-everything.ts';
 import { ProviderFailure } from '../../src/failures/provider.ts';
-import { writeLease } from '../../src/lease/ledger.ts';
-import { projectFolder } from '../../src/paths.ts';
-import { ownerId } from '../../src/profile/owner.ts';
-import { readProfile } from '../../src/profile/read.ts';
-import { forgetBroughtUp, rememberBroughtUp } from '../../src/stack/brought-up.ts';
+import { writeLease } from '../../src/hardware/lease/ledger.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { forgetBroughtUp, rememberBroughtUp } from '../../src/hardware/stack/brought-up.ts';
 import { leak } from '../infra/providers/aws/leaked.ts';
 import { bringMoto, startMoto } from '../infra/providers/aws/moto.ts';
 

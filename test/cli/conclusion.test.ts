@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conclusion } from '../../src/cli/conclusion.ts';
 import { failureKinds } from '../../src/failures/kinds.ts';
-import type { CampaignOutput } from '../../src/progress/progress.ts';
+import type { CampaignOutput } from '../../src/control/progress/progress.ts';
 
 const gone = { proven: true, left: [], checked: ['no process bears the mark'], atMilliseconds: 0 };
 

@@ -1,6 +1,6 @@
 /** One damaged input at the command line, and what is said of it. */
 import { readFile } from 'node:fs/promises';
-import { runLayout } from '../../src/results/layout.ts';
+import { runLayout } from '../../src/measurement/results/layout.ts';
 import { insteadSays, put, write, type Place } from './damaged-places.ts';
 
 export interface Case {

@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { projectFolder } from '../../src/paths.ts';
-import { campaignLayout, type CampaignLayout } from '../../src/results/layout.ts';
-import { leaveCampaign } from '../results/campaign-on-disk.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { campaignLayout, type CampaignLayout } from '../../src/measurement/results/layout.ts';
+import { leaveCampaign } from '../measurement/results/campaign-on-disk.ts';
 
 export interface Place {
   folder: string;

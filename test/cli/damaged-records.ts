@@ -1,7 +1,7 @@
 /** Records and results of runs that are damaged. */
 import { rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runLayout } from '../../src/results/layout.ts';
+import { runLayout } from '../../src/measurement/results/layout.ts';
 import { change, few, kinds, noArgs, report, resultOf, runId, type Case } from './damaged-case.ts';
 import { write } from './damaged-places.ts';
 

@@ -4,14 +4,14 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { describe, expect, test } from 'vitest';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 import { DamagedDatabaseError } from '../../src/control/damaged-database.ts';
 import { UnansweredError } from '../../src/cli/exit-codes.ts';
 import { writeTrace } from '../../src/cli/failure-trace.ts';
 import { failureOf } from '../../src/cli/failure.ts';
 import { heldHardwareText, noteHardware, noteNoHardware } from '../../src/cli/held-hardware.ts';
-import { projectFolder } from '../../src/paths.ts';
-import { scratchFolder } from '../results/campaign-on-disk.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { scratchFolder } from '../measurement/results/campaign-on-disk.ts';
 
 const trace = () => '/state/errors/1.txt';
 const held = 'Hardware of mine may be left: …';

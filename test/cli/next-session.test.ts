@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { leaseOfNextSession } from '../../src/cli/next-session.ts';
-import type { CampaignRecord } from '../../src/results/types.ts';
+import type { CampaignRecord } from '../../src/measurement/results/types.ts';
 import { plan as planned } from '../campaign/examples.ts';
-import { priced } from '../lease/priced.ts';
+import { priced } from '../hardware/lease/priced.ts';
 
 const profile = { ...priced, name: 'nobodys' };
 const plan = planned(undefined, { profile, limits: { maxDollars: 20 } });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { changes, progressScreen, summaryLine } from '../../src/cli/progress-view.ts';
-import { progressMarkdown } from '../../src/progress/markdown.ts';
-import type { RunHeartbeat } from '../../src/progress/heartbeat.ts';
-import { enterPhase, leavePhase, noteFailure, noteRun, type CampaignProgress } from '../../src/progress/progress.ts';
-import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/progress/steering.ts';
+import { progressMarkdown } from '../../src/control/progress/markdown.ts';
+import type { RunHeartbeat } from '../../src/control/progress/heartbeat.ts';
+import {
+  enterPhase,
+  leavePhase,
+  noteFailure,
+  noteRun,
+  type CampaignProgress,
+} from '../../src/control/progress/progress.ts';
+import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/control/progress/steering.ts';
 
 const start: CampaignProgress = {
   campaignId: 'c',

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CampaignInput } from '../../workflows/messages.ts';
-import { projectFolder } from '../../src/paths.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 import type { RunningWorkflow } from '../../src/control/running.ts';
 import type { ControlPlane } from '../../src/control/control-plane.ts';
-import type { BusyHosts } from '../../src/local-hosts/busy.ts';
+import type { BusyHosts } from '../../src/providers/local/busy.ts';
 import { refuseSecond, rivalsOf } from '../../src/cli/refuse-second.ts';
 import { startCampaign } from '../../src/cli/start-campaign.ts';
 import { smallInput, smallPlan } from '../workflows/small-plan.ts';
 
 /** What is at work on the machine that the tests run on is none of theirs. */
 let busy: BusyHosts[] = [];
-vi.mock(import('../../src/local-hosts/busy.ts'), () => ({ busyHosts: async () => busy }));
+vi.mock(import('../../src/providers/local/busy.ts'), () => ({ busyHosts: async () => busy }));
 
 beforeAll(async () => {
   const fixtures = join(projectFolder, 'test/fixtures/two-profiles/stacks');

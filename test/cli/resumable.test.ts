@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuseChanged, refuseDone, requestOf } from '../../src/cli/resumable.ts';
-import type { CampaignRecord } from '../../src/results/types.ts';
+import type { CampaignRecord } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 const record = (change: Partial<CampaignRecord>): CampaignRecord => ({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 import { approveSpending } from '../../src/cli/approve-spending.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
 import { plan, profile, smallCampaign } from '../campaign/examples.ts';
-import { leaseInWords } from '../../src/lease/words.ts';
-import type { Profile } from '../../src/profile/profile.ts';
-import { inZones, onAws } from '../lease/on-aws.ts';
-import { priced } from '../lease/priced.ts';
+import { leaseInWords } from '../../src/hardware/lease/words.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
+import { inZones, onAws } from '../hardware/lease/on-aws.ts';
+import { priced } from '../hardware/lease/priced.ts';
 
 const dear = plan(smallCampaign, { profile: priced, limits: { maxDollars: 50 } });
 const free = plan();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 import { codeFingerprint } from '../../src/control/code-fingerprint.ts';
 import { isOutdated } from '../../src/control/current-worker.ts';
 

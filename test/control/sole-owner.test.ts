@@ -7,7 +7,7 @@ import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockPid } from '../../src/control/lock-holder.ts';
 import { asSoleOwner } from '../../src/control/sole-owner.ts';
-import { RefusalError } from '../../src/campaign/refusal.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
 
 let folder: string;
 let file: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFolder } from '../../src/paths.ts';
-import { campaignLayout, runLayout } from '../../src/results/layout.ts';
-import { withDatabase } from '../../src/telemetry/database.ts';
-import { writeTelemetry } from '../../src/telemetry/store.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
+import { withDatabase } from '../../src/measurement/telemetry/database.ts';
+import { writeTelemetry } from '../../src/measurement/telemetry/store.ts';
 
 let folder = '';
 let questions: string[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../../src/paths.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 
 /** Made by running something here, or by npm. */
 const made = new Set(['node_modules', 'results']);

@@ -4,10 +4,10 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../../src/paths.ts';
-import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
-import { telemetryColumns } from '../../src/telemetry/columns.ts';
-import { readTelemetry } from '../../src/telemetry/query.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
+import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
+import { readTelemetry } from '../../src/measurement/telemetry/query.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;

@@ -4,11 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { findAbility } from '../../src/local-hosts/ability.ts';
-import { makeHost, removeHost } from '../../src/local-hosts/host.ts';
-import type { LocalHost } from '../../src/local-hosts/host.ts';
-import { addressAt, interfaceOf, namespaceOf } from '../../src/local-hosts/names.ts';
-import { makeNetwork, removeNetwork } from '../../src/local-hosts/network.ts';
+import { findAbility } from '../../src/providers/local/ability.ts';
+import { makeHost, removeHost } from '../../src/providers/local/host.ts';
+import type { LocalHost } from '../../src/providers/local/host.ts';
+import { addressAt, interfaceOf, namespaceOf } from '../../src/providers/local/names.ts';
+import { makeNetwork, removeNetwork } from '../../src/providers/local/network.ts';
 import { makeKeys, noServer, startServer } from '../hosts/ssh/server.ts';
 import type { Server } from '../hosts/ssh/server.ts';
 

@@ -8,8 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { directPorts } from '../../src/hosts/direct.ts';
-import { projectFolder } from '../../src/paths.ts';
-import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { makeMachines, whyNoMachines } from './ssh-servers.ts';
 import type { Machines } from './ssh-servers.ts';
 

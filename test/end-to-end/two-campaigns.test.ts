@@ -8,8 +8,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { projectFolder } from '../../src/paths.ts';
-import type { CampaignRecord, RunResult } from '../../src/results/types.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { makeMachines, whyNoMachines, type Machines } from './ssh-servers.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');

@@ -2,7 +2,7 @@ import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
 import { foundIn, worldOf } from '../../infra/worlds.ts';
-import { bringUp } from '../../src/stack/update.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
 import { pretendProfiles } from './pretend-profile.ts';

@@ -11,12 +11,12 @@ import { proveGone } from '../../activities/prove-gone.ts';
 import { provision } from '../../activities/provision.ts';
 import { teardown } from '../../activities/teardown.ts';
 import { clearProfile } from '../../infra/clear.ts';
-import { findAbility } from '../../src/local-hosts/ability.ts';
+import { findAbility } from '../../src/providers/local/ability.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
-import { projectFolder } from '../../src/paths.ts';
-import { stackFileOf } from '../../src/profile/read.ts';
-import { stackEnvironment } from '../../src/stack/environment.ts';
-import { resourcesOf } from '../../src/stack/resources.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { stackFileOf } from '../../src/hardware/profile/read.ts';
+import { stackEnvironment } from '../../src/hardware/stack/environment.ts';
+import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import { campaign, perform } from './perform.ts';
 
 const ability = await findAbility();

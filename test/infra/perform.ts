@@ -1,5 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import type { Plan } from '../../src/campaign/plan.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 
 const plan: Plan = {
   campaign: 'a-test',

@@ -6,7 +6,7 @@ import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { seeded } from '../../bench/chaos/seeded.ts';
 import { clearProfile } from '../../infra/clear.ts';
-import { bringUp } from '../../src/stack/update.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn, type Effect } from '../simcloud/world.ts';

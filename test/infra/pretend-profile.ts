@@ -1,6 +1,6 @@
 /** Profiles on the pretend cloud, small ones with every kind of resource, through the program and the engine that campaigns use. */
 import { foundIn, worldOf } from '../../infra/worlds.ts';
-import { resourcesOf } from '../../src/stack/resources.ts';
+import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import { words } from '../simcloud/faults.ts';
 
 export interface PretendProfile {

@@ -1,8 +1,8 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
-import { markOf } from '../../src/profile/mark.ts';
-import { bringUp } from '../../src/stack/update.ts';
+import { markOf } from '../../src/hardware/profile/mark.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { costOf, thingsIn, type Thing } from '../simcloud/world.ts';

@@ -1,10 +1,10 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
-import { bootstrapFile } from '../../src/bootstrap/rented-machine.ts';
+import { bootstrapFile } from '../../src/hardware/bootstrap/rented-machine.ts';
 import { openHost } from '../../src/hosts/open.ts';
-import { bringUp } from '../../src/stack/update.ts';
-import { openStack } from '../../src/stack/workspace.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
+import { openStack } from '../../src/hardware/stack/workspace.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn } from '../simcloud/world.ts';

@@ -4,9 +4,9 @@ import { heldFor } from '../../activities/provision.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { forgetLease, writeLease } from '../../src/lease/ledger.ts';
-import { readProfile } from '../../src/profile/read.ts';
-import { bringUp } from '../../src/stack/update.ts';
+import { forgetLease, writeLease } from '../../src/hardware/lease/ledger.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
 

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../infra/sweep.ts';
 import { worldOf } from '../../infra/worlds.ts';
-import type { Profile } from '../../src/profile/profile.ts';
-import { readProfile } from '../../src/profile/read.ts';
-import { forgetBroughtUp, lastBroughtUp, listBroughtUp, rememberBroughtUp } from '../../src/stack/brought-up.ts';
+import type { Profile } from '../../src/hardware/profile/profile.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import {
+  forgetBroughtUp,
+  lastBroughtUp,
+  listBroughtUp,
+  rememberBroughtUp,
+} from '../../src/hardware/stack/brought-up.ts';
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));
 

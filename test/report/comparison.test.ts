@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareCampaigns } from '../../src/analysis/compare-campaigns.ts';
+import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
 import { comparisonText } from '../../src/cli/comparison-view.ts';
 import { comparisonMarkdown } from '../../src/report/comparison-markdown.ts';
 import { comparisonPage } from '../../src/report/comparison-page.ts';

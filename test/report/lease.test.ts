@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf } from '../../src/analysis/analyse.ts';
-import type { CampaignData } from '../../src/analysis/analyse.ts';
-import type { LeasePlan } from '../../src/campaign/plan.ts';
-import { openAccount } from '../../src/lease/account.ts';
+import { findingsOf } from '../../src/findings/analyse.ts';
+import type { CampaignData } from '../../src/findings/analyse.ts';
+import type { LeasePlan } from '../../src/plan/plan.ts';
+import { openAccount } from '../../src/hardware/lease/account.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { sampleCampaign } from './sample-campaign.ts';

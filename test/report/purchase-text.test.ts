@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../src/analysis/analyse.ts';
-import type { Advice } from '../../src/analysis/bounds/advice.ts';
-import type { FoundBound, Pressure } from '../../src/analysis/bounds/bound.ts';
-import type { Findings, ResultCost, SystemFinding } from '../../src/analysis/findings.ts';
-import type { Prediction } from '../../src/analysis/scaling/prediction-findings.ts';
+import { findingsOf } from '../../src/findings/analyse.ts';
+import type { Advice } from '../../src/findings/bottlenecks/advice.ts';
+import type { FoundBound, Pressure } from '../../src/findings/bottlenecks/bound.ts';
+import type { Findings, ResultCost, SystemFinding } from '../../src/findings/findings.ts';
+import type { Prediction } from '../../src/findings/scaling/prediction-findings.ts';
 import { purchases } from '../../src/report/purchase-text.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 

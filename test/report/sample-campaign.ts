@@ -1,8 +1,8 @@
 /** A campaign made by hand: plausible figures of no real machine, for tests of what is drawn from a campaign. */
-import type { CampaignData } from '../../src/analysis/analyse.ts';
-import type { LoadPlan, Phase, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { CampaignData } from '../../src/findings/analyse.ts';
+import type { LoadPlan, Phase, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import type { LoadFigures, LoadResult, RunResult } from '../../src/results/types.ts';
+import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import {
   consumer,
   consumerFigures,
@@ -13,10 +13,10 @@ import {
   stress,
   stressFigures,
 } from './sample-loads.ts';
-import { measuredWindows } from '../../src/analysis/measured-windows.ts';
+import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { chartSeries } from '../../src/report/charts/chart-series.ts';
-import type { TelemetryRow } from '../../src/telemetry/columns.ts';
-import { seriesOfRows, telemetryOfRows } from '../telemetry/statistics-of-rows.ts';
+import type { TelemetryRow } from '../../src/measurement/telemetry/columns.ts';
+import { seriesOfRows, telemetryOfRows } from '../measurement/telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
 

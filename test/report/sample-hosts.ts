@@ -1,5 +1,5 @@
 /** The five published hosts as the local profile makes them. */
-import type { PlannedHost } from '../../src/campaign/plan.ts';
+import type { PlannedHost } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 
 const gigabit = 1e9;

@@ -1,6 +1,6 @@
 /** Loads and their figures, made by hand. */
-import type { LoadPlan } from '../../src/campaign/plan.ts';
-import type { LatencyMilliseconds, LoadFigures } from '../../src/results/types.ts';
+import type { LoadPlan } from '../../src/plan/plan.ts';
+import type { LatencyMilliseconds, LoadFigures } from '../../src/measurement/results/types.ts';
 
 function latency(p50: number): LatencyMilliseconds {
   return { mean: p50 * 1.3, p50, p95: p50 * 3, p99: p50 * 6, p999: p50 * 14, max: p50 * 40 };

@@ -1,7 +1,7 @@
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import type { RunResult } from '../../src/results/types.ts';
-import { hostScope, machineScope, telemetryColumns } from '../../src/telemetry/columns.ts';
-import type { TelemetryRow, TelemetryValues } from '../../src/telemetry/columns.ts';
+import type { RunResult } from '../../src/measurement/results/types.ts';
+import { hostScope, machineScope, telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
+import type { TelemetryRow, TelemetryValues } from '../../src/measurement/telemetry/columns.ts';
 
 /** A row in which nothing was measured but what is given. */
 export function telemetryRow(

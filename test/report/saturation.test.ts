@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../src/analysis/analyse.ts';
-import type { CampaignData } from '../../src/analysis/analyse.ts';
+import { findingsOf } from '../../src/findings/analyse.ts';
+import type { CampaignData } from '../../src/findings/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
-import type { SparkSaturation } from '../../src/results/types.ts';
+import type { SparkSaturation } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { spark, sparkFigures } from './sample-loads.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findingsOf, type CampaignData } from '../../src/analysis/analyse.ts';
+import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { byLoad } from '../../src/report/charts/by-load.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
-import { noisyLevels, scaling } from '../analysis/scaling/noisy-levels.ts';
+import { noisyLevels, scaling } from '../findings/scaling/noisy-levels.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { stress, stressFigures } from './sample-loads.ts';
 

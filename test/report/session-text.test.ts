@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessionSentences } from '../../src/report/session-text.ts';
-import type { CampaignSession } from '../../src/results/types.ts';
-import { findingsOf } from '../../src/analysis/analyse.ts';
+import type { CampaignSession } from '../../src/measurement/results/types.ts';
+import { findingsOf } from '../../src/findings/analyse.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf, type CampaignData } from '../../src/analysis/analyse.ts';
-import { plain } from '../../src/analysis/numbers.ts';
+import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
+import { plain } from '../../src/findings/numbers.ts';
 import { draw } from '../../src/report/charts/draw.ts';
 import { interference } from '../../src/report/charts/interference.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { sharingTables } from '../../src/report/sharing-tables.ts';
 import type { Table } from '../../src/report/table.ts';
-import { sharedTrials } from '../analysis/shared-trials.ts';
+import { sharedTrials } from '../findings/shared-trials.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { producer, producerFigures, stress, stressFigures } from './sample-loads.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalWorkspace, PulumiCommand } from '@pulumi/pulumi/automation/index.js';
 import type { PulumiFn, Stack } from '@pulumi/pulumi/automation/index.js';
-import { programsRoot, stackEnvironment } from '../../src/stack/environment.ts';
+import { programsRoot, stackEnvironment } from '../../src/hardware/stack/environment.ts';
 
 /** Runs `body` with a stack of a program of the test's own, on the real engine and a state that is thrown away. */
 export async function withStack<Result>(program: PulumiFn, body: (stack: Stack) => Promise<Result>): Promise<Result> {

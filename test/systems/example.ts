@@ -1,5 +1,5 @@
 /** A small plan with all systems, and hosts for it, as examples to configure from. */
-import type { Plan, PlannedHost, ServiceName } from '../../src/campaign/plan.ts';
+import type { Plan, PlannedHost, ServiceName } from '../../src/plan/plan.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import type { Secrets } from '../../src/systems/secrets.ts';
 import type { ServiceContext } from '../../src/systems/system.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../src/campaign/plan.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
 import { installationsByHost } from '../../src/systems/install.ts';
 import { contextOf, logsOf, serviceJobIds, services, systemsOf } from '../../src/systems/services.ts';
 import { exampleInventory, examplePlan, exampleSecrets, zookeeperPlan } from './example.ts';

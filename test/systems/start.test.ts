@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Plan } from '../../src/campaign/plan.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { ServiceDied } from '../../src/hosts/failures.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoadPlan } from '../../src/campaign/plan.ts';
+import type { LoadPlan } from '../../src/plan/plan.ts';
 import { HostUnreachable } from '../../src/hosts/failures.ts';
 import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.ts';
 import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';

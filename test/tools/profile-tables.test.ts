@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { purposeOf } from '../../src/profile/page.ts';
+import { purposeOf } from '../../src/hardware/profile/page.ts';
 import { profilesPage } from '../../tools/profile-tables.ts';
 
 test('the tables of docs/profiles.md are those of stack files and catalogue', async () => {

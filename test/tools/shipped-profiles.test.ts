@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../../src/paths.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 import { shippedProfiles } from '../../tools/shipped-profiles.ts';
 
 const isClone = existsSync(join(projectFolder, '.git'));

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CampaignActivities } from '../../activities/contract.ts';
-import type { CampaignOutcome } from '../../src/results/types.ts';
+import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';

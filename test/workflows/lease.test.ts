@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaignState } from '../../activities/campaign-state.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
-import type { LeasePlan, Plan } from '../../src/campaign/plan.ts';
+import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
 import { extendUpdate, leaseQuery, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';

@@ -8,7 +8,7 @@ import {
   isCancellation,
   setHandler,
 } from '@temporalio/workflow';
-import type { LeaseAccount } from '../../src/lease/account.ts';
+import type { LeaseAccount } from '../../src/hardware/lease/account.ts';
 import { takeLease, tellGone, tellHosts } from '../../workflows/hold-lease.ts';
 import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';

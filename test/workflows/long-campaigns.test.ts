@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsteered } from '../../src/progress/steering.ts';
+import { unsteered } from '../../src/control/progress/steering.ts';
 import type { isolated } from '../../workflows/isolated.ts';
 import type { MeasureInput } from '../../workflows/messages.ts';
 import { nothingBefore, progressQuery } from '../../workflows/messages.ts';

@@ -1,8 +1,8 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Resumption } from '../../activities/contract.ts';
-import type { Plan } from '../../src/campaign/plan.ts';
-import type { RunSummary } from '../../src/results/types.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';

@@ -1,8 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OneRun } from '../../activities/contract.ts';
-import type { RunPlan } from '../../src/campaign/plan.ts';
-import type { CampaignProgress } from '../../src/progress/progress.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
+import type { CampaignProgress } from '../../src/control/progress/progress.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';

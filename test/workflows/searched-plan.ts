@@ -1,9 +1,9 @@
 /** A small plan with a search, and what its runs give on a made system. */
 import type { KeptRun } from '../../activities/contract.ts';
-import type { LoadPlan, Plan } from '../../src/campaign/plan.ts';
+import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import { searchSlots } from '../../src/campaign/searches.ts';
-import type { RunSummary } from '../../src/results/types.ts';
-import { keptUpShare, type SearchPlan } from '../../src/search/search.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
+import { keptUpShare, type SearchPlan } from '../../src/findings/search/search.ts';
 import { smallPlan, smallRun } from './small-plan.ts';
 
 export const smallSearch: SearchPlan = {

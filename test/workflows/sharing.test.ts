@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { smallPlan, smallRun } from './small-plan.ts';

@@ -1,4 +1,4 @@
-import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/campaign/plan.ts';
+import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { KeptRun, OneRun } from '../../activities/contract.ts';
-import type { OnSaturation, RunPlan } from '../../src/campaign/plan.ts';
+import type { OnSaturation, RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';

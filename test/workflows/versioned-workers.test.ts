@@ -2,7 +2,7 @@
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { deploymentName, versioned } from '../../src/worker/run-worker.ts';
+import { deploymentName, versioned } from '../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';

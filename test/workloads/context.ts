@@ -1,6 +1,6 @@
 /** A small plan with its hosts, for asking load tools what they would do. */
 import { fileURLToPath } from 'node:url';
-import type { LoadPlan, Plan } from '../../src/campaign/plan.ts';
+import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { ParametersOf, WorkloadName } from '../../src/workloads/names.ts';
 import type { LoadContext } from '../../src/workloads/workload.ts';

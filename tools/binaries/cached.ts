@@ -1,11 +1,11 @@
 /** Whether a binary in the cache is still the one that was put there, and nobody else can change it. */
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sha256Of } from '../../src/files/sha256.ts';
-import { parseSums, sumsText } from '../../src/results/sums.ts';
-import type { Sums } from '../../src/results/sums.ts';
-import { writeFileWhole } from '../../src/results/write-whole.ts';
-import { readIfThere } from '../../src/state-files.ts';
+import { sha256Of } from '../../src/input/sha256.ts';
+import { parseSums, sumsText } from '../../src/measurement/results/sums.ts';
+import type { Sums } from '../../src/measurement/results/sums.ts';
+import { writeFileWhole } from '../../src/measurement/results/write-whole.ts';
+import { readIfThere } from '../../src/state/state-files.ts';
 
 const sumsFileOf = (folder: string): string => `${folder}.SHA256SUMS`;
 

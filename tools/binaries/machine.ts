@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, projectFolder } from '../../src/paths.ts';
+import { cacheFolder, projectFolder } from '../../src/state/paths.ts';
 import type { Binary } from './binary.ts';
 import { checkPrograms, recordPrograms } from './cached.ts';
 import { withLock } from './lock.ts';

@@ -1,9 +1,9 @@
 /** Hardware that does not come up or does not go away, and an engine that dies over it. */
 import { readFile, readdir } from 'node:fs/promises';
 import { startTicks } from '../../../src/control/detached-process.ts';
-import { namespaceOf } from '../../../src/local-hosts/names.ts';
-import { markOf } from '../../../src/profile/mark.ts';
-import { stateFolder } from '../../../src/paths.ts';
+import { namespaceOf } from '../../../src/providers/local/names.ts';
+import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { stateFolder } from '../../../src/state/paths.ts';
 import { until, untilAt } from '../pending.ts';
 import type { RefusingIp } from '../refusing-ip.ts';
 import { aMoment, type Fault } from '../scene.ts';

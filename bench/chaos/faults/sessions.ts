@@ -2,9 +2,9 @@
 import { execa } from 'execa';
 import { join } from 'node:path';
 import { ownServer } from '../../../src/control/own-server.ts';
-import { programsRoot } from '../../../src/stack/environment.ts';
-import { readCampaignRecord } from '../../../src/results/read.ts';
-import type { Phase } from '../../../src/campaign/plan.ts';
+import { programsRoot } from '../../../src/hardware/stack/environment.ts';
+import { readCampaignRecord } from '../../../src/measurement/results/read.ts';
+import type { Phase } from '../../../src/plan/plan.ts';
 import { beginLeased, keepLeased } from '../leased-session.ts';
 import { untilAt, type Moment } from '../pending.ts';
 import { aMoment, ended, resume, type Fault, type Scene } from '../scene.ts';

@@ -23,8 +23,8 @@ import {
   paginateDescribeVpcs,
 } from '@aws-sdk/client-ec2';
 import type { EC2Client, Filter, Instance } from '@aws-sdk/client-ec2';
-import { pricedRegion } from '../../../src/catalogue/aws-prices.ts';
-import { catalogueType } from '../../../src/catalogue/catalogue.ts';
+import { pricedRegion } from '../../../src/providers/aws/prices.ts';
+import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { found, type Found } from './found.ts';
 
 export interface Kind {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EC2ServiceException, type EC2Client, type Filter } from '@aws-sdk/client-ec2';
 import { ProviderFailure } from '../../../src/failures/provider.ts';
-import type { UpdateOptions } from '../../../src/stack/update.ts';
+import type { UpdateOptions } from '../../../src/hardware/stack/update.ts';
 import type { Found } from './found.ts';
 import { kinds, type Kind } from './kinds.ts';
 

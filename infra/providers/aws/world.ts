@@ -1,7 +1,7 @@
 import type { EC2Client } from '@aws-sdk/client-ec2';
-import { markOf } from '../../../src/profile/mark.ts';
-import { ownerId } from '../../../src/profile/owner.ts';
-import type { Profile } from '../../../src/profile/profile.ts';
+import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import type { Profile } from '../../../src/hardware/profile/profile.ts';
 import type { World } from '../../world.ts';
 import { receiveRented } from '../receive-rented.ts';
 import { markTag, ownerTag } from '../rented-tags.ts';

@@ -11,7 +11,7 @@ export function checkCommand() {
     .option('--json', 'print the faults as JSON')
     .action(async (file, options) => {
       const { checkCampaign } = await import('../check-campaign.ts');
-      const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { RefusalError } = await import('../../input/refusal.ts');
       const { faults, sizes } = await checkCampaign(file, options.profile, options.allowUnlockedCode);
       if (options.json) {
         const { exitCodes } = await import('../exit-codes.ts');

@@ -1,5 +1,5 @@
 import { Command, Option } from '@commander-js/extra-typings';
-import { RefusalError } from '../../campaign/refusal.ts';
+import { RefusalError } from '../../input/refusal.ts';
 import { print } from '../terminal.ts';
 
 export function cleanupCommand() {

@@ -12,9 +12,9 @@ export function compareCommand() {
     .option('--html <file>', 'write it as a page with charts too')
     .option('--markdown <file>', 'write it as Markdown too')
     .action(async (named, { json, html, markdown }) => {
-      const { resultsFolder } = await import('../../paths.ts');
-      const { readCompared } = await import('../../findings/read-compared.ts');
-      const { compareCampaigns } = await import('../../analysis/compare-campaigns.ts');
+      const { resultsFolder } = await import('../../state/paths.ts');
+      const { readCompared } = await import('../../report/files/read-compared.ts');
+      const { compareCampaigns } = await import('../../findings/comparison/compare-campaigns.ts');
       const { comparisonText, writeComparison } = await import('../comparison-view.ts');
       const comparison = compareCampaigns(await readCompared(named, resultsFolder));
       for (const { alterations = [] } of comparison.campaigns) {

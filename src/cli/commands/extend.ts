@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { mostLeaseHours } from '../../campaign/limits.ts';
+import { mostLeaseHours } from '../../input/limits.ts';
 import { upTo } from '../up-to.ts';
 import { speaker } from '../say.ts';
 import { print } from '../terminal.ts';
@@ -13,7 +13,7 @@ export function extendCommand() {
     .option('--json', 'print the lease as JSON')
     .action(async (campaignId, { hours, json }) => {
       const { extendLease } = await import('../extend-lease.ts');
-      const { leaseLine } = await import('../../lease/progress.ts');
+      const { leaseLine } = await import('../../hardware/lease/progress.ts');
       const lease = await extendLease(campaignId, hours, speaker(json));
       print(`${json ? JSON.stringify(lease, null, 2) : leaseLine(lease, Date.now())}\n`);
     });

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
+import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
 import { upTo } from '../up-to.ts';
 import { print } from '../terminal.ts';
 
@@ -18,7 +18,7 @@ export function planCommand() {
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');
       const { planInWords } = await import('../plan-view.ts');
-      const { hardwareNotes } = await import('../../profile/notes.ts');
+      const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
       const { plan, profile } = await planRequest({ campaign, ...options });
       print(
         json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),

@@ -10,8 +10,8 @@ export function reportCommand() {
     .argument('<id>', 'campaign id: a folder under results/')
     .option('--json', 'print the findings as JSON instead of the paths of the reports')
     .action(async (campaignId, { json }) => {
-      const { resultsFolder } = await import('../../paths.ts');
-      const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { resultsFolder } = await import('../../state/paths.ts');
+      const { RefusalError } = await import('../../input/refusal.ts');
       const { refuseNoId } = await import('../campaign-id.ts');
       refuseNoId(campaignId);
       const folder = join(resultsFolder, campaignId);
@@ -20,9 +20,9 @@ export function reportCommand() {
           `${folder} holds no campaign.json: "proofload list results" names what can be reported.`,
         ]);
       }
-      const { analyseCampaign } = await import('../../findings/analyse-campaign.ts');
-      const { writeReport } = await import('../../findings/write-report.ts');
-      const { alterationsOf } = await import('../../findings/alterations.ts');
+      const { analyseCampaign } = await import('../../report/files/analyse-campaign.ts');
+      const { writeReport } = await import('../../report/files/write-report.ts');
+      const { alterationsOf } = await import('../../report/files/alterations.ts');
       const { warnings, caveats } = await alterationsOf(folder);
       for (const warning of warnings) printError(`Warning: ${warning}`);
       const findings = await analyseCampaign(folder, caveats);

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { mostLeaseDollars } from '../../campaign/limits.ts';
+import { mostLeaseDollars } from '../../input/limits.ts';
 import { upTo } from '../up-to.ts';
 
 export function resumeCommand() {

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
-import { mostLeaseDollars, mostLeaseHours } from '../../campaign/limits.ts';
+import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
 import { upTo } from '../up-to.ts';
 
 export function runCommand() {

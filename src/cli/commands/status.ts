@@ -9,12 +9,12 @@ export function statusCommand() {
     .option('--json', 'print JSON')
     .action(async (campaignId, { json }) => {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
-      const { RefusalError } = await import('../../campaign/refusal.ts');
+      const { RefusalError } = await import('../../input/refusal.ts');
       const { isKnownHere, unknownCampaign } = await import('../known-campaign.ts');
       const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
       const { costHere } = await import('../cost-here.ts');
       const { viewLease } = await import('../lease-view.ts');
-      const { leaseLine } = await import('../../lease/progress.ts');
+      const { leaseLine } = await import('../../hardware/lease/progress.ts');
       const { progressScreen } = await import('../progress-view.ts');
       const plane = await existingControlPlane();
       if (!plane) {

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
-import { readOrMake } from '../../state-files.ts';
+import { readOrMake } from '../../state/state-files.ts';
 import { keysFolder } from '../keys-folder.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 

@@ -1,8 +1,8 @@
 /** Charts of a load curve: throughput and latency over the load. */
-import type { ConfirmedPeak } from '../../analysis/peak-finding.ts';
-import { milliseconds, plain, rate, short } from '../../analysis/numbers.ts';
-import type { CurvePoint, LoadCurve } from '../../analysis/scaling/curve-findings.ts';
-import { loadInWords } from '../../analysis/scaling/wording.ts';
+import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
+import { milliseconds, plain, rate, short } from '../../findings/numbers.ts';
+import type { CurvePoint, LoadCurve } from '../../findings/scaling/curve-findings.ts';
+import { loadInWords } from '../../findings/scaling/wording.ts';
 import { curveLines, latencyLines, throughputLines, type CurveLine, type Drawn } from './curve-lines.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';

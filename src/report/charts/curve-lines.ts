@@ -1,8 +1,8 @@
 /** The lines of a load curve's charts, as data: what was measured, the knee, the objective, and the fitted law to where it ends. */
-import type { ConfirmedPeak, PeakFinding } from '../../analysis/peak-finding.ts';
-import { geometricSteps } from '../../analysis/scaling/levels.ts';
-import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../analysis/scaling/curve-findings.ts';
-import type { Percentile } from '../../search/search.ts';
+import type { ConfirmedPeak, PeakFinding } from '../../findings/peaks/peak-finding.ts';
+import { geometricSteps } from '../../findings/scaling/levels.ts';
+import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../findings/scaling/curve-findings.ts';
+import type { Percentile } from '../../findings/search/search.ts';
 
 /** How each is drawn; colour and dash together, for those who do not tell the colours apart. */
 export const curveLines = {

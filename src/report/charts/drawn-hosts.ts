@@ -1,6 +1,6 @@
-import type { CampaignData } from '../../analysis/analyse.ts';
-import type { PlannedHost } from '../../campaign/plan.ts';
-import { hostScope } from '../../telemetry/columns.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import type { PlannedHost } from '../../plan/plan.ts';
+import { hostScope } from '../../measurement/telemetry/columns.ts';
 import { lineStyles } from './theme.ts';
 
 /** The hosts that have a line, in the order of the plan: all of them, or as many of the busiest as can be told apart. */

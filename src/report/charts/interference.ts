@@ -1,8 +1,8 @@
 /** Forest plots of what sharing cost: a chart a load, a row a figure, its change with the interval around it. */
-import type { Findings } from '../../analysis/findings.ts';
-import { change, plain } from '../../analysis/numbers.ts';
-import type { MeasuredSharing, SharingFigure } from '../../analysis/sharing-finding.ts';
-import { effectText, figureTitle, intervalText } from '../../analysis/sharing-wording.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { change, plain } from '../../findings/numbers.ts';
+import type { MeasuredSharing, SharingFigure } from '../../findings/sharing/sharing-finding.ts';
+import { effectText, figureTitle, intervalText } from '../../findings/sharing/sharing-wording.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 

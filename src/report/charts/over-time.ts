@@ -1,6 +1,6 @@
 /** Charts of a resource over time: a line a host, the runs marked as bands. */
-import type { MeasureName } from '../../telemetry/measures.ts';
-import type { TelemetrySeries } from '../../telemetry/series.ts';
+import type { MeasureName } from '../../measurement/telemetry/measures.ts';
+import type { TelemetrySeries } from '../../measurement/telemetry/series.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 

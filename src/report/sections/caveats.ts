@@ -1,7 +1,7 @@
 /** Caveats beside what they touch, and all of them once more at the end. */
-import type { CampaignData } from '../../analysis/analyse.ts';
-import { caveatsOf, type Caveat, type CaveatPlace } from '../../analysis/caveats.ts';
-import { systemTitles } from '../../analysis/wording.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import { caveatsOf, type Caveat, type CaveatPlace } from '../../findings/caveats.ts';
+import { systemTitles } from '../../findings/wording.ts';
 import { html, type Html } from '../html.ts';
 import { markdownText } from '../table.ts';
 

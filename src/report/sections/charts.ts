@@ -1,11 +1,11 @@
 /** Charts in place of the published Figures 3 to 20: a part for each system alone and one for all together. */
-import type { CampaignData } from '../../analysis/analyse.ts';
-import { theMachine } from '../../analysis/utilisation.ts';
-import { systemTitles } from '../../analysis/wording.ts';
-import type { RunGroup } from '../../campaign/plan.ts';
-import type { RunResult } from '../../results/types.ts';
-import { hostScope, machineScope } from '../../telemetry/columns.ts';
-import type { TelemetrySeries } from '../../telemetry/series.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import { theMachine } from '../../findings/utilisation.ts';
+import { systemTitles } from '../../findings/wording.ts';
+import type { RunGroup } from '../../plan/plan.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
+import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
+import type { TelemetrySeries } from '../../measurement/telemetry/series.ts';
 import { byScaleFactor } from '../charts/by-scale-factor.ts';
 import { overviewMetrics, spanOf } from '../charts/chart-series.ts';
 import type { Chart } from '../charts/draw.ts';

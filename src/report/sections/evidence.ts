@@ -1,6 +1,6 @@
 /** Where the evidence of a card stands: the run, its window in the charts, the figures and the curve. */
-import type { CampaignData } from '../../analysis/analyse.ts';
-import type { SystemFinding } from '../../analysis/findings.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import type { SystemFinding } from '../../findings/findings.ts';
 import { spanOf } from '../charts/chart-series.ts';
 import { clock } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';

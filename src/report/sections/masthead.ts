@@ -1,10 +1,10 @@
-import type { CampaignData } from '../../analysis/analyse.ts';
-import type { Findings } from '../../analysis/findings.ts';
-import { duration, instant } from '../../analysis/numbers.ts';
-import { remedy } from '../../lease/words.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { duration, instant } from '../../findings/numbers.ts';
+import { remedy } from '../../hardware/lease/words.ts';
 import { baselineTitle } from '../baseline-tables.ts';
 import { leaseSentences, leaseTitle } from '../lease-text.ts';
-import type { CampaignOutcome, CampaignRecord } from '../../results/types.ts';
+import type { CampaignOutcome, CampaignRecord } from '../../measurement/results/types.ts';
 import { html, type Html } from '../html.ts';
 import { scalingTitle } from '../scaling-tables.ts';
 import { hasScaling } from './scaling.ts';

@@ -1,6 +1,6 @@
 /** For the reader with two minutes: what to buy for each system, and how sure that is. */
-import type { Findings } from '../../analysis/findings.ts';
-import { systemTitles } from '../../analysis/wording.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { systemTitles } from '../../findings/wording.ts';
 import { html, type Html } from '../html.ts';
 import { purchases } from '../purchase-text.ts';
 

@@ -1,10 +1,10 @@
 /** How each system scales: its load curves with what they say, and what other hardware would give. */
-import type { Findings, SystemFinding } from '../../analysis/findings.ts';
-import type { ConfirmedPeak } from '../../analysis/peak-finding.ts';
-import { peakPhrase } from '../../analysis/peak-wording.ts';
-import type { LoadCurve } from '../../analysis/scaling/curve-findings.ts';
-import { curveSentences, loopSentence } from '../../analysis/scaling/wording.ts';
-import { systemTitles } from '../../analysis/wording.ts';
+import type { Findings, SystemFinding } from '../../findings/findings.ts';
+import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
+import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
+import type { LoadCurve } from '../../findings/scaling/curve-findings.ts';
+import { curveSentences, loopSentence } from '../../findings/scaling/wording.ts';
+import { systemTitles } from '../../findings/wording.ts';
 import { byLoad } from '../charts/by-load.ts';
 import { curveLines, peakOn, type CurveLine } from '../charts/curve-lines.ts';
 import { draw } from '../charts/draw.ts';

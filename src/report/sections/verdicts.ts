@@ -1,14 +1,14 @@
 /** The verdicts: what to buy, and a card a system with the most it did, what bound it, and what sharing cost. */
-import type { CampaignData } from '../../analysis/analyse.ts';
-import { boundShare } from '../../analysis/bounds/thresholds.ts';
-import { boundPhrase } from '../../analysis/bounds/wording.ts';
-import type { Findings, Most, SystemFinding } from '../../analysis/findings.ts';
-import { count, duration, milliseconds, rate, share, short, significant } from '../../analysis/numbers.ts';
-import { peakPhrase } from '../../analysis/peak-wording.ts';
-import type { Sharing } from '../../analysis/sharing-finding.ts';
-import { changesPhrase, trialsPhrase } from '../../analysis/sharing-wording.ts';
-import { kneeSentence } from '../../analysis/scaling/wording.ts';
-import { saturationPhrase, systemTitles } from '../../analysis/wording.ts';
+import type { CampaignData } from '../../findings/analyse.ts';
+import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
+import { boundPhrase } from '../../findings/bottlenecks/wording.ts';
+import type { Findings, Most, SystemFinding } from '../../findings/findings.ts';
+import { count, duration, milliseconds, rate, share, short, significant } from '../../findings/numbers.ts';
+import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
+import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
+import { changesPhrase, trialsPhrase } from '../../findings/sharing/sharing-wording.ts';
+import { kneeSentence } from '../../findings/scaling/wording.ts';
+import { saturationPhrase, systemTitles } from '../../findings/wording.ts';
 import { html, type Html } from '../html.ts';
 import { boundTable } from '../bound-tables.ts';
 import { tableHtml } from '../table.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile
 import { basename, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { cacheFolder } from '../../paths.ts';
+import { cacheFolder } from '../../state/paths.ts';
 import type { InstallationName } from '../system.ts';
 import { sizeOf } from './download.ts';
 import { fetchArtefacts, userLibrary } from './fetch.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { projectFolder } from '../../paths.ts';
+import { projectFolder } from '../../state/paths.ts';
 import type { Artefact } from './locks.ts';
 
 export interface Source {

@@ -1,6 +1,6 @@
 /** What a Cassandra node is configured with. */
 import { Scalar, stringify } from 'yaml';
-import type { CassandraPlan, SettingValue } from '../../campaign/plan.ts';
+import type { CassandraPlan, SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
 import type { ServiceContext } from '../system.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../campaign/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';

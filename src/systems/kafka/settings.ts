@@ -1,6 +1,6 @@
 /** Settings that all Kafka processes of a cluster share. */
 import { createHash } from 'node:crypto';
-import type { KafkaPlan } from '../../campaign/plan.ts';
+import type { KafkaPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';

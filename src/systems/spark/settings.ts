@@ -1,5 +1,5 @@
 /** What Spark's standalone processes have in common. */
-import type { SparkPlan } from '../../campaign/plan.ts';
+import type { SparkPlan } from '../../plan/plan.ts';
 import { classPath, serviceFlags } from '../java.ts';
 import type { Command, ServiceContext } from '../system.ts';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeResults } from '../../../bench/analysis/make.ts';
-import type { Findings } from '../../../src/analysis/findings.ts';
-import { writeReport } from '../../../src/findings/write-report.ts';
-import { campaignLayout } from '../../../src/results/layout.ts';
-import { telemetryColumns } from '../../../src/telemetry/columns.ts';
-import { readTelemetry } from '../../../src/telemetry/query.ts';
+import type { Findings } from '../../../src/findings/findings.ts';
+import { writeReport } from '../../../src/report/files/write-report.ts';
+import { campaignLayout } from '../../../src/measurement/results/layout.ts';
+import { telemetryColumns } from '../../../src/measurement/telemetry/columns.ts';
+import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
 
 test('made results are those of a campaign: every column in every second, a verdict for each run, and a report', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-made-'));

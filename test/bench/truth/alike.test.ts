@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { alikeFigures, alikeLine, keepsPromise } from '../../../bench/truth/alike.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
-import type { LoadPlan } from '../../../src/campaign/plan.ts';
-import type { RunResult } from '../../../src/results/types.ts';
-import { singleRun } from '../../analysis/scaling/single-run.ts';
+import type { LoadPlan } from '../../../src/plan/plan.ts';
+import type { RunResult } from '../../../src/measurement/results/types.ts';
+import { singleRun } from '../../findings/scaling/single-run.ts';
 
 const load: LoadPlan = {
   id: 'load',

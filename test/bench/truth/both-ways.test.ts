@@ -4,10 +4,10 @@ import { compared, type KeptComparison, type TimedRun } from '../../../bench/tru
 import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
-import type { RunPlan } from '../../../src/campaign/plan.ts';
-import { readProfile } from '../../../src/profile/read.ts';
-import type { RunSummary } from '../../../src/results/types.ts';
-import { madeRuns, queue } from '../../search/made-systems.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
+import type { RunSummary } from '../../../src/measurement/results/types.ts';
+import { madeRuns, queue } from '../../findings/search/made-systems.ts';
 
 interface Made {
   comparison: KeptComparison;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fleetsOf, planOf } from '../../../bench/truth/fleets.ts';
 import { leader, strengths, type Fleet } from '../../../bench/truth/scenario.ts';
-import { readProfile } from '../../../src/profile/read.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
 
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
 

@@ -6,11 +6,11 @@ import { inject } from '../../../bench/truth/injections.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { openHost } from '../../../src/hosts/open.ts';
-import { findAbility } from '../../../src/local-hosts/ability.ts';
-import { run } from '../../../src/local-hosts/command.ts';
-import { makeHost, removeHost, type LocalHost } from '../../../src/local-hosts/host.ts';
-import { namespaceOf } from '../../../src/local-hosts/names.ts';
-import { makeNetwork, removeNetwork } from '../../../src/local-hosts/network.ts';
+import { findAbility } from '../../../src/providers/local/ability.ts';
+import { run } from '../../../src/providers/local/command.ts';
+import { makeHost, removeHost, type LocalHost } from '../../../src/providers/local/host.ts';
+import { namespaceOf } from '../../../src/providers/local/names.ts';
+import { makeNetwork, removeNetwork } from '../../../src/providers/local/network.ts';
 import { inventoryHost } from '../../hosts/local-hosts.ts';
 
 const ability = await findAbility();

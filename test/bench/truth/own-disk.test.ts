@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitOwnDisk, mountOwnDisk, ownDiskFault, ownDiskGone } from '../../../bench/truth/own-disk.ts';
-import { unmountWithin } from '../../../src/local-hosts/mounts.ts';
-import { inSampler } from '../../telemetry/in-sampler.ts';
+import { unmountWithin } from '../../../src/providers/local/mounts.ts';
+import { inSampler } from '../../measurement/telemetry/in-sampler.ts';
 
 const fault = await ownDiskFault();
 

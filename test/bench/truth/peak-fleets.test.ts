@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
-import { readProfile } from '../../../src/profile/read.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
 
 test.each(peakFleets)(
   '$name has a search of its own for each comparison, and a sweep of about 30 levels',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meetsGoals, outcomeOf, saidBy, tallyOf, type Truth } from '../../../bench/truth/truths.ts';
-import type { Bound, Pressure } from '../../../src/analysis/bounds/bound.ts';
+import type { Bound, Pressure } from '../../../src/findings/bottlenecks/bound.ts';
 
 const pressure = (resource: Pressure['resource'], host: string): Pressure => ({
   resource,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSshHost } from '../../../src/hosts/ssh/host.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
-import { burntPath, renewFuses } from '../../../src/lease/fuse.ts';
-import { projectFolder } from '../../../src/paths.ts';
-import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/static-hosts/machines.ts';
-import { samplesPath, startSampling, stopSampling } from '../../../src/telemetry/sampling.ts';
+import { burntPath, renewFuses } from '../../../src/hardware/lease/fuse.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
+import { samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
 import { hostContract } from '../contract.ts';
 import { emptyInventory, inventoryHost, testMark } from '../local-hosts.ts';
 import { until } from '../until.ts';
@@ -166,7 +166,7 @@ describe.skipIf(noPlain)(`a machine whose login may not use sudo${skipped(noPlai
     const file = (name: string) => join(place.scratch, name);
     const saying = async (killed: boolean, excluded: string) =>
       on(place, async (host) => {
-        await host.upload(join(projectFolder, 'src/static-hosts/static.py'), file('static.py'));
+        await host.upload(join(projectFolder, 'src/providers/static/static.py'), file('static.py'));
         await host.writeFile(
           file('busctl'),
           `#!/bin/sh\ncase "$5" in\n  KillUserProcesses) echo b ${killed} ;;\n  *) echo 'as 1 "${excluded}"' ;;\nesac\n`,

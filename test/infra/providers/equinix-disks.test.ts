@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { disksOnDemand, shortfall, storageOfReserved } from '../../../infra/providers/equinix-disks.ts';
-import type { DataDisks, DiskLayout } from '../../../src/profile/profile.ts';
+import type { DataDisks, DiskLayout } from '../../../src/hardware/profile/profile.ts';
 
 const typeOne: DataDisks = { count: 2, gigabytes: 120, kind: 'ssd' };
 const typeTwo: DataDisks = { count: 6, gigabytes: 480, kind: 'ssd' };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { awsWorld } from '../../../infra/providers/aws/world.ts';
 import { equinixWorld } from '../../../infra/providers/equinix-world.ts';
 import type { World } from '../../../infra/world.ts';
-import { readProfile } from '../../../src/profile/read.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { emptyInventory, inventoryHost } from '../../hosts/local-hosts.ts';
 import { makeKeys } from '../../hosts/ssh/server.ts';
 import { examplePlan } from '../../systems/example.ts';

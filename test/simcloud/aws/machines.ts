@@ -1,4 +1,4 @@
-import { addressAt } from '../../../src/local-hosts/names.ts';
+import { addressAt } from '../../../src/providers/local/names.ts';
 import type { Kind, Reference } from '../kind.ts';
 import { thingOf, thingsIn, type Properties, type World } from '../world.ts';
 import { refusal } from './errors.ts';

@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bootstrapFile, dataFolder } from '../../../src/bootstrap/rented-machine.ts';
-import { makeHost, removeHost, type LocalHost } from '../../../src/local-hosts/host.ts';
-import { namespaceOf } from '../../../src/local-hosts/names.ts';
+import { bootstrapFile, dataFolder } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { makeHost, removeHost, type LocalHost } from '../../../src/providers/local/host.ts';
+import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { until } from '../../hosts/until.ts';
 import type { Carried } from './user-data.ts';
 

@@ -1,8 +1,8 @@
 import { scratchState } from '../../infra/scratch-state.ts';
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { waitForHost } from '../../../src/bootstrap/wait-for-host.ts';
-import { userDataFor } from '../../../src/bootstrap/user-data.ts';
+import { waitForHost } from '../../../src/hardware/bootstrap/wait-for-host.ts';
+import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import { openSshHost } from '../../../src/hosts/ssh/host.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { make, remove } from '../cloud.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLock } from '../../../src/systems/artefacts/locks.ts';
-import { versions } from '../../../src/campaign/versions.ts';
+import { versions } from '../../../src/plan/versions.ts';
 
 const installations = ['kafka', 'kafka-zookeeper', 'cassandra', 'cassandra-stress', 'spark'] as const;
 

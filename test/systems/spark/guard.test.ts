@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Plan } from '../../../src/campaign/plan.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { openHosts } from '../../../src/hosts/open.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { runtime } from '@pulumi/pulumi';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
-import type { Profile } from '../../../../src/profile/profile.ts';
+import type { Profile } from '../../../../src/hardware/profile/profile.ts';
 import { host, profile, settings } from './example.ts';
 
 interface Declared {

@@ -3,7 +3,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
-import { cacheFolder } from '../../../../src/paths.ts';
+import { cacheFolder } from '../../../../src/state/paths.ts';
 
 const version = '5.2.5';
 const folder = join(cacheFolder, `moto-${version}`);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
 import { found } from '../../../../infra/providers/aws/found.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
-import { projectFolder } from '../../../../src/paths.ts';
+import { projectFolder } from '../../../../src/state/paths.ts';
 
 const words = z.union([z.string().transform((word) => [word]), z.array(z.string())]);
 const policy = z

@@ -5,8 +5,8 @@ import { EC2Client } from '@aws-sdk/client-ec2';
 import { afterAll, expect, test } from 'vitest';
 import { worldOnAws } from '../../../../infra/providers/aws/world.ts';
 import { markTag, ownerTag } from '../../../../infra/providers/rented-tags.ts';
-import { markOf } from '../../../../src/profile/mark.ts';
-import { ownerId } from '../../../../src/profile/owner.ts';
+import { markOf } from '../../../../src/hardware/profile/mark.ts';
+import { ownerId } from '../../../../src/hardware/profile/owner.ts';
 import { profile } from './example.ts';
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));

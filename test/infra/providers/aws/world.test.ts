@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { worldOnAws } from '../../../../infra/providers/aws/world.ts';
 import { tagsFor } from '../../../../infra/providers/rented-tags.ts';
 import { foundIn } from '../../../../infra/worlds.ts';
-import { ownerId } from '../../../../src/profile/owner.ts';
+import { ownerId } from '../../../../src/hardware/profile/owner.ts';
 import { profile } from './example.ts';
 import { leak } from './leaked.ts';
 import { bringMoto, startMoto } from './moto.ts';

@@ -1,8 +1,0 @@
-import type { RunResult, TimeWindow } from '../results/types.ts';
-
-/** The windows of which findings want telemetry: of each run its own, or its loads' where it has none. */
-export function measuredWindows(runs: RunResult[]): TimeWindow[] {
-  const windows = runs.flatMap(({ window, loads }) => (window ? [window] : loads.map((load) => load.window)));
-  const byBounds = new Map(windows.map((each) => [`${each.startMilliseconds}-${each.endMilliseconds}`, each]));
-  return [...byBounds.values()];
-}

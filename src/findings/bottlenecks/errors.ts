@@ -1,0 +1,44 @@
+/** Errors in the window, the third part of the USE method. They bind nothing by themselves, and are told with every verdict. */
+import { hostScope } from '../../measurement/telemetry/columns.ts';
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { count, plain, significant } from '../numbers.ts';
+import { scopeOf } from '../utilisation.ts';
+import { serviceScopes, type Subject } from './subject.ts';
+import { droppedPackets } from './thresholds.ts';
+
+/** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
+export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
+  const ofLoads = subject.loads.flatMap(({ load, figures }) =>
+    figures.kind === 'cassandra-stress' && figures.errors > 0
+      ? [`${load.workload} counts ${count(figures.errors)} operations that failed.`]
+      : [],
+  );
+  return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
+}
+
+function sampledErrors(subject: Subject, telemetry: WindowTelemetry): string[] {
+  return [
+    ...serviceScopes(subject, telemetry).flatMap(({ host, measures }) => {
+      const lacking = measures.kafka_under_replicated_partitions?.mean ?? 0;
+      return lacking > 0
+        ? [`Of the partitions that ${host} leads, ${significant(lacking)} lacked an in-sync replica, on average.`]
+        : [];
+    }),
+    ...subject.hosts.flatMap(({ name }) => networkErrors(name, scopeOf(telemetry, name, hostScope)?.measures)),
+  ];
+}
+
+type Measures = WindowTelemetry['scopes'][number]['measures'] | undefined;
+
+function networkErrors(host: string, measures: Measures): string[] {
+  const dropped = (measures?.network_receive_drops?.mean ?? 0) + (measures?.network_send_drops?.mean ?? 0);
+  const unanswered = measures?.tcp_listen_overflows_per_second?.mean ?? 0;
+  return [
+    ...(dropped >= droppedPackets ? [`${host} dropped packets, ${significant(dropped)} a second.`] : []),
+    ...(unanswered > 0
+      ? [
+          `${host} dropped attempts to connect, ${significant(unanswered)} a second: the queue of a listening socket was full.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,58 @@
+/** What the load tools asked for, and whether they got it. */
+import type { LoadResult } from '../../measurement/results/types.ts';
+import { milliseconds, plain, rate, share } from '../numbers.ts';
+import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
+import { keptUpShare } from '../peaks/most.ts';
+
+/** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
+export function offerMet(loads: LoadResult[]): boolean {
+  const leading = loads.filter(
+    ({ load }) => !(load.workload === 'kafka-consumer' && load.parameters.writtenByRun === null),
+  );
+  return (
+    leading.length > 0 &&
+    leading.every((load) => {
+      const offered = offeredPerSecond(load.load);
+      const done = countedPerSecond(load);
+      return offered !== null && done !== null && done >= offered * keptUpShare;
+    })
+  );
+}
+
+/** What was offered and what was done, of loads that fell short of their offer. */
+export function shortfalls(loads: LoadResult[]): string[] {
+  return loads.flatMap((load) => {
+    const offered = offeredPerSecond(load.load);
+    const done = countedPerSecond(load);
+    if (offered === null || done === null || done >= offered * keptUpShare) return [];
+    return [
+      plain(
+        `${load.load.workload} did ${rate(done)} of ${rate(offered)} a second, ${share(done / offered)} of its offer.`,
+      ),
+    ];
+  });
+}
+
+/**
+ * Closed-loop loads whose threads were all waiting: the next operation begins when the last has ended, so threads over latency is the
+ * most they can ask for (Little's law). Where that is what they did, they, and no resource, were the limit.
+ */
+export function threadLimits(loads: LoadResult[]): string[] {
+  return loads.flatMap((load) => {
+    const latency = latencyOf(load.figures)?.mean ?? 0;
+    const done = countedPerSecond(load);
+    if (load.openLoop || load.figures.kind !== 'cassandra-stress' || done === null || latency <= 0) return [];
+    const { threads } = load.figures;
+    const most = (threads / latency) * 1000;
+    if (done < most * littleShare) return [];
+    return [
+      plain(
+        `${load.load.workload} is closed-loop: ${threads} threads that wait ${milliseconds(latency)} for each operation can ask for no more ` +
+          `than ${rate(most)} a second (Little's law), and did ${rate(done)}.`,
+      ),
+    ];
+  });
+}
+
+/** Tools keep a little time to themselves between two operations. */
+const littleShare = 0.8;

@@ -1,0 +1,75 @@
+/** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
+import { systemOf, systemOfService } from '../../campaign/systems-of.ts';
+import type { LoadPlan, Plan, SystemName } from '../../plan/plan.ts';
+import type { InventoryHost } from '../../hosts/inventory.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { jobId } from '../../workloads/job-id.ts';
+import { scopeOf } from '../utilisation.ts';
+
+export interface Subject {
+  /** Null for all systems of a combined run together. */
+  system: SystemName | null;
+  run: RunResult;
+  /** The system's own loads. */
+  loads: LoadResult[];
+  /** Hosts that bear the system or one of its loads. */
+  hosts: InventoryHost[];
+  plan: Plan;
+}
+
+export function subjectOf(system: SystemName | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
+  const loads = run.loads.filter(({ load }) => isOf(system, systemOf(load.workload)));
+  const names = new Set([...serviceHosts({ system, plan }), ...loads.map(({ load }) => load.host)]);
+  return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
+}
+
+/** Hosts that bear a service of the system. */
+export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
+  return plan.hosts
+    .filter(({ services }) => services.some(({ name }) => isOf(system, systemOfService(name))))
+    .map(({ name }) => name);
+}
+
+function isOf(wanted: SystemName | null, system: SystemName): boolean {
+  return wanted === null || wanted === system;
+}
+
+/** Scope of a load's job in a run; of the attempt that counts. */
+export function loadScope(run: RunResult, load: LoadPlan): string {
+  return jobId({ runId: run.runId, attempt: run.attempts, load });
+}
+
+export interface OwnScope extends ScopeStatistics {
+  /** Service, or id of the load. */
+  name: string;
+}
+
+/** What is known of the system's services. */
+export function serviceScopes({ system, plan }: Subject, telemetry: WindowTelemetry): OwnScope[] {
+  return plan.hosts.flatMap(({ name: host, services }) =>
+    services
+      .filter(({ name }) => isOf(system, systemOfService(name)))
+      .flatMap(({ name }) => {
+        const scope = scopeOf(telemetry, host, name);
+        return scope ? [{ ...scope, name }] : [];
+      }),
+  );
+}
+
+/** What is known of the jobs of the system's loads. */
+export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry): (OwnScope & { load: LoadPlan })[] {
+  return loads.flatMap(({ load }) => {
+    const scope = scopeOf(telemetry, load.host, loadScope(run, load));
+    return scope ? [{ ...scope, name: load.id, load }] : [];
+  });
+}
+
+/** The system of a service's or a load's scope; null for what is neither, such as the host. */
+export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): SystemName | null {
+  const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
+  const service = services.find(({ name }) => name === scope);
+  if (service) return systemOfService(service.name);
+  const load = run.loads.find((each) => loadScope(run, each.load) === scope);
+  return load ? systemOf(load.load.workload) : null;
+}

@@ -1,0 +1,113 @@
+/** The same load at the same level in several campaigns. Pure. */
+import { mean } from '../statistics/sums.ts';
+import { systemOf } from '../../campaign/systems-of.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { saturationOf } from '../../measurement/results/saturated.ts';
+import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';
+import { differs } from '../campaign-conditions.ts';
+import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
+import { parameterInWords, parametersOf } from '../parameters.ts';
+import { countedPerSecond, latencyOf, levelKey } from '../throughput.ts';
+
+interface Trial {
+  campaign: number;
+  run: RunResult;
+  load: LoadResult;
+}
+
+const names: [ComparedName, (load: LoadResult) => number | null][] = [
+  ['perSecond', countedPerSecond],
+  ['latencyMeanMilliseconds', ({ figures }) => latencyOf(figures)?.mean ?? null],
+  ['latencyMedianMilliseconds', ({ figures }) => latencyOf(figures)?.p50 ?? null],
+  ['latencyP95Milliseconds', ({ figures }) => latencyOf(figures)?.p95 ?? null],
+  ['latencyP99Milliseconds', ({ figures }) => latencyOf(figures)?.p99 ?? null],
+  ['latencyP999Milliseconds', ({ figures }) => latencyOf(figures)?.p999 ?? null],
+  ['totalSeconds', ({ figures }) => (figures.kind === 'spark-perf' ? figures.totalSeconds : null)],
+];
+
+/**
+ * Every level of which any campaign has a whole run, in the order of the first that has it. A level is the same where the load, and
+ * what ran beside it, have the same level; a load that was stopped because it was saturated has no figure.
+ *
+ * @param campaigns the runs of each
+ */
+export function comparedLevels(campaigns: RunResult[][]): ComparedLevel[] {
+  const trials = campaigns.flatMap((runs, campaign) =>
+    runs
+      .filter(({ state }) => state === 'whole')
+      .flatMap((run) => run.loads.map((load) => ({ campaign, run, load })))
+      .filter(({ load }) => saturationOf(load) === null),
+  );
+  return [...Map.groupBy(trials, keyOf).values()].map((own) => levelOf(own, campaigns.length));
+}
+
+function keyOf({ run, load }: Trial): string {
+  const beside = run.loads.filter((other) => other !== load).map((other) => levelKey(other.load));
+  return JSON.stringify([settingOf(run), load.load.id, levelKey(load.load), beside.toSorted()]);
+}
+
+function settingOf({ group }: RunResult): ComparedLevel['setting'] {
+  return group === 'combined' ? 'together' : 'alone';
+}
+
+function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
+  const { run, load } = trials[0]!;
+  const byCampaign = Array.from({ length: campaigns }, (_, campaign) =>
+    trials.filter((trial) => trial.campaign === campaign),
+  );
+  return {
+    system: systemOf(load.load.workload),
+    workload: load.load.workload,
+    title: run.title,
+    level: run.level,
+    setting: settingOf(run),
+    differences: parameterDifferences(byCampaign),
+    figures: names
+      .map(([name, figure]) => ({ name, values: valuesOf(byCampaign, figure) }))
+      .filter(({ values }) => values.some((value) => value !== null)),
+  };
+}
+
+function valuesOf(byCampaign: Trial[][], figure: (load: LoadResult) => number | null): (ComparedValue | null)[] {
+  const figures = byCampaign.map((trials) => trials.map(({ load }) => figure(load)).filter((value) => value !== null));
+  const [base = []] = figures;
+  return figures.map((own, campaign) => {
+    if (own.length === 0) return null;
+    const against = campaign > 0 && base.length > 0 && mean(base) > 0;
+    return {
+      trials: own.length,
+      mean: mean(own),
+      ratio: against ? mean(own) / mean(base) : null,
+      precision: against ? precisionOf(base, own) : null,
+    };
+  });
+}
+
+function precisionOf(base: number[], own: number[]): Precision {
+  if (base.length === 1 && own.length === 1) return { state: 'one-trial' };
+  const interval = ratioInterval(base, own);
+  if (interval) return { state: 'interval', ...interval, differs: leavesOutOne(interval) };
+  return {
+    state: 'range',
+    low: Math.min(...own) / Math.max(...base),
+    high: Math.max(...own) / Math.min(...base),
+  };
+}
+
+/** Names that a campaign gives its own topics and tables, which bear on nothing. */
+const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
+
+function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
+  const own = byCampaign.map(([first]) =>
+    first ? parametersOf(first.load.load).set('host', first.load.load.host) : null,
+  );
+  const present = own.filter((parameters) => parameters !== null);
+  const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));
+  return parameters
+    .map((condition) => ({ condition, values: present.map((its) => parameterInWords(its.get(condition))) }))
+    .filter(differs)
+    .map(({ condition }) => ({
+      condition,
+      values: own.map((its) => (its ? parameterInWords(its.get(condition)) : '–')),
+    }));
+}

@@ -1,0 +1,175 @@
+/** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
+import type { SystemName } from '../plan/plan.ts';
+import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
+import type { WorkloadName } from '../workloads/names.ts';
+import type { BaselineFinding } from './published/baseline-findings.ts';
+import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
+import type { PeakFinding } from './peaks/peak-finding.ts';
+import type { LoadCurve } from './scaling/curve-findings.ts';
+import type { Prediction } from './scaling/prediction-findings.ts';
+import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
+
+/** A finding that the data cannot give, with the reason. */
+interface CannotTell {
+  state: 'cannot-tell';
+  reason: string;
+}
+
+/** Where in the results a finding comes from. */
+export interface Evidence {
+  runId: string;
+  loadId: string;
+  title: string;
+  level: string;
+  window: TimeWindow;
+  /** Whole runs at this same level in the same part of the campaign. */
+  trials: number;
+}
+
+/** The highest throughput of a whole run of the system alone. */
+export interface HighestRate extends Evidence {
+  state: 'rate';
+  workload: WorkloadName;
+  unit: 'records' | 'operations';
+  perSecond: number;
+  /** Null where the tool offers as much as it can, or has no schedule. */
+  offeredPerSecond: number | null;
+  latency: LatencyMilliseconds | null;
+  openLoop: boolean;
+}
+
+/** The largest batch that the system completed alone. */
+export interface LargestBatch extends Evidence {
+  state: 'batch';
+  workload: WorkloadName;
+  scaleFactor: number;
+  tasksPerStage: number;
+  stages: number;
+  totalSeconds: number;
+}
+
+export type Most = HighestRate | LargestBatch | CannotTell;
+
+/** The highest offered rate that was met to within `keptUpShare` of the offer. */
+export interface KeptUp {
+  runId: string;
+  offeredPerSecond: number;
+  perSecond: number;
+  unit: 'records' | 'operations';
+  latency: LatencyMilliseconds | null;
+}
+
+export type ResourceName = 'cpu' | 'memory' | 'network' | 'disk';
+
+/** How much of a resource was used in a window. */
+export interface ResourceUse {
+  resource: ResourceName;
+  /** Host, or `the machine` for what local hosts share. */
+  where: string;
+  /** Mean, 95th percentile and highest second of use over the bound. */
+  meanShare: number;
+  p95Share: number;
+  peakShare: number;
+  /** The bound itself: cores, bytes, bits a second, or 1 for the time of a disk. */
+  bound: number;
+  /** Share of the window's seconds for which there is a figure. */
+  coverage: number;
+}
+
+/** What bound a system in a run, without the figures that were weighed. */
+export interface RunBound {
+  runId: string;
+  system: SystemName;
+  state: Bound['state'];
+  confidence: Confidence | null;
+  /** What was the bound, or was nearest to one. */
+  pressure: Pressure | null;
+  runnerUp: Pressure | null;
+  reasons: string[];
+}
+
+/** What a host did within a window. */
+export interface HostUse {
+  host: string;
+  /** Null where nothing was measured. */
+  meanCores: number | null;
+  peakMemoryMebibytes: number | null;
+  plannedMemoryMebibytes: number;
+  services: string[];
+}
+
+/** The lowest level that was more than the machines could do. */
+export interface Saturation extends SparkSaturation {
+  runId: string;
+  title: string;
+  level: string;
+  scaleFactor: number;
+  /** From the start of the load to when it was stopped. */
+  window: TimeWindow;
+  hosts: HostUse[];
+  bound: Bound;
+}
+
+export interface SystemFinding {
+  system: SystemName;
+  most: Most;
+  /** A second figure of the same system, such as what a consumer reads. */
+  also: HighestRate[];
+  keptUp: KeptUp | null;
+  /** The most it bears, searched for and confirmed; absent where nothing was searched for. */
+  peaks?: PeakFinding[];
+  bound: Bound;
+  /** Absent where every level came to its end, or nothing was saturated that can be. */
+  saturation?: Saturation;
+  sharing: Sharing[];
+  /** Throughput and latency over the load; absent where nothing ran at two levels. */
+  curves?: LoadCurve[];
+  /** What other hardware would give; absent where no rate was measured. */
+  predictions?: Prediction[];
+  /** The finding in words. */
+  verdict: string;
+}
+
+/** What the measuring itself cost. */
+export interface SamplerCost {
+  host: string;
+  meanCores: number;
+  peakCores: number;
+}
+
+/** What a result cost in hardware, at the price of all hosts that bear its system. */
+export interface ResultCost {
+  system: SystemName;
+  workload: WorkloadName;
+  runId: string;
+  unit: 'million records' | 'million operations' | 'Spark factor';
+  /** For one of the unit; for Spark the time of the largest completed batch over its scale factor. */
+  dollars: number;
+  hosts: string[];
+  dollarsPerHour: number;
+}
+
+export interface CostFinding {
+  results: ResultCost[];
+  /** The same of other profiles, from the newest campaign of the same name and size on each. */
+  besides: { profile: string; campaignId: string; results: ResultCost[] }[];
+}
+
+export interface Findings {
+  schema: 1;
+  campaignId: string;
+  systems: SystemFinding[];
+  /** A verdict for each system and run. */
+  bounds: RunBound[];
+  /** What bound all systems together, and on which run. */
+  together: { runId: string; bound: Bound } | null;
+  runs: { planned: number; whole: number; void: number; missing: string[]; skipped?: string[] };
+  samplerCost: SamplerCost[];
+  /** What running together saved in hosts, by run together; absent where nothing ran together. */
+  sharing?: SharingMoney[];
+  /** Absent where nothing has a price. */
+  cost?: CostFinding;
+  /** The campaign beside published figures; absent where nothing published is of such runs. */
+  baselines?: BaselineFinding[];
+  caveats: string[];
+}

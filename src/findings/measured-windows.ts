@@ -1,0 +1,8 @@
+import type { RunResult, TimeWindow } from '../measurement/results/types.ts';
+
+/** The windows of which findings want telemetry: of each run its own, or its loads' where it has none. */
+export function measuredWindows(runs: RunResult[]): TimeWindow[] {
+  const windows = runs.flatMap(({ window, loads }) => (window ? [window] : loads.map((load) => load.window)));
+  const byBounds = new Map(windows.map((each) => [`${each.startMilliseconds}-${each.endMilliseconds}`, each]));
+  return [...byBounds.values()];
+}

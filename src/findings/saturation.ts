@@ -1,0 +1,48 @@
+/** The lowest level that was more than the machines could do, with what its hosts did meanwhile. */
+import type { PlannedHost } from '../plan/plan.ts';
+import { saturationOf } from '../measurement/results/saturated.ts';
+import type { RunResult } from '../measurement/results/types.ts';
+import { hostScope } from '../measurement/telemetry/columns.ts';
+import { windowTelemetry, type CampaignTelemetry, type WindowTelemetry } from '../measurement/telemetry/statistics.ts';
+import type { HostUse, Saturation } from './findings.ts';
+import { scopeOf } from './utilisation.ts';
+
+const bytesPerMebibyte = 2 ** 20;
+
+/** Of the runs of Spark alone; null where every scale factor came to its end. */
+export function lowestSaturation(
+  runs: RunResult[],
+  telemetry: CampaignTelemetry,
+  hosts: PlannedHost[],
+): Omit<Saturation, 'bound'> | null {
+  const found = runs
+    .filter((run) => run.state === 'whole' && run.group === 'spark')
+    .flatMap((run) =>
+      run.loads.flatMap((load) => {
+        const saturated = saturationOf(load);
+        if (!saturated || load.figures.kind !== 'spark-perf') return [];
+        const { scaleFactor } = load.figures;
+        const { at, stage, of, reason, evidence } = saturated;
+        const { runId, title, level } = run;
+        return [
+          { runId, title, level, scaleFactor, at, stage, of, reason, evidence, window: run.window ?? load.window },
+        ];
+      }),
+    );
+  const lowest = found.toSorted((a, b) => a.scaleFactor - b.scaleFactor)[0];
+  if (!lowest) return null;
+  const within = windowTelemetry(telemetry, lowest.window);
+  return { ...lowest, hosts: hosts.map((host) => useOf(host, within)) };
+}
+
+function useOf(host: PlannedHost, telemetry: WindowTelemetry | null): HostUse {
+  const own = telemetry && scopeOf(telemetry, host.name, hostScope);
+  const peak = own?.measures.memory_used_bytes?.max;
+  return {
+    host: host.name,
+    meanCores: own?.measures.cpu_used_cores?.mean ?? null,
+    peakMemoryMebibytes: peak === undefined ? null : peak / bytesPerMebibyte,
+    plannedMemoryMebibytes: host.memoryMebibytes,
+    services: host.services.map((service) => service.name),
+  };
+}

@@ -1,0 +1,131 @@
+/** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
+import { systemOf } from '../../campaign/systems-of.ts';
+import type { LoadPlan, SystemName } from '../../plan/plan.ts';
+import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { Objective, SearchPlan } from '../search/search.ts';
+import { median } from '../statistics/median.ts';
+import { keptUpShare } from '../peaks/most.ts';
+import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
+import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
+import { kneeOf } from './knee.ts';
+import { scalingLaw } from './scaling-law.ts';
+
+interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
+  load: LoadResult;
+  axis: LoadAxis;
+  at: number;
+  perSecond: number;
+}
+
+/**
+ * A curve for each load that ran by itself at several levels of one rate or concurrency, with all else the same. Batches have no
+ * curve: a scale factor is an amount of work, not a load. A load that offers as much as it can has no place on one.
+ *
+ * @param searches by which levels were chosen: they name the objective
+ */
+export function loadCurves(system: SystemName, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
+  const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
+  const trials = own
+    .flatMap((run) => trialOf(run, run.loads[0]!))
+    .filter(({ load }) => systemOf(load.load.workload) === system);
+  const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${restOfLevel(load.load)}`).values()];
+  return curves.flatMap((each) => {
+    const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));
+    return curveOf(each, found?.objective ?? null);
+  });
+}
+
+function trialOf(run: RunResult, load: LoadResult): Trial[] {
+  const place = placeOf(load.load);
+  const perSecond = countedPerSecond(load);
+  // A load of nothing that did nothing is no point of a curve in logarithms, and a fault of the tool.
+  if (!place || perSecond === null || perSecond <= 0 || place.at <= 0) return [];
+  return [{ ...run, load, ...place, perSecond }];
+}
+
+function placeOf(load: LoadPlan): { axis: LoadAxis; at: number } | null {
+  const offered = offeredPerSecond(load);
+  if (load.workload === 'kafka-producer') return offered === null ? null : { axis: 'offered records/s', at: offered };
+  if (load.workload !== 'cassandra-stress') return null;
+  return offered === null
+    ? { axis: 'client threads', at: load.parameters.threads }
+    : { axis: 'offered operations/s', at: offered };
+}
+
+/** All that makes a level but the load itself. */
+function restOfLevel(load: LoadPlan): string {
+  switch (load.workload) {
+    case 'kafka-producer':
+      return levelKey({ ...load, parameters: { ...load.parameters, offeredRecordsPerSecond: null } });
+    case 'cassandra-stress': {
+      const rest = { ...load.parameters, offeredOperationsPerSecond: null };
+      const concurrency = load.parameters.offeredOperationsPerSecond === null ? { threads: 0 } : {};
+      return levelKey({ ...load, parameters: { ...rest, ...concurrency } });
+    }
+    default:
+      return levelKey(load);
+  }
+}
+
+function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
+  const points = [...Map.groupBy(trials, ({ at }) => at)]
+    .map(([load, own]) => pointOf(load, own))
+    .toSorted((a, b) => a.load - b.load);
+  if (points.length < 2) return [];
+  const { title, axis, load } = trials[0]!;
+  const levels = points.map((point) => ({ load: point.load, perSecond: point.perSecond.median }));
+  const kept = axis === 'client threads' ? { metUpTo: null, missedFrom: null } : offersMet(points);
+  return [
+    {
+      workload: load.load.workload,
+      title,
+      unit: load.load.workload === 'cassandra-stress' ? 'operations' : 'records',
+      axis,
+      openLoop: trials.every((trial) => trial.load.openLoop),
+      objective,
+      meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
+      ...kept,
+      points,
+      knee: kneeOf(levels),
+      ...(axis === 'client threads' ? { law: scalingLaw(levels) } : {}),
+    },
+  ];
+}
+
+function pointOf(load: number, trials: Trial[]): CurvePoint {
+  const rates = trials.map(({ perSecond }) => perSecond);
+  const latencies = trials.map((trial) => latencyOf(trial.load.figures)).filter((each) => each !== null);
+  const middle = (figure: (latency: LatencyMilliseconds) => number): number => median(latencies.map(figure));
+  return {
+    load,
+    runs: trials.map(({ runId }) => runId),
+    perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
+    latency:
+      latencies.length === 0
+        ? null
+        : {
+            p50: middle(({ p50 }) => p50),
+            p95: middle(({ p95 }) => p95),
+            p99: middle(({ p99 }) => p99),
+            p999: middle(({ p999 }) => p999),
+          },
+  };
+}
+
+function offersMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
+  return { metUpTo: lastWhile(points, isMet), missedFrom: points.find((point) => !isMet(point))?.load ?? null };
+}
+
+function isMet({ load, perSecond }: CurvePoint): boolean {
+  return perSecond.median >= load * keptUpShare;
+}
+
+function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {
+  return latency !== null && latency[percentile] <= atMostMilliseconds;
+}
+
+/** The load of the last point before the first that does not hold. */
+function lastWhile(points: CurvePoint[], holds: (point: CurvePoint) => boolean): number | null {
+  const failed = points.findIndex((point) => !holds(point));
+  return points[(failed < 0 ? points.length : failed) - 1]?.load ?? null;
+}

@@ -1,0 +1,177 @@
+/**
+ * The Universal Scalability Law (N. J. Gunther, "Guerrilla Capacity Planning", 2007, chapter 4; B. Schwartz, "Practical Scalability
+ * Analysis with the Universal Scalability Law", 2015): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), with the throughput λ of one, the
+ * contention σ and the coherency κ. Pure.
+ */
+import { mean, total } from '../statistics/sums.ts';
+import { highestSum, type Level } from './levels.ts';
+
+export interface Scalability {
+  contention: number;
+  coherency: number;
+  /** Logarithm of the throughput of one. */
+  logarithmAtOne: number;
+  /** Sum of the squared logarithms of measured over fitted throughput. */
+  sum: number;
+}
+
+/** A choice of parameters within the confidence region; the logarithm of λ may be off by `slack` and stays within it. */
+export interface Candidate extends Scalability {
+  slack: number;
+}
+
+const mostIterations = 200;
+const directions = 120;
+const radii = 12;
+/** A region that reaches so far in terms of its own curvature has no end. */
+const farthest = 1e4;
+
+export function perSecondAt({ logarithmAtOne, contention, coherency }: Scalability, load: number): number {
+  return (Math.exp(logarithmAtOne) * load) / slowing(contention, coherency, load);
+}
+
+/** Where throughput is highest; infinite without coherency, for then it never falls. */
+export function peakOf({ contention, coherency }: Scalability): number {
+  return coherency > 0 ? Math.max(1, Math.sqrt(Math.max(0, 1 - contention) / coherency)) : Infinity;
+}
+
+/**
+ * Least squares of the logarithms, so that every level counts alike whatever its throughput, with σ and κ not below zero. By the
+ * method of Levenberg and Marquardt (D. W. Marquardt, Journal of the SIAM 11(2), 1963), projected on the bounds; λ, which is
+ * linear in logarithms, is at its best for every σ and κ.
+ */
+export function fitScalability(levels: Level[]): Scalability {
+  const highest = Math.max(...levels.map(({ load }) => load));
+  const starts = [0, 0.01, 0.1, 1, 10].flatMap((contention) =>
+    [0, 0.01, 0.1, 1, 10].map((coherency) => scalability(levels, contention / highest, coherency / highest ** 2)),
+  );
+  let best = starts.reduce((a, b) => (b.sum < a.sum ? b : a));
+  let damping = 1e-3;
+  for (let iteration = 0; iteration < mostIterations && damping < 1e12; iteration += 1) {
+    const next = stepFrom(best, levels, damping);
+    if (next.sum < best.sum) {
+      const gained = best.sum - next.sum;
+      best = next;
+      damping /= 10;
+      if (gained <= best.sum * 1e-14) break;
+    } else damping *= 10;
+  }
+  return best;
+}
+
+/**
+ * Parameters within 95 %, spread over their region: those whose sum of squares is within `highestSum`. The extremes that a figure
+ * has over them are its profile interval, whatever the figure is. Null where the levels leave a parameter without a bound.
+ */
+export function confidenceRegion(levels: Level[], fit: Scalability): Candidate[] | null {
+  const limit = highestSum(fit.sum, levels.length);
+  const { contention: a, coherency: b, mixed: c } = curvature(fit, levels);
+  const determinant = a * b - c * c;
+  if (!(determinant > 0)) return null;
+  const found: Candidate[] = [];
+  for (let direction = 0; direction < directions; direction += 1) {
+    const angle = (2 * Math.PI * direction) / directions;
+    // By the Cholesky factor of the curvature the region is nearly a circle, however thin it is in the parameters themselves.
+    const coherencyStep = Math.sin(angle) * Math.sqrt(a / determinant);
+    const contentionStep = Math.cos(angle) / Math.sqrt(a) - (c / a) * coherencyStep;
+    const along = (radius: number) =>
+      scalability(
+        levels,
+        Math.max(0, fit.contention + radius * contentionStep),
+        Math.max(0, fit.coherency + radius * coherencyStep),
+      );
+    const edge = edgeOf(fit, contentionStep, coherencyStep);
+    const radius = edge === 0 ? 0 : reachOf((at) => along(at).sum <= limit, edge, Math.sqrt(limit - fit.sum));
+    if (radius === null) return null;
+    for (let part = 0; part <= radii; part += 1) {
+      const at = along((radius * part) / radii);
+      found.push({ ...at, slack: Math.sqrt(Math.max(0, limit - at.sum) / levels.length) });
+    }
+  }
+  return found;
+}
+
+/** How far one can go until a parameter falls below zero. */
+function edgeOf({ contention, coherency }: Scalability, contentionStep: number, coherencyStep: number): number {
+  return Math.min(
+    contentionStep < 0 ? contention / -contentionStep : Infinity,
+    coherencyStep < 0 ? coherency / -coherencyStep : Infinity,
+  );
+}
+
+/** The farthest that is inside, by doubling and bisection from a likely radius; null where there is no end. */
+function reachOf(isInside: (radius: number) => boolean, edge: number, likely: number): number | null {
+  let inside = 0;
+  let outside = likely;
+  while (outside < edge && isInside(outside)) {
+    inside = outside;
+    outside *= 2;
+    if (outside > likely * farthest) return null;
+  }
+  if (outside >= edge) {
+    if (isInside(edge)) return edge;
+    outside = edge;
+  }
+  for (let halving = 0; halving < 40; halving += 1) {
+    const middle = (inside + outside) / 2;
+    if (isInside(middle)) inside = middle;
+    else outside = middle;
+  }
+  return inside;
+}
+
+function slowing(contention: number, coherency: number, load: number): number {
+  return 1 + contention * (load - 1) + coherency * load * (load - 1);
+}
+
+function scalability(levels: Level[], contention: number, coherency: number): Scalability {
+  const logarithms = levels.map(({ load, perSecond }) =>
+    Math.log((perSecond * slowing(contention, coherency, load)) / load),
+  );
+  const logarithmAtOne = mean(logarithms);
+  const sum = total(logarithms.map((value) => (value - logarithmAtOne) ** 2));
+  return { contention, coherency, logarithmAtOne, sum };
+}
+
+/** Half the second derivatives of the sum, by Gauss and Newton, and half its first. */
+function curvature(at: Scalability, levels: Level[]) {
+  const divisors = levels.map(({ load }) => slowing(at.contention, at.coherency, load));
+  const byContention = centred(levels.map(({ load }, index) => (load - 1) / divisors[index]!));
+  const byCoherency = centred(levels.map(({ load }, index) => (load * (load - 1)) / divisors[index]!));
+  const residuals = centred(
+    levels.map(({ load, perSecond }, index) => Math.log((perSecond * divisors[index]!) / load)),
+  );
+  return {
+    contention: product(byContention, byContention),
+    coherency: product(byCoherency, byCoherency),
+    mixed: product(byContention, byCoherency),
+    slopes: { contention: product(byContention, residuals), coherency: product(byCoherency, residuals) },
+  };
+}
+
+function stepFrom(from: Scalability, levels: Level[], damping: number): Scalability {
+  const { contention, coherency, mixed, slopes } = curvature(from, levels);
+  const a = contention * (1 + damping);
+  const b = coherency * (1 + damping);
+  // What stands at its bound and would go below it stays there, and the other moves alone.
+  const contentionHeld = from.contention === 0 && slopes.contention > 0;
+  const coherencyHeld = from.coherency === 0 && slopes.coherency > 0;
+  const joint = contentionHeld || coherencyHeld ? 0 : mixed;
+  const determinant = a * b - joint * joint;
+  const move = (free: boolean, own: number, other: number, opposite: number): number =>
+    free ? -(opposite * own - joint * other) / determinant : 0;
+  return scalability(
+    levels,
+    Math.max(0, from.contention + move(!contentionHeld, slopes.contention, slopes.coherency, b)),
+    Math.max(0, from.coherency + move(!coherencyHeld, slopes.coherency, slopes.contention, a)),
+  );
+}
+
+function centred(values: number[]): number[] {
+  const middle = mean(values);
+  return values.map((value) => value - middle);
+}
+
+function product(one: number[], other: number[]): number {
+  return total(one.map((value, index) => value * other[index]!));
+}

@@ -1,0 +1,52 @@
+/** A slot of a search, filled with the level that the search goes on with. Pure. */
+import { levelInWords } from '../../campaign/level.ts';
+import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import type { SearchPlan } from './search.ts';
+
+/** What a run does before it is measured: its JVM, its connections and the caches of what it loads get warm. */
+export const warmUpSeconds = 5;
+
+export interface AtLevel {
+  level: number;
+  /** How long the run is measured. */
+  seconds: number;
+}
+
+/** The load at a level, for so many seconds after its warm-up. */
+export function fillLoad(search: SearchPlan, load: LoadPlan, { level, seconds }: AtLevel): LoadPlan {
+  const plannedSeconds = seconds + warmUpSeconds;
+  if (load.workload === 'kafka-producer') {
+    const counts = { records: level * plannedSeconds, warmUpRecords: level * warmUpSeconds };
+    return { ...load, plannedSeconds, parameters: { ...load.parameters, ...counts, offeredRecordsPerSecond: level } };
+  }
+  if (load.workload === 'cassandra-stress') {
+    const parameters = { ...load.parameters, durationSeconds: seconds, warmUpSeconds, [search.over]: level };
+    return { ...load, plannedSeconds, parameters };
+  }
+  throw new Error(`The load ${load.id} is ${load.workload}, which has no ${search.over} to search over.`);
+}
+
+/** The run that a slot becomes. Its limits stay those of the slot, which bear its longest run. */
+export function fillSlot(search: SearchPlan, slot: RunPlan, at: AtLevel): RunPlan {
+  const loads = slot.loads.map((load) => fillLoad(search, load, at));
+  const level = levelInWords(loads);
+  return { ...slot, loads, level, ...(slot.search ? { search: { ...slot.search, level: at.level } } : {}) };
+}
+
+const figures = new Intl.NumberFormat('en-US');
+
+/** `10,000 to 500,000 records/s` */
+export function boundsInWords({ over, from, to }: SearchPlan): string {
+  return `${figures.format(from)} to ${figures.format(to)} ${levelUnits[over]}`;
+}
+
+/** `52,000 records/s` */
+export function searchedLevelInWords({ over }: Pick<SearchPlan, 'over'>, level: number): string {
+  return `${figures.format(level)} ${levelUnits[over]}`;
+}
+
+const levelUnits = {
+  offeredRecordsPerSecond: 'records/s',
+  offeredOperationsPerSecond: 'operations/s',
+  threads: 'threads',
+} as const;

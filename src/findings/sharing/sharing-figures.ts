@@ -1,0 +1,93 @@
+/** The figures of a load that sharing may change. Pure. */
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { SharingFigureName } from './sharing-finding.ts';
+import type { SystemUse } from '../system-use.ts';
+import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
+
+/** A load of a run. */
+export interface Trial {
+  run: RunResult;
+  load: LoadResult;
+  /** Which session of the campaign it lies in, from 0: each has hosts of its own. */
+  session: number;
+  /** What its system used meanwhile; null for a second load of the same system. */
+  use: SystemUse | null;
+}
+
+export type FigureOf = (trial: Trial) => number | null;
+
+/** In the order in which they are shown. */
+export const sharingFigures: [SharingFigureName, FigureOf][] = [
+  ['perSecond', ({ load }) => countedPerSecond(load)],
+  ['totalSeconds', spark('totalSeconds')],
+  ['latencyMedianMilliseconds', latency('p50')],
+  ['latencyP95Milliseconds', latency('p95')],
+  ['latencyP99Milliseconds', latency('p99')],
+  ['latencyP999Milliseconds', latency('p999')],
+  ['maxShuffleReadSeconds', spark('maxShuffleReadSeconds')],
+  ['maxShuffleWriteSeconds', spark('maxShuffleWriteSeconds')],
+  // What a batch used is given as it is: how much of it fell into the common window is not known.
+  ['cores', ({ load, use }) => (load.figures.kind === 'spark-perf' ? (use?.cores ?? null) : null)],
+  ['coreMicrosecondsPerOperation', perOperation(({ cores }) => (cores === null ? null : cores * 1e6))],
+  ['diskBytesPerOperation', perOperation(({ diskBytesPerSecond }) => diskBytesPerSecond)],
+  ['networkBytesPerOperation', perOperation(({ networkBytesPerSecond }) => networkBytesPerSecond)],
+];
+
+function latency(percentile: 'p50' | 'p95' | 'p99' | 'p999'): FigureOf {
+  return ({ load }) => latencyOf(load.figures)?.[percentile] ?? null;
+}
+
+function spark(name: 'totalSeconds' | 'maxShuffleReadSeconds' | 'maxShuffleWriteSeconds'): FigureOf {
+  return ({ load: { figures } }) => (figures.kind === 'spark-perf' ? figures[name] : null);
+}
+
+function perOperation(of: (use: SystemUse) => number | null): FigureOf {
+  return ({ load, use }) => {
+    const rate = countedPerSecond(load);
+    const used = use && of(use);
+    return rate === null || rate <= 0 || used === null ? null : used / rate;
+  };
+}
+
+/** From this share on an offer was met: the tools' own schedules are exact to about a percent. */
+const metFrom = 0.98;
+
+/**
+ * The rate that was offered to a load and met in every trial, whatever ran beside it; null where there is none, or one trial fell
+ * short. What a consumer reads while it is written is offered by its producer.
+ */
+export function offerMet(trials: Trial[]): number | null {
+  const offers = trials.map(({ run, load }) => {
+    const offered = offeredPerSecond(load.load) ?? writtenPerSecond(run, load);
+    const rate = countedPerSecond(load);
+    return offered !== null && rate !== null && rate >= offered * metFrom ? offered : null;
+  });
+  const [offer = null] = offers;
+  return offers.every((each) => each === offer) ? offer : null;
+}
+
+function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
+  if (load.workload !== 'kafka-consumer' || load.parameters.writtenByRun !== null) return null;
+  const producers = run.loads.filter((other) => other.load.workload === 'kafka-producer');
+  return producers.length === 1 ? offeredPerSecond(producers[0]!.load) : null;
+}
+
+/** Over the window that all loads have in common; all others are over the load's own. */
+const overCommonWindow: SharingFigureName[] = [
+  'perSecond',
+  'cores',
+  'coreMicrosecondsPerOperation',
+  'diskBytesPerOperation',
+  'networkBytesPerOperation',
+];
+
+/** The tools tell their progress every few seconds: over less than one such interval no rate is known. */
+const leastCommonSeconds = 5;
+
+/** Whether a figure was counted over too short a window in one of the trials. */
+export function isTooShort(name: SharingFigureName, trials: Trial[]): boolean {
+  if (!overCommonWindow.includes(name)) return false;
+  return trials.some(({ run: { window } }) => {
+    return window !== null && window.endMilliseconds - window.startMilliseconds < leastCommonSeconds * 1000;
+  });
+}

@@ -1,0 +1,62 @@
+/** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
+import { totalOfAll } from './statistics/sums.ts';
+import { systemOf, systemOfService } from '../campaign/systems-of.ts';
+import type { Plan, SystemName } from '../plan/plan.ts';
+import type { LoadResult, RunResult } from '../measurement/results/types.ts';
+import { hostScope } from '../measurement/telemetry/columns.ts';
+import type { MeasureName } from '../measurement/telemetry/measures.ts';
+import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
+import { hostsOf } from './result-cost.ts';
+import { scopeOf, wellCovered } from './utilisation.ts';
+
+/** Means over the measured window of a run; null where a part of it was not measured. */
+export interface SystemUse {
+  /** Of its services; load tools are left out. */
+  cores: number | null;
+  diskBytesPerSecond: number | null;
+  /** Of the hosts that nothing else of the comparison uses: networks are counted by host. Null where there is none. */
+  networkBytesPerSecond: number | null;
+}
+
+export interface UseContext {
+  plan: Plan;
+  telemetry: CampaignTelemetry;
+  /** The loads of the run together: of what their systems use, this one has nothing to itself. */
+  together: LoadResult[];
+}
+
+/** Null where nothing was measured in the run's window. */
+export function systemUse(system: SystemName, run: RunResult, context: UseContext): SystemUse | null {
+  const { plan, telemetry } = context;
+  const within = run.window && windowTelemetry(telemetry, run.window);
+  if (!within) return null;
+  const meanOf = (host: string, scope: string, measure: MeasureName): number | null =>
+    wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
+  const own = plan.hosts.flatMap(({ name, services }) =>
+    services
+      .filter((service) => systemOfService(service.name) === system)
+      .map((service) => ({ name, scope: service.name })),
+  );
+  const ofServices = (measure: MeasureName): number | null =>
+    totalOfAll(own.map(({ name, scope }) => meanOf(name, scope, measure)));
+  const hosts = hostsToItself(system, context);
+  const ofHosts = (measure: MeasureName): number | null =>
+    totalOfAll(hosts.map((host) => meanOf(host, hostScope, measure)));
+  return {
+    cores: ofServices('cpu_used_cores'),
+    diskBytesPerSecond: totalOfAll([
+      ofServices('disk_read_bytes_per_second'),
+      ofServices('disk_write_bytes_per_second'),
+    ]),
+    networkBytesPerSecond: totalOfAll([
+      ofHosts('network_receive_bytes_per_second'),
+      ofHosts('network_send_bytes_per_second'),
+    ]),
+  };
+}
+
+function hostsToItself(system: SystemName, { plan, together }: UseContext): string[] {
+  const others = together.filter(({ load }) => systemOf(load.workload) !== system);
+  const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(systemOf(load.workload), plan)]);
+  return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
+}

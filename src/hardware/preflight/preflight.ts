@@ -1,0 +1,87 @@
+/** Asks this machine whether a campaign can start from it: everything that stands in its way at once, touching nothing. */
+import { readFile, statfs } from 'node:fs/promises';
+import type { Plan } from '../../plan/plan.ts';
+import { RefusalError } from '../../input/refusal.ts';
+import { findProcesses } from '../../providers/local/processes.ts';
+import { markOf } from '../profile/mark.ts';
+import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../../state/paths.ts';
+import type { Profile } from '../profile/profile.ts';
+import { readProfile } from '../profile/read.ts';
+import { marksIn } from '../../state/identity.ts';
+import { folderFault, idFault, nearestExisting } from './folders.ts';
+import { loopbackPortFaults } from './loopback-ports.ts';
+import { diskFault, memoryFault } from './needs.ts';
+import { providerFaults } from './provider.ts';
+
+export interface PreflightRequest {
+  campaignId: string;
+  plan: Plan;
+}
+
+/** Where a campaign would put things. */
+export interface PreflightFolders {
+  results: string;
+  state: string;
+}
+
+/** Throws a `RefusalError` with every reason not to start. A campaign that is resumed has results already. */
+export async function preflight(request: PreflightRequest, { isResumed = false } = {}): Promise<void> {
+  const profile = await readProfile(request.plan.profile);
+  const folders = { results: ownResultsFolder, state: ownStateFolder };
+  const [ofProvider, ofMachine] = await Promise.all([
+    providerFaults(profile),
+    isResumed
+      ? machineFaults(request.plan, profile.provider, folders)
+      : preflightFaults(request, profile.provider, folders),
+  ]);
+  const faults = [...ofMachine, ...ofProvider];
+  if (faults.length > 0) throw new RefusalError(faults);
+}
+
+/** One sentence for each reason not to start; empty when there is none. */
+export async function preflightFaults(
+  { campaignId, plan }: PreflightRequest,
+  provider: Profile['provider'],
+  folders: PreflightFolders,
+): Promise<string[]> {
+  const [ofId, ofMachine] = await Promise.all([
+    idFault(campaignId, folders.results),
+    machineFaults(plan, provider, folders),
+  ]);
+  return ofId === null ? ofMachine : [ofId, ...ofMachine];
+}
+
+async function machineFaults(plan: Plan, provider: Profile['provider'], folders: PreflightFolders): Promise<string[]> {
+  const checks: (Promise<string | null> | Promise<string[]>)[] = [
+    folderFault(folders.results, 'PROOFLOAD_RESULTS'),
+    folderFault(folders.state, 'PROOFLOAD_STATE'),
+  ];
+  if (provider === 'local') {
+    checks.push(
+      memoryHere(plan, folders.state),
+      diskHere(plan, folders.state),
+      loopbackPortFaults(plan, folders.state),
+    );
+  }
+  return (await Promise.all(checks)).flat().filter((fault) => fault !== null);
+}
+
+async function memoryHere(plan: Plan, stateFolder: string): Promise<string | null> {
+  const [, kibibytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8')) ?? [];
+  if (kibibytes === undefined)
+    throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or newer.');
+  const fault = memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
+  if (fault === null) return null;
+  // What is left of this profile is ended before hosts are made, and how much memory that frees nobody can say beforehand.
+  const leftovers = await findProcesses({
+    mark: markOf(plan.profile, marksIn(stateFolder)),
+    host: null,
+    namespaceFiles: [],
+  });
+  return leftovers.length > 0 ? null : fault;
+}
+
+async function diskHere(plan: Plan, stateFolder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(await nearestExisting(stateFolder));
+  return diskFault(plan, bavail * bsize, stateFolder);
+}

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { isNode } from 'yaml';
+import type { Document } from 'yaml';
+import { fieldAt } from '../../input/field-at.ts';
+import { profileNameFault, profileNamePattern } from '../../input/identifiers.ts';
+import { word } from '../../input/readable.ts';
+import { RefusalError } from '../../input/refusal.ts';
+import { readYaml } from '../../input/yaml-text.ts';
+import { FileError } from '../../input/file-error.ts';
+import { asFileError, readText } from '../../input/read-text.ts';
+import { projectFolder, stacksFolder } from '../../state/paths.ts';
+import type { Profile } from './profile.ts';
+import { checkConfiguration } from './check.ts';
+
+/** Stack file of a profile, absolute. */
+export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
+
+/** Far more than the characters that are taken of one: what is longer is not read. In bytes. */
+export const largestStackFile = 2 ** 20;
+
+/**
+ * Names of the profiles that have a stack file, sorted.
+ *
+ * @throws RefusalError where the folder that was named for them is not there, or is none
+ */
+export async function listProfiles(): Promise<string[]> {
+  const files = await stackFiles();
+  return files
+    .map((file) => /^Pulumi\.([^.]+)\.yaml$/.exec(file)?.[1])
+    .filter((name) => name !== undefined)
+    .filter((name) => profileNamePattern.test(name))
+    .toSorted();
+}
+
+async function stackFiles(): Promise<string[]> {
+  try {
+    return await readdir(stacksFolder);
+  } catch (error) {
+    const fault = await asFileError(stacksFolder, error);
+    if (!(fault instanceof FileError) || fault.fault !== 'absent') throw fault;
+    throw new RefusalError([
+      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
+    ]);
+  }
+}
+
+/**
+ * Reads a profile from its stack file.
+ *
+ * @throws RefusalError with every fault of the file, each with its line and key
+ */
+export async function readProfile(name: string): Promise<Profile> {
+  const unfit = profileNameFault('--profile', name);
+  if (unfit !== null) throw new RefusalError([unfit]);
+  const profiles = await listProfiles();
+  if (!profiles.includes(name)) {
+    throw new RefusalError([
+      `There is no profile "${name}": the stack files in stacks/ are for ${profiles.join(', ')}.`,
+    ]);
+  }
+  const file = stackFileOf(name);
+  return parseProfile(name, await readText(file, largestStackFile), {
+    file: relative(projectFolder, file),
+    machineCores: availableParallelism(),
+  });
+}
+
+/**
+ * Reads a profile from the text of a stack file.
+ *
+ * @param where.file how faults call the file
+ * @param where.machineCores what `cores: machine` stands for
+ * @throws RefusalError with every fault, each with its line and key
+ */
+export function parseProfile(name: string, text: string, where: { file: string; machineCores: number }): Profile {
+  const read = readYaml(text);
+  const lineAt = (offset: number): number => read.locate(offset).line;
+  if ('faults' in read) {
+    throw new RefusalError(read.faults.map(({ offset, sentence }) => `${where.file}:${lineAt(offset)}: ${sentence}`));
+  }
+  const checked = checkConfiguration(name, fieldAt(read.value, ['config']), where.machineCores);
+  if ('profile' in checked) return checked.profile;
+  const sentences = checked.faults.map(({ path, sentence }) => {
+    const line = lineAt(offsetOf(read.document, ['config', ...path]));
+    const field = path.map((step) => word(String(step))).join('.');
+    return `${where.file}:${line}: ${field || 'config'}: ${sentence}`;
+  });
+  // A number that is neither whole nor within its bounds is told once.
+  throw new RefusalError([...new Set(sentences)]);
+}
+
+/** Says where a key stands in the stack file of a profile that was read without faults, as these begin: `file:line: key`. */
+export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
+  const file = stackFileOf(name);
+  const read = readYaml(await readText(file));
+  return (path) => {
+    const offset = 'faults' in read ? 0 : offsetOf(read.document, ['config', ...path]);
+    return `${relative(projectFolder, file)}:${read.locate(offset).line}: ${path.join('.')}`;
+  };
+}
+
+/** Where the deepest node on the way to `path` begins that the file has: a missing key is reported where it is missed. */
+function offsetOf(document: Document, path: (string | number)[]): number {
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return 0;
+}

@@ -1,0 +1,67 @@
+/** The passphrase of this state folder's stacks: their secrets are the host keys of rented machines. */
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { asSoleOwner } from '../../control/sole-owner.ts';
+import { namesIn, readIfThere, readOrMake } from '../../state/state-files.ts';
+import { hasOwnPassphrase, passphraseFile, pulumiFolder, stackEnvironment } from './environment.ts';
+import { opens, saltFor } from './secrets.ts';
+import { exportState, importState } from './state.ts';
+
+const checkpoint = z.object({
+  checkpoint: z.object({
+    latest: z
+      .object({ secrets_providers: z.object({ state: z.object({ salt: z.string().optional() }) }).nullish() })
+      .nullish(),
+  }),
+});
+
+const stacksFolder = join(pulumiFolder, '.pulumi', 'stacks', 'proofload');
+
+/**
+ * Makes the passphrase where there is none yet. Stacks that an earlier version encrypted with an empty one are encrypted anew
+ * before it is there, so that whoever finds it finds every stack under it. Safe to repeat, also at once in several processes.
+ */
+export async function ensurePassphrase(outer: NodeJS.ProcessEnv = process.env): Promise<void> {
+  if (!hasOwnPassphrase(outer)) return;
+  if ((await readIfThere(passphraseFile)) !== null) return;
+  await asSoleOwner(pulumiFolder, 'passphrase', async () => {
+    if ((await readIfThere(passphraseFile)) !== null) return;
+    const coming = `${passphraseFile}.new`;
+    const modes = { file: 0o600, folder: 0o700 };
+    const passphrase = await readOrMake(coming, () => randomBytes(32).toString('base64url'), modes);
+    for (const stack of await stacksHere()) await encryptAnew(stack, passphrase);
+    await rename(coming, passphraseFile);
+  });
+}
+
+/** Names of the stacks in our own backend. */
+async function stacksHere(): Promise<string[]> {
+  const files = await namesIn(stacksFolder);
+  return files.filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json'));
+}
+
+/** Does nothing to a stack without secrets, and to one that its user gave a passphrase. */
+async function encryptAnew(stack: string, passphrase: string): Promise<void> {
+  const kept = checkpoint.parse(JSON.parse(await readFile(join(stacksFolder, `${stack}.json`), 'utf8')));
+  const salt = kept.checkpoint.latest?.secrets_providers?.state.salt;
+  if (salt === undefined || !(await opens('', salt))) return;
+  const exported = await exportState(stack, withPassphrase(''));
+  const deployment = {
+    ...exported.deployment,
+    secrets_providers: { type: 'passphrase', state: { salt: await saltFor(passphrase) } },
+  };
+  await importState(stack, { ...exported, deployment }, withPassphrase(passphrase));
+  // What the engine keeps of earlier states can still be opened without a passphrase.
+  await rm(join(stacksFolder, `${stack}.json.bak`), { force: true });
+  for (const kind of ['backups', 'history']) {
+    await rm(join(pulumiFolder, '.pulumi', kind, 'proofload', stack), { recursive: true, force: true });
+  }
+}
+
+/** The engine takes the variable before the file. */
+const withPassphrase = (passphrase: string): Record<string, string> => ({
+  ...stackEnvironment(),
+  PULUMI_CONFIG_PASSPHRASE: passphrase,
+});

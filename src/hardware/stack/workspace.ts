@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  LocalWorkspace,
+  PulumiCommand,
+  StackAlreadyExistsError,
+  StackNotFoundError,
+} from '@pulumi/pulumi/automation/index.js';
+import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/index.js';
+import { projectFolder } from '../../state/paths.ts';
+import { copyStackFile } from './config-copy.ts';
+import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
+import { environmentFor } from '../../state/credentials.ts';
+import { breakDeadLocks } from './locks.ts';
+import { bringPlugins } from './bring-plugins.ts';
+import { ensurePassphrase } from './passphrase.ts';
+import { needsPlugins, providerIn } from './plugins.ts';
+
+const project = 'proofload';
+
+/** A stack with the copy of its file that the engine is given. */
+export interface OpenStack {
+  stack: Stack;
+  configFile: string;
+}
+
+/**
+ * Opens the stack of a profile on the ordinary program of this checkout, the same that `bin/pulumi` runs.
+ * The engine works on a copy of the stack file, and the stack is made from a folder of its own, because the engine
+ * writes an encryption salt beside whatever it is pointed at: what is in git stays as it is.
+ *
+ * @param options.environment what else the program is told
+ * @returns null where there is no such stack and it is not to be made
+ */
+export async function openStack(
+  profile: string,
+  { make, environment = {} }: { make: boolean; environment?: Record<string, string> },
+): Promise<OpenStack | null> {
+  await mkdir(join(pulumiFolder, 'home'), { recursive: true, mode: 0o700 });
+  const outer = await environmentFor(profile);
+  await ensurePassphrase(outer);
+  const configFile = await copyStackFile(profile);
+  const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
+  if (needsPlugins(await providerIn(configFile))) {
+    await bringPlugins({ environment: envVars, holdsInstalled: make });
+  }
+  await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
+
+  const options = { envVars, pulumiCommand: await findEngine() };
+  const select = () => LocalWorkspace.selectStack({ stackName: profile, workDir: projectFolder }, options);
+  try {
+    return { stack: await select(), configFile };
+  } catch (error) {
+    if (!(error instanceof StackNotFoundError)) throw error;
+    if (!make) return null;
+  }
+  await makeStack(profile, options);
+  return { stack: await select(), configFile };
+}
+
+const isCredential = (name: string): boolean => /^(AWS|METAL|PACKET)_/.test(name);
+
+/** The environment, and without a value what this process has besides: the engine's library adds its own variables to those given. */
+function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {
+  const names = Object.keys(process.env).filter((name) => isCredential(name) && outer[name] === undefined);
+  const given = Object.entries(outer).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(names.map((name) => [name, ''])), ...Object.fromEntries(given) };
+}
+
+/** Kept, because finding it means to start it. */
+let engine: PulumiCommand | null = null;
+
+/** The engine that set-up found or brought; without one, whichever is on PATH. */
+async function findEngine(): Promise<PulumiCommand> {
+  const root = existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {};
+  try {
+    return (engine ??= await PulumiCommand.get(root));
+  } catch (error) {
+    throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
+  }
+}
+
+async function makeStack(profile: string, options: LocalWorkspaceOptions): Promise<void> {
+  const workDir = join(pulumiFolder, 'new-stacks');
+  await mkdir(workDir, { recursive: true });
+  await writeFile(join(workDir, 'Pulumi.yaml'), `name: ${project}\nruntime: nodejs\n`);
+  try {
+    await LocalWorkspace.createStack({ stackName: profile, workDir }, options);
+  } catch (error) {
+    if (!(error instanceof StackAlreadyExistsError)) throw error;
+  }
+}

@@ -1,0 +1,116 @@
+/** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
+import { z } from 'zod';
+import { campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
+import { leaseSchema, phaseSchema, planSchema } from '../../plan/plan-schema.ts';
+import { completeSchema } from '../../input/complete-schema.ts';
+import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
+import type { JsonKind } from '../../input/read-json.ts';
+import { inventorySchema } from '../../hosts/inventory-schema.ts';
+import type { LeaseAccount } from '../../hardware/lease/account.ts';
+import type { Spent } from '../../hardware/lease/spent.ts';
+import { timeSchema } from './time-schema.ts';
+import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
+
+const words = z.string();
+const number = z.number();
+const dollars = number.nullable();
+
+const requestSchema = completeSchema<CampaignRequest>()(
+  z.object({
+    campaign: words,
+    profile: words,
+    size: words,
+    sets: z.array(words),
+    maxHours: number.optional(),
+    maxDollars: number.optional(),
+    allowUnlockedCode: z.literal(true).optional(),
+  }),
+);
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+const failureKindSchema = z.enum(Object.keys(failureKinds) as [FailureKind, ...FailureKind[]]);
+
+export const outcomeSchema = completeSchema<CampaignOutcome>()(
+  z.object({
+    state: z.enum(['done', 'failed', 'cancelled']),
+    reason: words.nullable(),
+    kind: failureKindSchema.nullable().exactOptional(),
+    gone: z
+      .object({ proven: z.boolean(), left: z.array(words), checked: z.array(words), atMilliseconds: timeSchema })
+      .nullable(),
+  }),
+);
+
+export const leaseAccountSchema = completeSchema<LeaseAccount>()(
+  z.object({
+    startMilliseconds: timeSchema,
+    deadlineMilliseconds: timeSchema,
+    hardLimitMilliseconds: timeSchema,
+    extensions: z.array(z.object({ atMilliseconds: timeSchema, hours: number })),
+    warnedOfMilliseconds: timeSchema.nullable(),
+    complaints: z.array(words),
+    closedMilliseconds: timeSchema.nullable(),
+  }),
+);
+
+const spentItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count: number,
+  hours: number,
+  dollars,
+});
+
+const spentSchema = completeSchema<Spent>()(
+  z.object({
+    dollars,
+    phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
+    hosts: z.array(z.object({ host: words, hardware: words, hours: number, dollars })),
+    items: z.array(spentItemSchema).exactOptional(),
+    trafficDollars: number.exactOptional(),
+  }),
+);
+
+export const phasesSchema = z.array(
+  z.object({ phase: phaseSchema, startMilliseconds: timeSchema, endMilliseconds: timeSchema.nullable() }),
+);
+
+const session = {
+  argv: z.array(words),
+  proofloadVersion: words,
+  git: z.object({ commit: words, dirty: z.boolean() }).nullable(),
+  machine: z.object({ cores: number, memoryMebibytes: number, kernel: words, node: words, java: words }),
+  versions: z.record(words, words),
+  warnings: z.array(words).exactOptional(),
+  alterations: z.array(words).exactOptional(),
+  skipped: z.array(z.object({ runId: runIdSchema, reason: words })).exactOptional(),
+  inventory: inventorySchema.nullable(),
+  phases: phasesSchema,
+  outcome: outcomeSchema.nullable(),
+  leasePlan: leaseSchema.exactOptional(),
+  lease: leaseAccountSchema.exactOptional(),
+  spent: spentSchema.exactOptional(),
+  rescued: z.boolean().exactOptional(),
+  execution: words.exactOptional(),
+  owner: words.exactOptional(),
+};
+
+const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
+
+const campaignRecordSchema = completeSchema<CampaignRecord>()(
+  z.object({
+    schema: z.literal(1),
+    id: campaignIdSchema,
+    plan: planSchema,
+    request: requestSchema.exactOptional(),
+    sessions: z.array(sessionSchema).exactOptional(),
+    ...session,
+  }),
+);
+
+/** A plan of thousands of runs is some megabytes. */
+export const campaignRecordKind: JsonKind<CampaignRecord> = {
+  schema: campaignRecordSchema,
+  newest: 1,
+  largest: 256 * 2 ** 20,
+};

@@ -1,0 +1,92 @@
+/**
+ * `SHA256SUMS` of a folder of results: what its files were when the campaign ended. It tells accidents and edits, not
+ * forgery: whoever changes a file can change it as well.
+ */
+import { readdir, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { readTextIfThere } from '../../input/read-text.ts';
+import { sha256Of } from '../../input/sha256.ts';
+import { campaignLayout } from './layout.ts';
+import { parseSums, sumsText } from './sums.ts';
+import type { Sums } from './sums.ts';
+import { writeFileWhole } from './write-whole.ts';
+
+/** How a folder differs from its `SHA256SUMS`: paths under the folder, sorted. */
+export interface Alterations {
+  changed: string[];
+  missing: string[];
+  added: string[];
+}
+
+/** Writes the checksums of every file of a campaign's folder. */
+export async function writeManifest(folder: string): Promise<void> {
+  const sums: Sums = new Map();
+  for (const path of (await filesUnder(folder)).regular) sums.set(path, await sha256Of(join(folder, path)));
+  await writeFileWhole(campaignLayout(folder).manifest, sumsText(sums));
+}
+
+/** Takes files that Proofload wrote anew into the checksums. A folder without readable checksums is left as it is. */
+export async function updateManifest(folder: string, written: string[]): Promise<void> {
+  const { manifest } = campaignLayout(folder);
+  const text = await readTextIfThere(manifest);
+  const sums = text === null ? null : parseSums(text);
+  if (!(sums instanceof Map)) return;
+  for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256Of(path));
+  await writeFileWhole(manifest, sumsText(sums));
+}
+
+/** For a campaign whose files change again. */
+export async function removeManifest(folder: string): Promise<void> {
+  await rm(campaignLayout(folder).manifest, { force: true });
+}
+
+/**
+ * How the files differ from the checksums, or which line of those cannot be read. Null where there are none: the
+ * campaign has not ended, or is of a Proofload that wrote none.
+ */
+export async function alterationsIn(folder: string): Promise<Alterations | { faultyLine: number } | null> {
+  const { manifest } = campaignLayout(folder);
+  const text = await readTextIfThere(manifest);
+  if (text === null) return null;
+  const sums = parseSums(text);
+  if (!(sums instanceof Map)) return sums;
+  // Only what lies in the folder is read, never what the list names: it may come from elsewhere.
+  const { regular, other } = await filesUnder(folder);
+  const present = new Set(regular);
+  const changed: string[] = [];
+  for (const path of regular) {
+    const expected = sums.get(path);
+    if (expected !== undefined && (await sumOf(join(folder, path))) !== expected) changed.push(path);
+  }
+  return {
+    changed,
+    missing: [...sums.keys()].filter((path) => !present.has(path)).toSorted(),
+    added: [...regular, ...other].filter((path) => !sums.has(path)).toSorted(),
+  };
+}
+
+async function sumOf(path: string): Promise<string | null> {
+  try {
+    return await sha256Of(path);
+  } catch {
+    // A file that can no longer be read is not what it was; the sentence names it.
+    return null;
+  }
+}
+
+/** Paths under the folder, sorted, without the checksums themselves and what is still being written. Follows no link. */
+async function filesUnder(folder: string): Promise<{ regular: string[]; other: string[] }> {
+  const regular: string[] = [];
+  const other: string[] = [];
+  const manifest = relative(folder, campaignLayout(folder).manifest);
+  const look = async (under: string): Promise<void> => {
+    for (const entry of await readdir(join(folder, under), { withFileTypes: true })) {
+      const path = under ? `${under}/${entry.name}` : entry.name;
+      if (path === manifest || /\.(?:tmp|partial)$/.test(entry.name)) continue;
+      if (entry.isDirectory()) await look(path);
+      else (entry.isFile() ? regular : other).push(path);
+    }
+  };
+  await look('');
+  return { regular: regular.toSorted(), other: other.toSorted() };
+}

@@ -1,0 +1,43 @@
+/** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
+import { z } from 'zod';
+import { runIdSchema } from '../../input/identifiers.ts';
+import { loadSchema, runGroupSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
+import { completeSchema } from '../../input/complete-schema.ts';
+import type { JsonKind } from '../../input/read-json.ts';
+import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
+import { windowSchema } from './time-schema.ts';
+import type { LoadResult, RunResult } from './types.ts';
+
+const loadResultSchema = completeSchema<LoadResult>()(
+  z.object({
+    load: loadSchema,
+    argv: z.array(z.string()),
+    window: windowSchema,
+    openLoop: z.boolean(),
+    figures: figuresSchema,
+    series: z.array(seriesPointSchema),
+    commonWindowPerSecond: z.number().nullable(),
+  }),
+);
+
+const runResultSchema = completeSchema<RunResult>()(
+  z.object({
+    schema: z.literal(1),
+    runId: runIdSchema,
+    group: runGroupSchema,
+    title: z.string(),
+    level: z.string(),
+    trial: z.number(),
+    state: z.enum(['whole', 'void']),
+    voidReasons: z.array(z.string()),
+    span: windowSchema,
+    window: windowSchema.nullable(),
+    attempts: z.int().nonnegative(),
+    notes: z.array(z.string()).exactOptional(),
+    search: searchSlotSchema.exactOptional(),
+    loads: z.array(loadResultSchema),
+  }),
+);
+
+/** A long run of several loads holds some hundred thousand intervals. */
+export const runResultKind: JsonKind<RunResult> = { schema: runResultSchema, newest: 1, largest: 256 * 2 ** 20 };

@@ -1,0 +1,287 @@
+/** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
+import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
+import type { FailureKind } from '../../failures/kinds.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import type { LeaseAccount } from '../../hardware/lease/account.ts';
+import type { Spent } from '../../hardware/lease/spent.ts';
+import type { SearchedRun, SearchSlot } from '../../findings/search/search.ts';
+
+export interface LatencyMilliseconds {
+  mean: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  p999: number;
+  max: number;
+}
+
+export interface TimeWindow {
+  startMilliseconds: number;
+  endMilliseconds: number;
+}
+
+/** One interval of a load tool's own progress output. `null` is a gap, never a zero. */
+export interface SeriesPoint {
+  endMilliseconds: number;
+  seconds: number;
+  count: number;
+  latencyMeanMilliseconds: number | null;
+  latencyMaxMilliseconds: number | null;
+}
+
+export interface KafkaProducerFigures {
+  kind: 'kafka-producer';
+  records: number;
+  recordsPerSecond: number;
+  megabytesPerSecond: number;
+  latency: LatencyMilliseconds;
+}
+
+export interface KafkaConsumerFigures {
+  kind: 'kafka-consumer';
+  records: number;
+  megabytes: number;
+  recordsPerSecond: number;
+  megabytesPerSecond: number;
+  rebalanceMilliseconds: number;
+  fetchMilliseconds: number;
+  fetchRecordsPerSecond: number;
+}
+
+export interface SparkTestFigures {
+  test: string;
+  /** Seconds of each counted trial. */
+  trialSeconds: number[];
+  medianSeconds: number;
+}
+
+/** What tasks spent their time on, of the counted trials of all tests whose tasks work on data. */
+export interface SparkTaskTime {
+  tasks: number;
+  /** What the tasks ran for on their executors, all together. */
+  runSeconds: number;
+  /** Of the run time and this delay together: time between launch and end of a task of which its executor has no account. */
+  schedulerDelayShare: number;
+  /** Shares of the run time: executors collected garbage, and tasks waited for shuffle data of other executors. */
+  collectionShare: number;
+  shuffleWaitShare: number;
+  /** What did not fit into memory, in MB of 10^6 bytes: its size on the disks it went to, and in memory. */
+  spilledMegabytes: number;
+  spilledFromMemoryMegabytes: number;
+  medianSeconds: number;
+  p95Seconds: number;
+  longestSeconds: number;
+  /** Longest over median task of a stage, all stages together: 1 where all tasks of a stage take the same time. */
+  skew: number;
+}
+
+export interface SparkPerfFigures {
+  kind: 'spark-perf';
+  scaleFactor: number;
+  tasksPerStage: number;
+  stages: number;
+  completedStages: number;
+  inputMegabytes: number;
+  shuffleReadMegabytesPerStage: number;
+  shuffleWriteMegabytesPerStage: number;
+  maxShuffleReadSeconds: number;
+  maxShuffleWriteSeconds: number;
+  totalSeconds: number;
+  tests: SparkTestFigures[];
+  /** Absent where the event log does not tell of tasks, and in results of old. */
+  taskTime?: SparkTaskTime;
+  /**
+   * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where
+   * nothing had, and the total time is that until it was stopped.
+   */
+  saturated?: SparkSaturation;
+  /** Tests whose results are those of an earlier attempt at the run, whose driver died; their time counts in the total. */
+  resumed?: { attempt: number; tests: string[] }[];
+}
+
+/** A scale factor that is more than the machines can do, with what shows it. */
+export interface SparkSaturation {
+  /** The test, and the part of it, in which it stood, such as `aggregate-by-key trial 6`. */
+  at: string;
+  /** The stage of that test, counted from 1, and how many the test has. */
+  stage: number;
+  of: number;
+  /** One sentence. */
+  reason: string;
+  evidence: SparkEvidence;
+}
+
+/** What Spark's driver said of itself last. */
+export interface SparkEvidence {
+  atMilliseconds: number;
+  /** Tasks of the stages under way; null where the driver had not been asked before it died. */
+  tasks: { total: number; done: number; running: number; failed: number } | null;
+  /** Tasks a second in that stage, and the seconds until its end at that rate; null where none finished. */
+  tasksPerSecond: number | null;
+  expectedSeconds: number | null;
+  executors: SparkExecutor[];
+  /** The last lines of the driver's standard error. */
+  lastWords: string;
+}
+
+/** An executor, or with the id `driver` the driver. */
+export interface SparkExecutor {
+  id: string;
+  address: string;
+  cores: number;
+  runningTasks: number;
+  /** Memory for cached data: what is used of it and how much there is. */
+  storageUsedMebibytes: number;
+  storageMebibytes: number;
+  /** Highest use of the heap that Spark saw; null where it did not look. */
+  peakHeapMebibytes: number | null;
+  /** Spent in garbage collection since it began. */
+  collectionSeconds: number;
+}
+
+export interface OperationFigures {
+  operations: number;
+  operationsPerSecond: number;
+  latency: LatencyMilliseconds;
+}
+
+export interface CassandraStressFigures {
+  kind: 'cassandra-stress';
+  threads: number;
+  errors: number;
+  mix: OperationFigures;
+  read: OperationFigures;
+  write: OperationFigures;
+}
+
+export type LoadFigures = KafkaProducerFigures | KafkaConsumerFigures | SparkPerfFigures | CassandraStressFigures;
+
+/** What one load of a run gave. */
+export interface LoadResult {
+  load: LoadPlan;
+  argv: string[];
+  /** Measured window by the tool's own account. */
+  window: TimeWindow;
+  /** Whether its latency is from an open-loop schedule. */
+  openLoop: boolean;
+  /** Over the tool's whole measured window. */
+  figures: LoadFigures;
+  /** Progress by interval, in order of time. */
+  series: SeriesPoint[];
+  /** Throughput in the load's own unit a second over the common window of a combined run; null for a run of one load. */
+  commonWindowPerSecond: number | null;
+}
+
+/** `runs/<run id>/result.json` */
+export interface RunResult {
+  schema: 1;
+  runId: string;
+  group: RunGroup;
+  title: string;
+  level: string;
+  trial: number;
+  state: 'whole' | 'void';
+  /** Why it is void; empty for a whole run. */
+  voidReasons: string[];
+  /** From the activity that started its jobs to the end of the last. */
+  span: TimeWindow;
+  /** The measured window: of the one load, or what all loads of a combined run have in common. Null for a void run without one. */
+  window: TimeWindow | null;
+  attempts: number;
+  /** What happened without voiding it, a sentence each. */
+  notes?: string[];
+  /** Of a run whose level a search chose. */
+  search?: SearchSlot;
+  loads: LoadResult[];
+}
+
+/** What the workflow carries of a run: small. */
+export interface RunSummary {
+  runId: string;
+  state: 'whole' | 'void' | 'skipped';
+  /** One line for people, such as `99,990 records/s, p99 12 ms`. */
+  headline: string;
+  window: TimeWindow | null;
+  /** A level that was more than the machines can do. */
+  saturated?: true;
+  /** What a whole run of a search gave: the next level is chosen by it. */
+  searched?: SearchedRun;
+  /** What of an attempt that failed need not be done again in the next. */
+  finished?: FinishedUnit[];
+  /** Of a run that stayed void because of a failure. */
+  kind?: FailureKind;
+}
+
+/** A part of a load that an earlier attempt at the same run on the same hosts brought to its end. */
+export interface FinishedUnit {
+  unit: string;
+  attempt: number;
+}
+
+/** What was asked for: enough to plan the campaign afresh. */
+export interface CampaignRequest {
+  /** Name of a campaign under `campaigns/`, or the absolute path of a campaign file. */
+  campaign: string;
+  profile: string;
+  size: string;
+  /** Overrides, `key=value`, in the order given. */
+  sets: string[];
+  /** Bounds of the lease that the command line gave, in hours and in dollars. */
+  maxHours?: number | undefined;
+  maxDollars?: number | undefined;
+  /** That the command line allowed code which no lock file names. It counts for that session alone: a resumption is asked again. */
+  allowUnlockedCode?: true | undefined;
+}
+
+/** `campaign.json`, written at the start and again after each phase. */
+export interface CampaignRecord extends CampaignSession {
+  schema: 1;
+  id: string;
+  plan: Plan;
+  request?: CampaignRequest;
+  /** Sessions before the present one, the oldest first. The fields beside it are those of the present one. */
+  sessions?: CampaignSession[];
+}
+
+/** A campaign from its start, or from a resumption, to where it ended or broke off. */
+export interface CampaignSession {
+  argv: string[];
+  proofloadVersion: string;
+  git: { commit: string; dirty: boolean } | null;
+  machine: { cores: number; memoryMebibytes: number; kernel: string; node: string; java: string };
+  /**
+   * Id of the state folder, which everything rented bears as the tag `proofload:owner`: kept here so that it outlives the
+   * folder. Absent in records from before it was kept.
+   */
+  owner?: string;
+  versions: Record<string, string>;
+  /** What was found amiss and did not stop the campaign. */
+  warnings?: string[];
+  /** Sentences on files that were not what they had been when an earlier session ended. */
+  alterations?: string[];
+  /** Runs that were left out, with the reason. */
+  skipped?: { runId: string; reason: string }[];
+  inventory: Inventory | null;
+  phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
+  /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
+  outcome: CampaignOutcome | null;
+  /** The lease that it was given, with what earlier sessions had left of its dollars; absent in the first, whose is the plan's. */
+  leasePlan?: LeasePlan;
+  /** How its lease stood when the record was last written; absent before it was taken. */
+  lease?: LeaseAccount;
+  /** What its hardware cost; absent where nothing has a price, and while it is held. */
+  spent?: Spent;
+  /** Whether the lease brought logs and telemetry here after the session had broken off. */
+  rescued?: boolean;
+  /** Id of the workflow execution, by which a resumption that is recorded twice is told from two. */
+  execution?: string;
+}
+
+export interface CampaignOutcome {
+  state: 'done' | 'failed' | 'cancelled';
+  reason: string | null;
+  /** Of the failure that came first; null for a campaign without one, absent in records of old. */
+  kind?: FailureKind | null;
+  /** Null while nothing was asked; a list of what was found when not gone. */
+  gone: { proven: boolean; left: string[]; checked: string[]; atMilliseconds: number } | null;
+}

@@ -1,0 +1,81 @@
+/**
+ * The jobs of an attempt at a run, as its load tools decide them. Pure, and the same whenever it is asked again: an
+ * activity that is tried again finds the jobs that were started by their ids.
+ */
+import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
+import type { JobSpec } from '../../hosts/job.ts';
+import type { Secrets } from '../../systems/secrets.ts';
+import { hostNamed, installationOf, installFolder } from '../../systems/folders.ts';
+import { workloadOf } from '../../workloads/index.ts';
+import type { WorkloadName } from '../../workloads/names.ts';
+import type { Watch } from '../../workloads/watch.ts';
+import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/workload.ts';
+import type { FinishedUnit, TimeWindow } from '../results/types.ts';
+
+/** An attempt at a run, as the activities are given it. */
+export interface RunAttempt {
+  plan: Plan;
+  inventory: Inventory;
+  run: RunPlan;
+  /** From 1. */
+  attempt: number;
+  /** What earlier attempts have finished of a run of one load; a run of several is done from its start. */
+  finished?: FinishedUnit[];
+}
+
+/** One load of an attempt with what its load tool decides about it. */
+export interface LoadJob {
+  load: LoadPlan;
+  job: JobSpec;
+  preparations: Preparation[];
+  keeps: string[];
+  progress(outputTail: string): LoadProgress | null;
+  /** A way to ask the tool while it runs; null for a tool that has none. */
+  watch(): Watch | null;
+  /** Parts that came to their end in an attempt that did not, by its output. */
+  finished(output: string): string[];
+  /** `keptFolder` says where an earlier attempt's outputs of this load lie. */
+  read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
+}
+
+export function loadJobs(attempt: RunAttempt, secrets: Secrets): LoadJob[] {
+  return attempt.run.loads.map((load) => loadJob(attempt, load, secrets));
+}
+
+function loadJob<Name extends WorkloadName>(
+  { plan, inventory, run, attempt, finished = [] }: RunAttempt,
+  load: Extract<LoadPlan, { workload: Name }>,
+  secrets: Secrets,
+): LoadJob {
+  const workload = workloadOf<Name>(load.workload);
+  const host = hostNamed(inventory, load.host);
+  const context: LoadContext<Name> = {
+    plan,
+    inventory,
+    load,
+    runId: run.id,
+    attempt,
+    finished,
+    secrets,
+    installFolder: (system) => installFolder(host, installationOf(plan, system)),
+  };
+  return {
+    load,
+    job: workload.job(context),
+    preparations: workload.prepare(context),
+    keeps: workload.keeps,
+    progress: (tail) => workload.progress(tail, load),
+    watch: () => workload.watch?.(context) ?? null,
+    finished: (output) => (run.loads.length === 1 ? (workload.finished?.(output) ?? []) : []),
+    read: (folder, started, keptFolder) => workload.read(folder, load, started, earlierAttempts(finished, keptFolder)),
+  };
+}
+
+function earlierAttempts(finished: FinishedUnit[], keptFolder: (attempt: number) => string): EarlierAttempt[] {
+  return [...Map.groupBy(finished, ({ attempt }) => attempt)].map(([attempt, units]) => ({
+    attempt,
+    folder: keptFolder(attempt),
+    units: units.map(({ unit }) => unit),
+  }));
+}

@@ -1,0 +1,29 @@
+/** The services of a plan as jobs on hosts, and how a dead one is put aside so that it can be started again. */
+import type { Plan } from '../../plan/plan.ts';
+import type { Host } from '../../hosts/host.ts';
+import { deadServices } from '../../hosts/services.ts';
+import { serviceJobIds } from '../../systems/services.ts';
+import { openedHost } from '../../systems/with-hosts.ts';
+
+/** Every service of the plan: the host it runs on and the job that keeps it up. */
+export function plannedServices(plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
+  return serviceJobIds(plan).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId }));
+}
+
+/**
+ * Moves the job folders of dead services aside (`jobs/kafka-broker.died-1`), so that starting their system again starts
+ * them and their last words stay. Returns what died.
+ */
+export async function setDeadAside(services: { host: Host; jobId: string }[]): Promise<string[]> {
+  const dead = await deadServices(services, { absentIsDead: false });
+  for (const { jobId, host: name } of dead) {
+    const host = services.find((each) => each.host.inventory.name === name)?.host;
+    if (!host) continue;
+    // What its runner may have left behind must not stand in the way of its ports.
+    await host.stopJob(jobId, 5);
+    let number = 1;
+    while (await host.exists(`${host.jobFolder(jobId)}.died-${number}`)) number += 1;
+    await host.run(['mv', host.jobFolder(jobId), `${host.jobFolder(jobId)}.died-${number}`]);
+  }
+  return dead.map((each) => each.message);
+}

@@ -1,0 +1,71 @@
+/** Brings the hosts' samples here and makes them one file. */
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Host } from '../../hosts/host.ts';
+import { syncPath } from '../results/write-whole.ts';
+import { samplesPath } from './sampling.ts';
+import { writeTelemetry } from './store.ts';
+import type { HostSamples } from './store.ts';
+
+/** What was collected. */
+export interface CollectedTelemetry {
+  rows: number;
+  /** Hosts that have no samples at all: their sampler never ran. */
+  hostsWithout: string[];
+}
+
+/** Which session of a campaign it is whose samples are collected. */
+export interface TelemetrySession {
+  /** From 1. */
+  number: number;
+  startMilliseconds: number;
+}
+
+/**
+ * Keeps each host's raw samples as `<resultFolder>/telemetry/<host>.jsonl.gz` and writes `<resultFolder>/telemetry.parquet`.
+ * Both are on disk, and not in its cache alone, when this returns. May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
+ * its rows come after those of the sessions before it.
+ */
+export async function collectTelemetry(
+  hosts: Host[],
+  resultFolder: string,
+  session: TelemetrySession = { number: 1, startMilliseconds: 0 },
+): Promise<CollectedTelemetry> {
+  const parquetPath = join(resultFolder, 'telemetry.parquet');
+  const folder = join(resultFolder, 'telemetry', session.number === 1 ? '' : `session-${session.number}`);
+  await mkdir(folder, { recursive: true });
+  const collected: HostSamples[] = [];
+  const hostsWithout: string[] = [];
+  for (const host of hosts) {
+    const { name } = host.inventory;
+    const source = samplesPath(host.inventory);
+    const path = join(folder, `${name}.jsonl.gz`);
+    const plain = join(folder, `${name}.jsonl.tmp`);
+    const { offsetMilliseconds } = await host.clockOffset();
+    if (!(await host.exists(source))) {
+      // A host that is gone gave its samples before, or never had any.
+      if (existsSync(path)) collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
+      else hostsWithout.push(name);
+      continue;
+    }
+    try {
+      await host.download(source, plain);
+      await pipeline(createReadStream(plain), createGzip(), createWriteStream(`${path}.tmp`));
+      // Its host is deleted soon after.
+      await syncPath(`${path}.tmp`);
+      await rename(`${path}.tmp`, path);
+    } finally {
+      await rm(plain, { force: true });
+    }
+    collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
+  }
+  for (const written of [folder, dirname(folder), resultFolder]) await syncPath(written);
+  const earlier =
+    session.number > 1 && existsSync(parquetPath)
+      ? { parquetPath, beforeMilliseconds: session.startMilliseconds }
+      : null;
+  return { rows: await writeTelemetry(collected, parquetPath, earlier), hostsWithout };
+}

@@ -1,0 +1,126 @@
+/** Statistics of `telemetry.parquet` by window, host and scope, a host at a time: so memory does not grow with the hosts. */
+import { DOUBLE, LIST, listValue } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { InventoryHost } from '../../hosts/inventory.ts';
+import type { TimeWindow } from '../results/types.ts';
+import { bitsOf, timesOf } from './asked-values.ts';
+import { hostScope } from './columns.ts';
+import { measures, measuresWithQuantiles, type MeasureName } from './measures.ts';
+import { columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
+import { highShareFrom } from './statistics.ts';
+import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
+import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
+
+/** What is asked: windows, which may overlap, and the hosts whose NICs have a rate. */
+export interface TelemetryQuestion {
+  windows: TimeWindow[];
+  hosts: Pick<InventoryHost, 'name' | 'networkBitsPerSecond'>[];
+}
+
+/** Windows without a sample come back without scopes. Hosts are those in the file, whether asked for or not. */
+export async function summariseTelemetry(
+  parquetPath: string,
+  { windows, hosts }: TelemetryQuestion,
+): Promise<CampaignTelemetry> {
+  const bounds = windows.map(timesOf);
+  const rates = new Map(hosts.map(({ name, networkBitsPerSecond }) => [name, bitsOf(networkBitsPerSecond)]));
+  return withTelemetry(parquetPath, async (file) => {
+    const sampled = await sampledHosts(file);
+    const answers = windows.map((window) => ({ window, scopes: [] as ScopeStatistics[] }));
+    if (windows.length === 0) return { hosts: sampled, windows: answers };
+    const known = knownMeasures(await columnsOf(file));
+    await nameWindows(file.connection, bounds);
+    for (const { host } of sampled) {
+      const bits = rates.get(host) ?? null;
+      for (const { window, ...scope } of await statisticsOf(file, { host, bits, known })) {
+        answers[window]!.scopes.push(scope);
+      }
+    }
+    return { hosts: sampled, windows: answers };
+  });
+}
+
+async function sampledHosts({ connection, source, path }: TelemetryFile): Promise<SampledHost[]> {
+  const reader = await connection.runAndReadAll(
+    `SELECT host, min(at_milliseconds) AS first, max(at_milliseconds) AS last,
+            avg(sampler_cpu_cores) FILTER (scope = '${hostScope}') AS mean,
+            max(sampler_cpu_cores) FILTER (scope = '${hostScope}') AS highest
+     FROM ${source} GROUP BY host ORDER BY host`,
+    { path },
+  );
+  return reader.getRowObjectsJS().map(({ host, first, last, mean, highest }) => ({
+    host: text(host),
+    span: { startMilliseconds: Number(first), endMilliseconds: Number(last) },
+    sampler: mean === null ? null : { mean: Number(mean), max: Number(highest) },
+  }));
+}
+
+/** Windows by each second that may be theirs: rows find theirs by a number, which a join by bounds takes twice as long for. */
+async function nameWindows(connection: DuckDBConnection, windows: TimeWindow[]): Promise<void> {
+  const starts = listValue(windows.map((each) => each.startMilliseconds));
+  const ends = listValue(windows.map((each) => each.endMilliseconds));
+  await connection.run(
+    `CREATE TABLE windows AS
+     SELECT *, unnest(range((ceil(start_milliseconds)::BIGINT + 1000) // 1000, floor(end_milliseconds)::BIGINT // 1000 + 1)) AS second
+     FROM (SELECT unnest(range(len($starts))) AS number, unnest($starts) AS start_milliseconds, unnest($ends) AS end_milliseconds)`,
+    { starts, ends },
+    { starts: LIST(DOUBLE), ends: LIST(DOUBLE) },
+  );
+}
+
+interface HostQuestion {
+  host: string;
+  bits: number | null;
+  known: MeasureName[];
+}
+
+async function statisticsOf(
+  { connection, source, path }: TelemetryFile,
+  { host, bits, known }: HostQuestion,
+): Promise<(ScopeStatistics & { window: number })[]> {
+  const values = known.map((name) => `${measures[name].sql} AS ${name}`);
+  const summaries = known.map(
+    (name) =>
+      `count(${name}), avg(${name}), max(${name}),
+       ${measuresWithQuantiles.has(name) ? `quantile_cont(${name}, [0.5, 0.95])` : 'NULL'},
+       ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'}`,
+  );
+  const reader = await connection.runAndReadAll(
+    `SELECT number, scope, count(*), ${summaries.join(', ')}
+     FROM (
+       SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
+       FROM ${source} WHERE host = $host
+     )
+     JOIN windows USING (second)
+     WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
+     GROUP BY number, scope ORDER BY number, scope`,
+    { path, host, ...(wantNic(known) ? { nic: bits } : {}) },
+    wantNic(known) ? { nic: DOUBLE } : {},
+  );
+  return reader.getRowsJS().map(([window, scope, samples, ...rest]) => ({
+    window: Number(window),
+    host,
+    scope: text(scope),
+    samples: Number(samples),
+    measures: Object.fromEntries(
+      known.flatMap((name, index) => {
+        const statistics = statisticsFrom(rest.slice(index * 5, index * 5 + 5));
+        return statistics ? [[name, statistics]] : [];
+      }),
+    ),
+  }));
+}
+
+/** Null where no second has a figure. */
+function statisticsFrom([samples, mean, max, quantiles, highShare]: unknown[]): Statistics | null {
+  if (Number(samples) === 0) return null;
+  const [p50, p95]: unknown[] = Array.isArray(quantiles) ? quantiles : [null, null];
+  return {
+    samples: Number(samples),
+    mean: Number(mean),
+    p50: numberOrNull(p50),
+    p95: numberOrNull(p95),
+    max: Number(max),
+    highShare: numberOrNull(highShare),
+  };
+}

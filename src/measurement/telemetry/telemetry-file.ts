@@ -1,0 +1,47 @@
+/** Opens one `telemetry.parquet`, which may be damaged or another's. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { FileError } from '../../input/file-error.ts';
+import { refuseNoFile } from '../../input/read-text.ts';
+import { pathOf, withDatabase } from './database.ts';
+
+/** A telemetry file under question: what stands for it in SQL, and the parameter to be bound with that. */
+export interface TelemetryFile {
+  connection: DuckDBConnection;
+  /** For `FROM`; wants the parameter `path`. */
+  source: string;
+  path: string;
+}
+
+/**
+ * Names of folders above the file are no columns of it: without this, one called `host=…` would give every row that host.
+ */
+const source = 'read_parquet($path, hive_partitioning = false)';
+
+/**
+ * Asks a telemetry file.
+ *
+ * @throws FileError in one sentence where there is no file, or it is cut short, or lacks what is asked of it
+ */
+export async function withTelemetry<T>(parquetPath: string, ask: (file: TelemetryFile) => Promise<T>): Promise<T> {
+  await refuseNoFile(parquetPath);
+  return withDatabase({ files: [parquetPath] }, async (connection) => {
+    try {
+      return await ask({ connection, source, path: pathOf(parquetPath) });
+    } catch (error) {
+      if (error instanceof FileError) throw error;
+      throw unreadable(parquetPath, error instanceof Error ? error.message : String(error), error);
+    }
+  });
+}
+
+function unreadable(path: string, why: string, cause?: unknown): FileError {
+  const [reason = ''] = why.replace(/[.!]?\s*$/, '').split('\n');
+  return new FileError(
+    path,
+    'damaged',
+    [
+      `${path} cannot be read as telemetry (${reason.replace(/[.!]$/, '')}): it was cut short or changed, or is of another Proofload. Move it elsewhere to have the report made without telemetry.`,
+    ],
+    cause,
+  );
+}

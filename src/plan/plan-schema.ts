@@ -1,0 +1,252 @@
+/**
+ * What a resolved plan may be. A plan is read back from `campaign.json` and from the inputs of workflows, so a worker checks
+ * it before it acts on it. Fields that are not known are dropped; the type `Plan` and this schema are held together by the
+ * compiler.
+ */
+import { z } from 'zod';
+import { roleSchema } from '../hosts/inventory-schema.ts';
+import type { Objective } from '../findings/search/search.ts';
+import type { WorkloadName } from '../workloads/names.ts';
+import { completeSchema } from '../input/complete-schema.ts';
+import { hostNameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
+import type { LoadPlan, Plan, RunPlan } from './plan.ts';
+
+const count = z.int().nonnegative();
+const amount = z.number().nonnegative();
+const version = z.string().regex(/^[0-9][A-Za-z0-9.-]{0,31}$/, 'must be a version');
+const words = z.string().max(2000);
+/** Names of loads, keyspaces and topics are made of the names of a campaign file. */
+const madeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,248}$/, 'must be a name');
+
+export const systemSchema = z.enum(['kafka', 'spark', 'cassandra']);
+export const runGroupSchema = z.enum([...systemSchema.options, 'combined']);
+
+const serviceSchema = z.object({
+  name: z.enum(['kafka-controller', 'kafka-broker', 'zookeeper', 'cassandra', 'spark-master', 'spark-worker']),
+  heapMebibytes: amount,
+  residentMebibytes: amount,
+});
+
+const plannedHostSchema = z.object({
+  name: hostNameSchema,
+  hardware: words,
+  cores: amount,
+  memoryMebibytes: amount,
+  networkGigabitsPerSecond: amount,
+  roles: z.array(roleSchema),
+  zone: words,
+  services: z.array(serviceSchema),
+});
+
+const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional();
+
+const kafkaSchema = z.object({
+  version,
+  metadata: z.enum(['kraft', 'zookeeper']),
+  brokers: z.array(hostNameSchema),
+  controller: hostNameSchema,
+  settings,
+});
+
+const cassandraSchema = z.object({ version, nodes: z.array(hostNameSchema), tokens: count, settings });
+
+const sparkSchema = z.object({
+  version,
+  master: hostNameSchema,
+  workers: z.array(hostNameSchema),
+  executorMemoryMebibytes: amount,
+  executorCores: count,
+  driverMemoryMebibytes: amount,
+  settings,
+});
+
+const parameters = {
+  'kafka-producer': z.object({
+    topic: madeName,
+    records: count,
+    warmUpRecords: count.exactOptional(),
+    recordBytes: count,
+    partitions: count,
+    replicationFactor: count,
+    offeredRecordsPerSecond: amount.nullable(),
+    acks: z.enum(['all', '1', '0']),
+  }),
+  'kafka-consumer': z.object({ topic: madeName, records: count, writtenByRun: runIdSchema.nullable() }),
+  'spark-perf': z.object({
+    scaleFactor: amount,
+    partitionsAtFactorOne: count,
+    recordsAtFactorOne: count,
+    uniqueKeysAtFactorOne: count,
+    uniqueValuesAtFactorOne: count,
+    trials: count,
+    ignoredTrials: count,
+    secondsBetweenTrials: amount,
+    stuckSeconds: amount,
+  }),
+  'cassandra-stress': z.object({
+    keyspace: madeName,
+    threads: count,
+    durationSeconds: amount,
+    warmUpSeconds: amount.exactOptional(),
+    keys: count,
+    writeShare: amount,
+    readShare: amount,
+    replicationFactor: count,
+    offeredOperationsPerSecond: amount.nullable(),
+  }),
+} satisfies Record<WorkloadName, z.ZodType>;
+
+function loadOf<Name extends WorkloadName>(workload: Name) {
+  return z.object({
+    id: madeName,
+    workload: z.literal(workload),
+    host: hostNameSchema,
+    parameters: parameters[workload],
+    plannedSeconds: amount,
+  });
+}
+
+export const loadSchema = completeSchema<LoadPlan>()(
+  z.discriminatedUnion('workload', [
+    loadOf('kafka-producer'),
+    loadOf('kafka-consumer'),
+    loadOf('spark-perf'),
+    loadOf('cassandra-stress'),
+  ]),
+);
+
+export const searchSlotSchema = z.object({
+  of: madeName,
+  step: z.enum(['search', 'confirm']),
+  level: amount.exactOptional(),
+});
+
+export const runPlanSchema = completeSchema<RunPlan>()(
+  z.object({
+    id: runIdSchema,
+    group: runGroupSchema,
+    title: words,
+    level: words,
+    trial: count,
+    loads: z.array(loadSchema),
+    warmUpSeconds: amount,
+    plannedSeconds: amount,
+    likelySeconds: amount.exactOptional(),
+    limitSeconds: amount,
+    onSaturation: z.enum(['stop', 'continue']).exactOptional(),
+    warmUp: z.literal(true).exactOptional(),
+    search: searchSlotSchema.exactOptional(),
+    block: z.object({ of: runIdSchema, number: count }).exactOptional(),
+  }),
+);
+
+const objectiveSchema: z.ZodType<Objective> = z.object({
+  percentile: z.enum(['p50', 'p95', 'p99', 'p999']),
+  atMostMilliseconds: amount,
+});
+
+const searchSchema = z.object({
+  run: madeName,
+  over: z.enum(['offeredRecordsPerSecond', 'offeredOperationsPerSecond', 'threads']),
+  from: amount,
+  to: amount,
+  objective: objectiveSchema.nullable(),
+  precisionPercent: amount,
+  mostRuns: count,
+  confirmations: count,
+  seconds: amount,
+});
+
+export const phaseSchema = z.enum([
+  'plan',
+  'provision',
+  'install',
+  'verify',
+  'isolated',
+  'combined',
+  'collect',
+  'teardown',
+  'prove-gone',
+  'analyse',
+  'report',
+]);
+
+const dollars = amount.nullable();
+
+const source = z.object({ from: words, date: words }).nullable();
+
+const costItemSchema = z.object({
+  kind: z.enum(['host', 'data volume', 'root volume', 'address']),
+  what: words,
+  count,
+  pricePerHour: dollars,
+  source,
+  hours: amount,
+  dollars,
+});
+
+const trafficSchema = z.object({
+  gigabytes: amount,
+  pricePerGigabyte: amount,
+  source,
+  dollars: amount,
+  dollarsAtMost: amount,
+  assumptions: z.array(words),
+});
+
+const estimateSchema = z.object({
+  hostHours: amount,
+  dollarsPerHour: dollars,
+  billing: z.enum(['second', 'started-hour']).exactOptional(),
+  dollars,
+  likely: z.object({ hours: amount, hostHours: amount, dollars }).exactOptional(),
+  phases: z.array(
+    z.object({
+      phase: phaseSchema,
+      seconds: amount,
+      dollars,
+      likely: z.object({ seconds: amount, dollars }).exactOptional(),
+    }),
+  ),
+  hosts: z.array(z.object({ host: words, hardware: words, pricePerHour: dollars, hours: amount, dollars })),
+  items: z.array(costItemSchema).exactOptional(),
+  traffic: trafficSchema.exactOptional(),
+});
+
+/** Of a plan, or of one session of its campaign. */
+export const leaseSchema = z.object({
+  hours: amount,
+  hardLimitHours: amount,
+  dollars,
+  spentBefore: amount.exactOptional(),
+  graceMinutes: amount,
+  minutesWithoutLease: amount.exactOptional(),
+  estimate: estimateSchema,
+});
+
+export const planSchema = completeSchema<Plan>()(
+  z.object({
+    campaign: words,
+    title: words,
+    profile: profileNameSchema,
+    size: z.enum(['smoke', 'laptop', 'published']),
+    hosts: z.array(plannedHostSchema),
+    kafka: kafkaSchema.nullable(),
+    cassandra: cassandraSchema.nullable(),
+    spark: sparkSchema.nullable(),
+    runs: z.array(runPlanSchema),
+    searches: z.array(searchSchema).exactOptional(),
+    phases: z.array(
+      z.object({
+        phase: phaseSchema,
+        plannedSeconds: amount,
+        likelySeconds: amount.exactOptional(),
+        limitSeconds: amount,
+      }),
+    ),
+    plannedSeconds: amount,
+    likelySeconds: amount.exactOptional(),
+    sharing: z.object({ trials: count, seed: count }).exactOptional(),
+    lease: leaseSchema.exactOptional(),
+  }),
+);

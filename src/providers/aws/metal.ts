@@ -1,0 +1,64 @@
+/**
+ * Machines of AWS without a hypervisor: the nearest that is sold today to what was published. AWS has no small one with NVMe
+ * disks and Intel's processors. Cores are hardware threads. Sources as in `aws-virtual.ts`.
+ */
+import { onDemand } from './prices.ts';
+import type { CatalogueType } from '../catalogue.ts';
+
+export const awsMetal: CatalogueType[] = [
+  {
+    provider: 'aws',
+    plan: 'z1d.metal',
+    processor: 'Intel Xeon Platinum 8151 at up to 4.0 GHz',
+    cores: 48,
+    memoryGibibytes: 384,
+    disks: { count: 2, gigabytes: 900, kind: 'nvme' },
+    layout: 'raid-0',
+    networkGigabitsPerSecond: 25,
+    price: onDemand(4.464),
+  },
+  {
+    provider: 'aws',
+    plan: 'c5d.metal',
+    processor: 'Intel Xeon Platinum 8275CL at up to 3.6 GHz',
+    cores: 96,
+    memoryGibibytes: 192,
+    disks: { count: 4, gigabytes: 900, kind: 'nvme' },
+    layout: 'raid-0',
+    networkGigabitsPerSecond: 25,
+    price: onDemand(4.608),
+  },
+  {
+    provider: 'aws',
+    plan: 'i3.metal',
+    processor: '2 × Intel Xeon E5-2686 v4 at 2.3 GHz',
+    cores: 72,
+    memoryGibibytes: 512,
+    disks: { count: 8, gigabytes: 1900, kind: 'nvme' },
+    layout: 'raid-0',
+    networkGigabitsPerSecond: 25,
+    price: onDemand(4.992),
+  },
+  {
+    provider: 'aws',
+    plan: 'm5d.metal',
+    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
+    cores: 96,
+    memoryGibibytes: 384,
+    disks: { count: 4, gigabytes: 900, kind: 'nvme' },
+    layout: 'raid-0',
+    networkGigabitsPerSecond: 25,
+    price: onDemand(5.424),
+  },
+  {
+    provider: 'aws',
+    plan: 'i3en.metal',
+    processor: 'Intel Xeon Platinum 8000 at up to 3.1 GHz',
+    cores: 96,
+    memoryGibibytes: 768,
+    disks: { count: 8, gigabytes: 7500, kind: 'nvme' },
+    layout: 'raid-0',
+    networkGigabitsPerSecond: 100,
+    price: onDemand(10.848),
+  },
+];

@@ -1,0 +1,42 @@
+/** What of a volume of AWS is paid for, by the names of its prices. Pure. */
+import type { DataVolume } from '../../hardware/profile/profile.ts';
+import type { AwsPriceName } from './prices.ts';
+
+/** What gp3 has by itself, in operations a second and in MB/s. */
+const gp3Includes = { operationsPerSecond: 3000, megabytesPerSecond: 125 };
+
+/** Each price that a volume needs, and how many of its unit; none of which there is nothing. */
+export function volumeQuantities({
+  kind,
+  gigabytes,
+  operationsPerSecond,
+  megabytesPerSecond,
+}: DataVolume): [AwsPriceName, number][] {
+  const operations = operationsPerSecond ?? 0;
+  const between = (low: number, high: number): number => Math.max(0, Math.min(operations, high) - low);
+  const quantities: Record<DataVolume['kind'], [AwsPriceName, number][]> = {
+    gp3: [
+      ['gp3GigabyteMonth', gigabytes],
+      ['gp3OperationMonth', between(gp3Includes.operationsPerSecond, Infinity)],
+      ['gp3MegabyteMonth', Math.max(0, (megabytesPerSecond ?? 0) - gp3Includes.megabytesPerSecond)],
+    ],
+    io2: [
+      ['io2GigabyteMonth', gigabytes],
+      ['io2OperationMonth', between(0, 32_000)],
+      ['io2OperationMonthAbove32000', between(32_000, 64_000)],
+      ['io2OperationMonthAbove64000', between(64_000, Infinity)],
+    ],
+    st1: [['st1GigabyteMonth', gigabytes]],
+  };
+  return quantities[kind].filter(([, quantity]) => quantity > 0);
+}
+
+/** `gp3 of 500 GB, 6,000 operations/s, 250 MB/s` */
+export function volumeText({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): string {
+  const figures = new Intl.NumberFormat('en-US');
+  return [
+    `${kind} of ${figures.format(gigabytes)} GB`,
+    ...(operationsPerSecond === null ? [] : [`${figures.format(operationsPerSecond)} operations/s`]),
+    ...(megabytesPerSecond === null ? [] : [`${figures.format(megabytesPerSecond)} MB/s`]),
+  ].join(', ');
+}

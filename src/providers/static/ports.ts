@@ -1,0 +1,26 @@
+/** At which ports a campaign has something listen on a host. Pure. */
+import type { Plan, ServiceName } from '../../plan/plan.ts';
+import { nativePort, storagePort } from '../../systems/cassandra/settings.ts';
+import { brokerPort, controllerPort, zookeeperPort } from '../../systems/kafka/settings.ts';
+import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../systems/spark/settings.ts';
+import { driverWebPort } from '../../workloads/spark-progress.ts';
+
+const portsOfService: Record<ServiceName, number[]> = {
+  'kafka-controller': [controllerPort],
+  'kafka-broker': [brokerPort],
+  zookeeper: [zookeeperPort],
+  cassandra: [nativePort, storagePort],
+  'spark-master': [masterPort, masterWebPort],
+  'spark-worker': [workerPort, workerWebPort],
+};
+
+/**
+ * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process
+ * takes any that is free, and asks who connects for the campaign's secret.
+ */
+export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
+  const services = hosts.find((host) => host.name === name)?.services ?? [];
+  const drives = runs.some(({ loads }) => loads.some((load) => load.workload === 'spark-perf' && load.host === name));
+  const ports = [...services.flatMap((service) => portsOfService[service.name]), ...(drives ? [driverWebPort] : [])];
+  return ports.toSorted((one, other) => one - other);
+}

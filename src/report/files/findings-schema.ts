@@ -1,0 +1,45 @@
+/** What of `findings.json` is read back: the costs, to be set beside those of other profiles. */
+import { z } from 'zod';
+import type { CostFinding, ResultCost } from '../../findings/findings.ts';
+import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
+import { completeSchema } from '../../input/complete-schema.ts';
+import type { JsonKind } from '../../input/read-json.ts';
+import type { WorkloadName } from '../../workloads/names.ts';
+
+const workloadSchema: z.ZodType<WorkloadName> = z.enum([
+  'kafka-producer',
+  'kafka-consumer',
+  'spark-perf',
+  'cassandra-stress',
+]);
+
+const resultCostSchema = completeSchema<ResultCost>()(
+  z.object({
+    system: z.enum(['kafka', 'spark', 'cassandra']),
+    workload: workloadSchema,
+    runId: runIdSchema,
+    unit: z.enum(['million records', 'million operations', 'Spark factor']),
+    dollars: z.number(),
+    hosts: z.array(z.string()),
+    dollarsPerHour: z.number(),
+  }),
+);
+
+const results = z.array(resultCostSchema);
+
+const costFindingSchema = completeSchema<CostFinding>()(
+  z.object({
+    results,
+    besides: z.array(z.object({ profile: profileNameSchema, campaignId: campaignIdSchema, results })),
+  }),
+);
+
+/** Findings as far as they say costs. */
+export interface PricedFindings {
+  cost?: CostFinding;
+}
+
+export const pricedFindingsKind: JsonKind<PricedFindings> = {
+  schema: z.object({ cost: costFindingSchema.exactOptional() }),
+  newest: 1,
+};

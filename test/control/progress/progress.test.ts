@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { describeCampaign } from '../../../src/control/progress/describe.ts';
+import { duration, progressMarkdown } from '../../../src/control/progress/markdown.ts';
+import {
+  currentPhase,
+  endProgress,
+  enterPhase,
+  expectedEnd,
+  leavePhase,
+  noteFailure,
+  noteRun,
+  startProgress,
+} from '../../../src/control/progress/progress.ts';
+import { searchedPlan } from '../../workflows/searched-plan.ts';
+import { smallPlan } from '../../workflows/small-plan.ts';
+
+const start = startProgress('small-1', smallPlan(), 0);
+
+test('the expected end is what is planned of the phases that are left', () => {
+  expect(expectedEnd(start, 0)).toBe(110_000);
+  const planned = leavePhase(enterPhase(start, 'plan', 0), 'plan', 'done', 1000);
+  expect(expectedEnd(planned, 1000)).toBe(101_000);
+});
+
+test('of searches what they are likely to need is planned, whatever they may take', () => {
+  const plan = searchedPlan();
+  const phases = plan.phases.map((each) => (each.phase === 'isolated' ? { ...each, likelySeconds: 7 } : each));
+  const searching = startProgress('small-1', { ...plan, phases }, 0);
+  const planned = (phase: string) => searching.phases.find((each) => each.phase === phase)?.plannedSeconds;
+  expect(planned('isolated')).toBe(7);
+  expect(planned('provision')).toBe(plan.phases.find(({ phase }) => phase === 'provision')?.plannedSeconds);
+  const all = plan.runs.reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  expect(searching.plannedSecondsLeft).toBeLessThan(all / 2);
+});
+
+test('a phase that overruns its plan adds nothing, and never takes from the others', () => {
+  const late = enterPhase(start, 'plan', 0);
+  expect(expectedEnd(late, 4000)).toBe(4000 + 106_000);
+  expect(expectedEnd(late, 60_000)).toBe(60_000 + 100_000);
+});
+
+test('the first failure stays the first, and no end is expected after it', () => {
+  const failed = noteFailure(noteFailure(start, 'The broker died.'), 'Nothing answers.');
+  expect(failed.failure).toBe('The broker died.');
+  expect(expectedEnd(failed, 0)).toBeNull();
+});
+
+test('a run is current from its first step to its end, and then a headline', () => {
+  const run = {
+    runId: 'kafka-one',
+    group: 'kafka',
+    title: 'Produce',
+    level: 'as much as it can',
+    attempt: 1,
+    step: 'under load',
+    startMilliseconds: 0,
+    plannedSeconds: 10,
+    workflowId: 'small-1/kafka',
+  } as const;
+  const preparing = noteRun(start, { kind: 'step', run: { ...run, step: 'preparing' } });
+  const driving = noteRun(preparing, { kind: 'step', run });
+  expect(driving.currentRuns).toEqual([run]);
+  const ended = noteRun(driving, {
+    kind: 'end',
+    runId: 'kafka-one',
+    state: 'whole',
+    headline: '9 records/s',
+    plannedSeconds: 10,
+  });
+  expect(ended).toMatchObject({ currentRuns: [], plannedSecondsLeft: 30 });
+  expect(ended.headlines).toEqual([{ runId: 'kafka-one', state: 'whole', headline: '9 records/s' }]);
+});
+
+test('what never began is skipped at the end', () => {
+  const output = { outcome: { state: 'failed', reason: 'No host.', gone: null }, verdicts: [], report: null } as const;
+  const ended = endProgress(leavePhase(enterPhase(start, 'plan', 0), 'plan', 'done', 1), { ...output, verdicts: [] });
+  expect(ended.phases.map(({ state }) => state)).toEqual(['done', ...Array.from({ length: 10 }, () => 'skipped')]);
+  expect(currentPhase(ended)).toBeNull();
+  expect(progressMarkdown(ended, 1000)).toContain('**failed**: No host.');
+});
+
+test('the Markdown names phase, progress, elapsed time and expected end, and no result can open a column', () => {
+  const running = enterPhase(start, 'isolated', 0);
+  const told = noteRun(running, {
+    kind: 'end',
+    runId: 'kafka-one',
+    state: 'void',
+    headline: 'a|b\nc',
+    plannedSeconds: 10,
+  });
+  const text = progressMarkdown(told, 61_000);
+  expect(text).toContain(
+    '**isolated** · 1 of 4 runs ended, 1 void · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
+  );
+  expect(text).toContain('| kafka-one | **void**: a\\|b c |');
+});
+
+test('durations are read at a glance', () => {
+  expect([0.4, 9, 127, 3900].map(duration)).toEqual(['0 s', '9 s', '2 min 07 s', '1 h 05 min']);
+});
+
+test('a campaign is described by its title, size, profile and every run', () => {
+  const { staticSummary, staticDetails } = describeCampaign(smallPlan());
+  expect(staticSummary).toBe('A small campaign: 4 runs at size smoke on profile local');
+  expect(staticDetails).toContain('Kafka 4.3.1, Spark 3.5.6 on kafka01; 1 min 50 s planned.');
+  expect(staticDetails).toContain('| kafka-one | kafka | Run kafka-one | 1,000 records | 10 s |');
+});

@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, WorkflowFailedError } from '@temporalio/client';
+import { ApplicationFailure, type Payload } from '@temporalio/common';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Activities } from '../../../activities/guarded.ts';
+import { dataConverterWith } from '../../../src/control/data-converter.ts';
+import { saysPurpose } from '../../../src/control/trust/client-interceptor.ts';
+import { readTrustKey } from '../../../src/control/trust/key.ts';
+import { createWorker } from '../../../src/control/worker/run-worker.ts';
+import type { campaign } from '../../../workflows/campaign.ts';
+import { pauseUpdate, progressQuery } from '../../../workflows/messages.ts';
+import { drivenWell, fakeActivities, hanging } from '../../workflows/fake-activities.ts';
+import { openRealServer } from '../../workflows/real-server.ts';
+import type { SkippedTime } from '../../workflows/skipped-time.ts';
+import { ownInventory } from '../../workflows/own-inventory.ts';
+import { smallInput, smallPlan } from '../../workflows/small-plan.ts';
+import { attack, stolen, unsigned } from './attack.ts';
+
+const taskQueue = 'attacked';
+const isRoot = process.getuid?.() === 0;
+
+let server: SkippedTime;
+let folder: string;
+let address: string;
+/** Of the user to whom the worker belongs. */
+let client: Client;
+/** Of anybody. */
+let stranger: Client;
+let key: Buffer;
+
+beforeAll(async () => {
+  server = await openRealServer();
+  folder = await mkdtemp(join(tmpdir(), 'proofload-attack-'));
+  address = server.environment.connection.options.address;
+  key = await readTrustKey(join(folder, 'trust'));
+  const { connection } = server.environment;
+  client = new Client({
+    connection,
+    dataConverter: dataConverterWith(key, 'throw'),
+    interceptors: { workflow: [saysPurpose] },
+  });
+  stranger = new Client({ connection });
+});
+afterAll(async () => {
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+async function whileWorking<Result>(activities: Partial<Activities>, body: () => Promise<Result>): Promise<Result> {
+  const others = { renewLease: async () => [], campaignState: async () => 'running' as const };
+  const { activities: fakes } = fakeActivities({ provision: async () => ownInventory(), ...activities });
+  const worker = await createWorker(
+    {
+      connection: server.environment.nativeConnection,
+      namespace: 'default',
+      taskQueue,
+      identity: 'worker of a test',
+      resultsFolder: join(folder, 'results'),
+      trustKey: key,
+      sessionsFolder: join(folder, 'trust', 'sessions'),
+      buildId: null,
+    },
+    { ...fakes, ...others } as unknown as Activities,
+  );
+  return worker.runUntil(body);
+}
+
+async function failureOf(workflowId: string): Promise<ApplicationFailure> {
+  const error: unknown = await stranger.workflow
+    .getHandle(workflowId)
+    .result()
+    .catch((failure: unknown) => failure);
+  if (!(error instanceof WorkflowFailedError)) throw new Error(`${workflowId} did not fail: ${String(error)}`);
+  let { cause } = error;
+  while (cause && !(cause instanceof ApplicationFailure)) cause = cause.cause as Error | undefined;
+  return cause as ApplicationFailure;
+}
+
+/** What the first event of a workflow's history holds for everyone who reaches the server. */
+async function inputOf(workflowId: string): Promise<Payload[]> {
+  const history = await stranger.workflow.getHandle(workflowId).fetchHistory();
+  return history.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+}
+
+const start = (id: string) =>
+  client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args: [smallInput(id)] });
+
+describe.skipIf(!isRoot)('another user of this machine (only root can become one)', () => {
+  test('who starts a workflow with hosts and a jar of its own sees it refused, and nothing runs', async () => {
+    const calls: string[] = [];
+    const note = async (): Promise<never> => {
+      calls.push('called');
+      throw new Error('An activity was reached.');
+    };
+    const marker = join(folder, 'owned');
+    const crafted = {
+      ...smallInput('../../../tmp/owned'),
+      inventory: { ...ownInventory(), mark: `x; touch ${marker}` },
+      runs: smallPlan().runs,
+    };
+    await whileWorking(
+      { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note },
+      async () => {
+        for (const name of ['isolated', 'combined', 'campaign', 'lease', 'sweep']) {
+          const workflowId = `attack-${name}`;
+          const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
+          const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });
+          expect(answered).toMatchObject({ uid: 65_534, answer: { started: true } });
+          const failure = await failureOf(workflowId);
+          expect(failure.type).toBe('NotAuthenticated');
+          expect(failure.message).toContain(`workflow ${name}: refused, because it was not signed with the key`);
+        }
+      },
+    );
+    expect(calls).toEqual([]);
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  test('cannot read the key', async () => {
+    const file = join(folder, 'trust', 'key');
+    const answered = await attack(address, { kind: 'read', workflowId: '', name: file });
+    expect(answered.error).toContain('EACCES');
+  });
+
+  test('who sends again what a campaign was started with gets no second campaign, here or elsewhere', async () => {
+    await whileWorking({}, async () => {
+      const handle = await start('replayed');
+      expect((await handle.result()).outcome.state).toBe('done');
+      const payloads = (await inputOf('replayed')).map(stolen);
+      expect(payloads).toHaveLength(2);
+
+      const again = { kind: 'start', name: 'campaign', taskQueue, payloads } as const;
+      await attack(address, { ...again, workflowId: 'replayed' });
+      expect(await failureOf('replayed')).toMatchObject({ type: 'SessionRefused' });
+      await attack(address, { ...again, workflowId: 'elsewhere' });
+      expect(await failureOf('elsewhere')).toMatchObject({ type: 'NotAuthenticated' });
+      await attack(address, { ...again, workflowId: 'replayed', name: 'lease' });
+      expect(await failureOf('replayed')).toMatchObject({ type: 'NotAuthenticated' });
+    });
+  });
+
+  test('who steers a campaign of this user is not heard, and the campaign goes on', async () => {
+    const held = hanging(drivenWell);
+    await whileWorking({ driveRun: held.body }, async () => {
+      const handle = await start('steered');
+      await vi.waitFor(async () => expect((await handle.query(progressQuery)).currentRuns).toHaveLength(1), {
+        timeout: 120_000,
+      });
+      const note = { kind: 'end', runId: 'kafka-one', state: 'whole', headline: 'forged', plannedSeconds: 1 };
+      const signal = { kind: 'signal', workflowId: 'steered' } as const;
+      await attack(address, { ...signal, name: 'runNotes', payloads: [unsigned([note])] });
+      await attack(address, { ...signal, name: 'leaseOver', payloads: [] });
+      const update = { kind: 'update', workflowId: 'steered' } as const;
+      const answered = await attack(address, { ...update, name: 'pause' });
+      expect(JSON.stringify(answered.answer)).toContain('update pause: refused');
+
+      const progress = await handle.query(progressQuery);
+      expect(progress.headlines).toEqual([]);
+      expect(progress.pause).toBeNull();
+      expect(await handle.executeUpdate(pauseUpdate)).toContain('It pauses');
+      await handle.cancel();
+      held.letGo();
+      await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
+    });
+  });
+});
+
+test('a campaign that was not signed is refused to its own user, too, whatever the input says', async () => {
+  await whileWorking({}, async () => {
+    const handle = await stranger.workflow.start('campaign', {
+      workflowId: 'unsigned',
+      taskQueue,
+      args: [smallInput('unsigned')],
+    });
+    expect((await failureOf(handle.workflowId)).type).toBe('NotAuthenticated');
+  });
+});
+
+test('a signed campaign whose ids leave their folders is refused before it does anything', async () => {
+  await whileWorking({}, async () => {
+    await client.workflow.start('campaign', {
+      workflowId: 'crafted',
+      taskQueue,
+      args: [{ ...smallInput('crafted'), campaignId: '../../etc' }],
+    });
+    const failure = await failureOf('crafted');
+    expect(failure.type).toBe('RefusalError');
+    expect(failure.message).toContain('The input of recordStart is refused: campaignId');
+  });
+});
+
+test('a worker that comes back reads what was signed before', async () => {
+  const held = Promise.withResolvers<{ versions: Record<string, string>; warnings: string[] }>();
+  const handle = await whileWorking({ verify: () => held.promise }, async () => {
+    const begun = await start('interrupted');
+    await vi.waitFor(
+      async () =>
+        expect((await begun.query(progressQuery)).phases.find(({ phase }) => phase === 'verify')?.state).toBe(
+          'running',
+        ),
+      { timeout: 120_000 },
+    );
+    held.resolve({ versions: {}, warnings: [] });
+    return begun;
+  });
+  await whileWorking({}, async () => {
+    expect((await handle.result()).outcome.state).toBe('done');
+  });
+}, 300_000);

@@ -1,0 +1,65 @@
+/**
+ * Published data in, published conclusions out: statistics made from the figures of "Stress Testing Big Data Setups". Where it gives a
+ * peak or a "close to", that is taken for the mean of its window; nothing is known there of pressure, queues or garbage collection.
+ */
+import { expect, test } from 'vitest';
+import type { SparkSaturation } from '../../../src/measurement/results/types.ts';
+import { producer, producerFigures, spark, sparkFigures } from '../../report/sample-loads.ts';
+import { boundIn, inShort, named, type Figures } from './scene.ts';
+
+const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
+
+/** "Pretty much close to the total memory available", and swap in use "minimal (< 5MB)". */
+const published: Figures = { memory_share: 0.97, swap_in_bytes_per_second: 0, disk_share: 0.4 };
+const unknown: Figures = {
+  psi_cpu_some_share: null,
+  psi_memory_full_share: null,
+  psi_io_some_share: null,
+  psi_io_full_share: null,
+};
+
+test('Kafka at 10 million records/s offered is bound by the NIC', () => {
+  // "The ceiling of 1 Gbps/sec", CPU "less than 23%".
+  const scopes = Object.fromEntries(
+    brokers.map((host) => [`${host}/host`, { ...published, ...unknown, cpu_share: 0.23, network_share: 0.98 }]),
+  );
+  const bound = boundIn({ loads: [[producer(10_000_000), producerFigures(1_292_958)]], scopes });
+  expect(inShort(bound)).toBe('sure: network of kafka01');
+  expect(bound.state === 'bound' && bound.advice.map(({ sentence }) => sentence)).toEqual([
+    'A faster NIC, or more brokers.',
+  ]);
+});
+
+test('Spark at factor 3 is bound by the master’s memory and its scheduling of tasks, then by the workers’ CPU', () => {
+  const saturated: SparkSaturation = {
+    at: 'aggregate-by-key',
+    stage: 13,
+    of: 21,
+    reason: 'Its end was expected in 602.5 h.',
+    evidence: {
+      atMilliseconds: 0,
+      tasks: { total: 1200, done: 0, running: 0, failed: 0 },
+      tasksPerSecond: null,
+      expectedSeconds: null,
+      executors: [],
+      lastWords: '',
+    },
+  };
+  const bound = boundIn({
+    system: 'spark',
+    loads: [[spark(3), { ...sparkFigures(3, 7920, 12), saturated } as ReturnType<typeof sparkFigures>]],
+    scopes: {
+      'spark-cassandra-master/host': { ...unknown, memory_share: 31.09 / 31.2, cpu_share: 0.79, network_share: 0.067 },
+      'spark-cassandra-worker01/host': { ...unknown, memory_share: 46 / 256, cpu_share: 0.92, network_share: 0.007 },
+      'spark-cassandra-worker02/host': { ...unknown, memory_share: 46 / 256, cpu_share: 0.9, network_share: 0.007 },
+    },
+  });
+  expect(inShort(bound)).toBe('sure: memory of spark-cassandra-master');
+  expect(bound.reasons[0]).toBe('The scheduler did not get past stage 13 of 21 with 1,200 tasks.');
+  expect(bound.runnerUp && named(bound.runnerUp)).toBe('cpu of spark-cassandra-worker01');
+  // "The Master memory needs to be scaled up while the number of available workers needs to be increased".
+  expect(bound.state === 'bound' && bound.advice.map(({ order, sentence }) => [order, sentence])).toEqual([
+    ['first', 'A bigger master: more memory.'],
+    ['then', 'More workers, or ones with more cores.'],
+  ]);
+});

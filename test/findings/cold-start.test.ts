@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { coldStarts } from '../../src/findings/cold-start.ts';
+import type { RunResult } from '../../src/measurement/results/types.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
+
+const { record, runs } = sampleCampaign();
+
+/** The sample's runs, each measured for so long. */
+const lasting = (seconds: number): RunResult[] =>
+  runs.map((run) => {
+    const startMilliseconds = run.window?.startMilliseconds ?? run.span.startMilliseconds;
+    return { ...run, window: { startMilliseconds, endMilliseconds: startMilliseconds + seconds * 1000 } };
+  });
+
+const systems = (given: RunResult[], plan = record.plan): string[] =>
+  coldStarts({ ...record, plan }, given).map(({ system }) => system);
+
+test('a system whose first window is short was measured cold, and the run is named', () => {
+  const [kafka] = coldStarts(record, lasting(10));
+  expect(systems(lasting(10))).toEqual(['kafka', 'cassandra']);
+  const first = runs.find(({ group, state }) => group === 'kafka' && state === 'whole');
+  expect(kafka?.sentence).toContain(`Kafka had just been started when ${first?.runId} measured it for 10 s`);
+});
+
+test('not where the window is long, where there was a warm-up, or where nothing of it was measured', () => {
+  expect(systems(lasting(60))).toEqual([]);
+  const [first] = record.plan.runs.filter(({ group }) => group === 'kafka');
+  const warm = { ...record.plan, runs: [{ ...first!, id: 'warm-up', warmUp: true as const }, ...record.plan.runs] };
+  expect(systems(lasting(10), warm)).toEqual(['cassandra']);
+  expect(systems(lasting(10), { ...record.plan, kafka: null })).toEqual(['cassandra']);
+  expect(systems([])).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { compareCampaigns, type ComparableCampaign } from '../../../src/findings/comparison/compare-campaigns.ts';
+import type { ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
+import { producer, producerFigures } from '../../report/sample-loads.ts';
+
+function campaign(id: string): ComparableCampaign {
+  const { record, runs } = sampleCampaign();
+  return { record: { ...record, id }, runs };
+}
+
+/** A campaign whose producer at 50,000/s has a trial for each of the rates, and nothing else. */
+function trialsOf(id: string, rates: number[]): ComparableCampaign {
+  const { record, runs } = campaign(id);
+  const run = runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
+  const trials = rates.map((rate, index) => ({
+    ...run,
+    runId: `${run.runId}-t${index + 1}`,
+    trial: index + 1,
+    loads: [{ ...run.loads[0]!, figures: producerFigures(rate) }],
+  }));
+  return { record, runs: trials };
+}
+
+function throughputOf(level: ComparedLevel) {
+  return level.figures.find(({ name }) => name === 'perSecond')!.values;
+}
+
+describe('campaigns against each other', () => {
+  it('differ in nothing where one is compared with its like, and one trial each carries no interval', () => {
+    const { campaigns, conditions, alike, levels } = compareCampaigns([campaign('one'), campaign('other')]);
+    expect(campaigns.map(({ id }) => id)).toEqual(['one', 'other']);
+    expect(conditions).toEqual([]);
+    expect(alike).toContain('Version of Kafka');
+    expect(levels.flatMap(({ differences }) => differences)).toEqual([]);
+    for (const { values } of levels.flatMap(({ figures }) => figures)) {
+      expect(values[1]).toMatchObject({ ratio: 1, precision: { state: 'one-trial' } });
+    }
+  });
+
+  it('say which conditions differ, and which parameters of loads at the same level', () => {
+    const other = campaign('other');
+    other.record.versions.Kafka = '4.0.0';
+    other.record.plan.profile = 'three-big-machines';
+    other.runs[0]!.loads[0]!.load = { ...producer(10_000), host: 'kafka02' };
+    const { conditions, levels } = compareCampaigns([campaign('one'), other]);
+    expect(conditions).toEqual([
+      { condition: 'Profile', values: ['local', 'three-big-machines'] },
+      { condition: 'Version of Kafka', values: ['4.3.1', '4.0.0'] },
+    ]);
+    expect(levels[0]?.differences).toEqual([{ condition: 'host', values: ['kafka01', 'kafka02'] }]);
+  });
+
+  it('say which of them were warmed up, and how', () => {
+    const warm = campaign('warm');
+    const [first] = warm.record.plan.runs;
+    warm.record.plan.runs.unshift({
+      ...first!,
+      title: 'Warm-up',
+      level: '9 records/s',
+      plannedSeconds: 60,
+      warmUp: true,
+    });
+    const { campaigns, conditions } = compareCampaigns([campaign('cold'), warm]);
+    expect(conditions).toEqual([
+      { condition: 'Warm-ups', values: ['none', 'Warm-up, 9 records/s (planned for 1 min 0 s)'] },
+    ]);
+    expect(campaigns[1]?.runs).toEqual(campaigns[0]?.runs);
+  });
+
+  it('give the lowest and highest ratio over all pairs where trials are two or three', () => {
+    const [level] = compareCampaigns([trialsOf('one', [100, 110]), trialsOf('other', [50, 55])]).levels;
+    expect(throughputOf(level!)[1]).toMatchObject({
+      trials: 2,
+      mean: 52.5,
+      ratio: 0.5,
+      precision: { state: 'range', low: 50 / 110, high: 55 / 100 },
+    });
+  });
+
+  it('give an interval from four trials on, and say whether one lies in it', () => {
+    const base = trialsOf('one', [100, 101, 102, 103]);
+    const [slower] = compareCampaigns([base, trialsOf('other', [80, 81, 82, 83])]).levels;
+    expect(throughputOf(slower!)[1]?.precision).toMatchObject({ state: 'interval', differs: true });
+    const [same] = compareCampaigns([base, trialsOf('other', [99, 102, 103, 101])]).levels;
+    expect(throughputOf(same!)[1]?.precision).toMatchObject({ state: 'interval', differs: false });
+  });
+
+  it('compare what is whole of a campaign that failed half-way', () => {
+    const half = campaign('half');
+    half.record.outcome = { state: 'failed', reason: 'A broker died.', gone: null };
+    half.runs = half.runs.slice(0, 1);
+    const { campaigns, levels } = compareCampaigns([campaign('one'), half]);
+    expect(campaigns[1]).toMatchObject({ state: 'failed', runs: { planned: 12, whole: 1, void: 0 } });
+    expect(throughputOf(levels[0]!)[1]?.ratio).toBe(1);
+    expect(throughputOf(levels[1]!)).toMatchObject([{ trials: 1 }, null]);
+  });
+
+  it('take the same load beside other company for another level', () => {
+    const other = campaign('other');
+    const combined = other.runs.find(({ group }) => group === 'combined')!;
+    combined.loads = combined.loads.filter(({ load }) => load.workload !== 'spark-perf');
+    const together = compareCampaigns([campaign('one'), other]).levels.filter(({ setting }) => setting === 'together');
+    expect(together.every(({ figures }) => figures[0]!.values.filter((value) => value !== null).length === 1)).toBe(
+      true,
+    );
+  });
+
+  it('set dollars side by side where both have a price', () => {
+    const priced = (id: string, pricePerHour: number): ComparableCampaign => {
+      const its = campaign(id);
+      const hosts = its.record.plan.hosts.map(({ name, hardware }) => ({
+        host: name,
+        hardware,
+        pricePerHour,
+        hours: 1,
+        dollars: pricePerHour,
+      }));
+      const estimate = { hostHours: 5, dollarsPerHour: pricePerHour * 5, dollars: pricePerHour * 5, phases: [], hosts };
+      its.record.plan.lease = { hours: 1, hardLimitHours: 2, dollars: 100, graceMinutes: 5, estimate };
+      return its;
+    };
+    const { costs } = compareCampaigns([priced('one', 1), priced('other', 2)]);
+    expect(costs.map(({ unit, ratios }) => [unit, ...ratios])).toContainEqual(['Spark factor', null, 2]);
+    expect(compareCampaigns([priced('one', 1), campaign('free')]).costs[0]?.ratios).toEqual([null, null]);
+  });
+});

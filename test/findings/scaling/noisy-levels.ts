@@ -1,0 +1,26 @@
+/** Levels of a known curve with a relative error that is drawn from a seed. */
+import { randomNumbers } from '../../../src/findings/statistics/random-numbers.ts';
+import type { Level } from '../../../src/findings/scaling/levels.ts';
+
+/** @param noise standard deviation of the relative error */
+export function noisyLevels(
+  loads: number[],
+  perSecond: (load: number) => number,
+  noise: number,
+  seed: number,
+): Level[] {
+  const random = randomNumbers(seed * 7919);
+  return loads.map((load) => ({ load, perSecond: perSecond(load) * (1 + noise * normal(random)) }));
+}
+
+/** Throughput by the Universal Scalability Law. */
+export function scaling(atOne: number, contention: number, coherency: number) {
+  return (load: number): number => (atOne * load) / (1 + contention * (load - 1) + coherency * load * (load - 1));
+}
+
+export const hundredSeeds = Array.from({ length: 100 }, (_, index) => index + 1);
+
+/** By the method of Box and Muller. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}

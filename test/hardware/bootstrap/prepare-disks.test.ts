@@ -1,0 +1,140 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const script = join(import.meta.dirname, '../../../src/hardware/bootstrap/prepare-disks.py');
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-disks-'));
+  await writeFile(join(folder, 'fstab'), '# before\n');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+interface Device {
+  path: string;
+  type?: string;
+  model?: string | null;
+  fstype?: string | null;
+  mountpoint?: string | null;
+  children?: unknown[];
+}
+const root: Device = { path: '/dev/nvme0n1', model: 'Amazon Elastic Block Store', children: [{ mountpoint: '/' }] };
+const came = (number: number): Device => ({
+  path: `/dev/nvme${number}n1`,
+  model: 'Amazon EC2 NVMe Instance Storage',
+});
+
+/** Runs the script where the commands that touch disks only say that they were called. */
+async function prepare(devices: Device[], options: string[], labelled = '') {
+  const listed = devices.map((device) => ({
+    type: 'disk',
+    size: 1_900_000_000_000,
+    ro: false,
+    model: null,
+    fstype: null,
+    mountpoint: null,
+    ...device,
+  }));
+  await writeFile(join(folder, 'lsblk.json'), JSON.stringify({ blockdevices: listed }));
+  const say = `echo "$(basename "$0") $*" >>'${folder}/calls'\n`;
+  const commands = {
+    lsblk: `cat '${folder}/lsblk.json'\n`,
+    blkid: `echo '${labelled}'\n`,
+    ...Object.fromEntries(['mdadm', 'wipefs', 'vgcreate', 'lvcreate', 'mkfs.xfs', 'mount'].map((name) => [name, say])),
+  };
+  for (const [name, body] of Object.entries(commands)) {
+    await writeFile(join(folder, name), `#!/bin/sh\n${body}`);
+    await chmod(join(folder, name), 0o755);
+  }
+  await writeFile(join(folder, 'calls'), '');
+  const ended = await execa('python3', [script, '--mount', join(folder, 'data'), ...options], {
+    env: {
+      PATH: `${folder}:${process.env.PATH}`,
+      PROOFLOAD_FSTAB: join(folder, 'fstab'),
+      PROOFLOAD_DISK_WAIT_SECONDS: '0',
+    },
+    reject: false,
+  });
+  const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n').filter(Boolean);
+  return { exitCode: ended.exitCode, said: ended.stderr, calls };
+}
+
+const disks = (count: number, layout: string) => ['--source', 'disks', '--count', `${count}`, '--layout', layout];
+const data = () => join(folder, 'data');
+
+test('disks that came with the machine are striped, and that which it boots from is left alone', async () => {
+  const { calls } = await prepare([came(2), root, came(1)], disks(2, 'raid-0'));
+  expect(calls).toEqual([
+    'wipefs --all /dev/nvme1n1 /dev/nvme2n1',
+    'mdadm --create /dev/md/proofload --run --homehost=any --level=0 --raid-devices=2 /dev/nvme1n1 /dev/nvme2n1',
+    'mkfs.xfs -f -L proofload /dev/md/proofload',
+    `mount -o noatime /dev/md/proofload ${data()}`,
+  ]);
+});
+
+test('mirrors are made without a first copy', async () => {
+  const { calls } = await prepare([came(1), came(2)], disks(2, 'raid-1'));
+  expect(calls[1]).toContain('--level=1 --assume-clean --bitmap=none --raid-devices=2');
+});
+
+test('joined disks are one volume, end to end', async () => {
+  const { calls } = await prepare([came(1), came(2)], disks(2, 'joined'));
+  expect(calls.slice(1, 4)).toEqual([
+    'vgcreate proofload /dev/nvme1n1 /dev/nvme2n1',
+    'lvcreate --yes --extents 100%FREE --name data proofload',
+    'mkfs.xfs -f -L proofload /dev/proofload/data',
+  ]);
+});
+
+test('with the layout single the first disk alone is taken', async () => {
+  const { calls } = await prepare([came(1), came(2)], disks(2, 'single'));
+  expect(calls).toEqual([
+    'wipefs --all /dev/nvme1n1',
+    'mkfs.xfs -f -L proofload /dev/nvme1n1',
+    `mount -o noatime /dev/nvme1n1 ${data()}`,
+  ]);
+});
+
+test('a file system that bears the label is mounted as it stands', async () => {
+  const volume = { path: '/dev/nvme1n1', model: 'Amazon Elastic Block Store', fstype: 'xfs' };
+  const { calls } = await prepare(
+    [root, volume],
+    ['--source', 'volume', '--count', '1', '--layout', 'single'],
+    '/dev/nvme1n1',
+  );
+  expect(calls).toEqual([`mount -o noatime /dev/nvme1n1 ${data()}`]);
+});
+
+test('a volume with data that are not ours is never overwritten', async () => {
+  const volume = { path: '/dev/nvme1n1', model: 'Amazon Elastic Block Store', fstype: 'ext4' };
+  const { exitCode, said, calls } = await prepare(
+    [root, volume, came(2)],
+    ['--source', 'volume', '--count', '1', '--layout', 'single'],
+  );
+  expect(exitCode).toBe(1);
+  expect(said).toContain('1 data disks of the kind "volume" were to be there, and after 0 s there are: none.');
+  expect(calls).toEqual([]);
+});
+
+test('disks that never come are missed by number', async () => {
+  const { exitCode, said } = await prepare([root, came(1)], disks(2, 'raid-0'));
+  expect(exitCode).toBe(1);
+  expect(said).toContain('2 data disks of the kind "disks" were to be there, and after 0 s there are: /dev/nvme1n1.');
+});
+
+test('the mount is written down once', async () => {
+  await prepare([came(1)], disks(1, 'single'));
+  await prepare([came(1)], disks(1, 'single'), '/dev/nvme1n1');
+  expect(await readFile(join(folder, 'fstab'), 'utf8')).toBe(
+    `# before\nLABEL=proofload ${data()} xfs noatime,nofail 0 2\n`,
+  );
+});
+
+test('without data disks the folder lies on the disk that the machine boots from', async () => {
+  const { exitCode, calls } = await prepare([root], ['--source', 'none', '--count', '1', '--layout', 'single']);
+  expect(exitCode).toBe(0);
+  expect(calls).toEqual([]);
+});

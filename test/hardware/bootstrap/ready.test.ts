@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Awaited } from '../../../src/hardware/bootstrap/ready.ts';
+import { inventoryHost, testMark } from '../../hosts/local-hosts.ts';
+import { loopback, makeKeys, noServer, startServer, type Server } from '../../hosts/ssh/server.ts';
+
+const program = fileURLToPath(new URL('../../../src/hardware/bootstrap/ready.ts', import.meta.url));
+
+describe.skipIf(noServer)(`waiting for a host from a shell${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await startServer(await loopback());
+  });
+  afterAll(() => server.close());
+
+  test('ends with a sentence where the host is another one than was made', async () => {
+    const reach = { ...server.reach, hostKeys: [makeKeys().public] };
+    const awaited: Awaited = {
+      host: { ...inventoryHost('/data/proofload', reach), address: server.address },
+      mark: testMark,
+    };
+    const ended = await execa(process.execPath, [program], { input: JSON.stringify(awaited), reject: false });
+    expect(ended.exitCode).toBe(1);
+    expect(ended.stderr).toMatch(/^kafka01 \(.*\) shows the host key .*$/);
+  });
+});

@@ -1,0 +1,56 @@
+import type { HardwareType, Profile, ProfileHost } from '../../../src/hardware/profile/profile.ts';
+
+const machine: HardwareType = {
+  cores: 16,
+  memoryMebibytes: 122_880,
+  networkGigabitsPerSecond: 10,
+  pricePerHour: 1,
+  priceSource: { from: 'a list', date: '2026-07-20' },
+  plan: 'i4i.4xlarge',
+  disks: { count: 1, gigabytes: 3750, kind: 'nvme' },
+  layout: 'single',
+  published: null,
+};
+
+const host = (name: string, roles: ProfileHost['roles'], more: Partial<ProfileHost> = {}): ProfileHost => ({
+  name,
+  hardware: 'small',
+  roles,
+  zone: 'a',
+  layout: null,
+  dataVolume: null,
+  existing: null,
+  ...more,
+});
+
+/** The hosts of the example campaign on AWS, in one zone; the second has a volume, and the last boots from its only disk. */
+export const onAws: Profile = {
+  name: 'rented',
+  provider: 'aws',
+  settings: {
+    provider: 'aws',
+    region: 'us-east-1',
+    zones: { a: 'us-east-1a', b: 'us-east-1b', c: 'us-east-1c' },
+    sshFrom: null,
+    spot: false,
+    image: { owner: '1', name: 'ubuntu' },
+  },
+  networkScale: 1,
+  billing: 'second',
+  hardware: { small: machine, bare: { ...machine, plan: 'm4.xlarge', pricePerHour: 0.2, disks: null } },
+  hosts: [
+    host('kafka01', ['kafka-broker', 'kafka-controller']),
+    host('kafka02', ['kafka-broker'], {
+      dataVolume: { kind: 'gp3', gigabytes: 730, operationsPerSecond: null, megabytesPerSecond: null },
+    }),
+    host('master', ['kafka-broker', 'spark-master', 'cassandra']),
+    host('worker01', ['spark-worker', 'cassandra']),
+    host('worker02', ['spark-worker', 'cassandra'], { hardware: 'bare' }),
+  ],
+  caveats: [],
+};
+
+/** The same hosts, with the first of them in other zones. */
+export function inZones(...zones: string[]): Profile {
+  return { ...onAws, hosts: onAws.hosts.map((each, index) => ({ ...each, zone: zones[index] ?? 'a' })) };
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { providerFaults } from '../../../src/hardware/preflight/provider.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-provider-'));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+test('hosts on this machine need nothing of a provider', async () => {
+  expect(await providerFaults(await readProfile('local'))).toEqual([]);
+});
+
+test("hardware that is no longer sold is refused with what is, but not by the tests' pretend cloud", async () => {
+  vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
+  const profile = await readProfile('packet-type1-type2');
+  expect(await providerFaults(profile)).toEqual([
+    expect.stringMatching(/^profile packet-type1-type2: Equinix closed Metal.*aws-metal.*static/),
+  ]);
+  vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', 'http://127.0.0.1:1');
+  expect(await providerFaults(profile)).toEqual([]);
+});
+
+test('machines of your own need addresses that are not of the example, and a key that nobody else can read', async () => {
+  const example = await readProfile('static');
+  if (example.settings.provider !== 'static') throw new Error('The profile static is of another provider.');
+  const privateKeyFile = join(folder, 'key');
+  const profile = { ...example, settings: { ...example.settings, privateKeyFile } };
+  expect(await providerFaults(profile)).toEqual([
+    expect.stringContaining('have addresses that are set aside for documentation'),
+    expect.stringContaining(`the private key ${privateKeyFile} cannot be read (ENOENT)`),
+  ]);
+  const own = {
+    ...profile,
+    hosts: profile.hosts.map((host) => ({
+      ...host,
+      existing: host.existing && { ...host.existing, address: '10.0.0.1' },
+    })),
+  };
+  await writeFile(privateKeyFile, 'not a key');
+  await chmod(privateKeyFile, 0o644);
+  expect(await providerFaults(own)).toEqual([expect.stringContaining('can be read by others; run "chmod 600')]);
+  await chmod(privateKeyFile, 0o600);
+  expect(await providerFaults(own)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { dollarsPerHour } from '../../../src/hardware/lease/hourly-items.ts';
+import { parseProfile } from '../../../src/hardware/profile/read.ts';
+import { RefusalError } from '../../../src/input/refusal.ts';
+
+interface Asked {
+  region?: string;
+  zones?: string;
+  prices?: string;
+  hardware?: string;
+  second?: string;
+  more?: string;
+}
+
+const stack = ({ region = 'eu-central-1', zones, prices, hardware = '', second = '', more = '' }: Asked) => `config:
+  proofload:provider: aws
+  proofload:aws:
+    region: ${region}
+    zones: ${zones ?? `{ a: ${region}a }`}
+${prices ? `    prices: { ${prices} }\n` : ''}${more}  proofload:hardware:
+    small: { catalogue: aws/i4i.4xlarge${hardware} }
+    unused: { catalogue: aws/i3.4xlarge }
+  proofload:hosts:
+    - { name: one, hardware: small, roles: [cassandra], zone: a }
+    - { name: two, hardware: small, roles: [cassandra], zone: a${second} }
+`;
+
+const read = (asked: Asked) => parseProfile('mine', stack(asked), { file: 'mine.yaml', machineCores: 8 });
+
+function faultsOf(asked: Asked): string[] {
+  try {
+    read(asked);
+    return [];
+  } catch (error) {
+    if (error instanceof RefusalError) return error.faults;
+    throw error;
+  }
+}
+
+const hosts = ', pricePerHour: 1.7';
+const basic = 'gp3GigabyteMonth: 0.0952, addressHour: 0.005';
+
+describe('a region without known prices', () => {
+  test('is refused with one sentence that names every field to add', () => {
+    expect(faultsOf({})).toEqual([
+      'mine.yaml:4: proofload:aws.region: has no known prices: the catalogue has those of us-east-1 alone, and nothing is ordered whose price is not known; give proofload:hardware.small.pricePerHour, proofload:aws.prices.gp3GigabyteMonth, proofload:aws.prices.addressHour in dollars, as AWS publishes them for eu-central-1',
+    ]);
+  });
+
+  test.each([
+    [
+      'io2',
+      ', dataVolume: { gigabytes: 100, kind: io2, operationsPerSecond: 70000 }',
+      ['io2GigabyteMonth', 'io2OperationMonth', 'io2OperationMonthAbove32000', 'io2OperationMonthAbove64000'],
+    ],
+    [
+      'gp3',
+      ', dataVolume: { gigabytes: 100, kind: gp3, operationsPerSecond: 4000, megabytesPerSecond: 200 }',
+      ['gp3OperationMonth', 'gp3MegabyteMonth'],
+    ],
+    ['st1', ', dataVolume: { gigabytes: 200, kind: st1 }', ['st1GigabyteMonth']],
+  ])('asks for the prices of %s only where there is such a volume', (_, second, names) => {
+    const [fault, ...others] = faultsOf({ hardware: hosts, prices: basic, second });
+    expect(others).toEqual([]);
+    expect(fault).toContain(`give ${names.map((name) => `proofload:aws.prices.${name}`).join(', ')} in dollars`);
+  });
+
+  test('asks for the price of traffic only where hosts are in several zones', () => {
+    const zones = '{ a: eu-central-1a, b: eu-central-1b }';
+    expect(faultsOf({ hardware: hosts, prices: basic, zones })).toEqual([]);
+    const several = stack({ hardware: hosts, prices: basic, zones }).replace(
+      'zone: a }\n    - { name: two',
+      'zone: b }\n    - { name: two',
+    );
+    expect(() => parseProfile('mine', several, { file: 'mine.yaml', machineCores: 8 })).toThrow(
+      'give proofload:aws.prices.trafficGigabyte in dollars',
+    );
+  });
+
+  test('is taken with the prices of the stack, and priced by them', () => {
+    const profile = read({ hardware: hosts, prices: basic });
+    expect(dollarsPerHour(profile)).toBeCloseTo(2 * (1.7 + (40 * 0.0952) / 730 + 0.005));
+  });
+});
+
+test('us-east-1 needs no prices of the stack', () => {
+  expect(faultsOf({ region: 'us-east-1' })).toEqual([]);
+});
+
+test('prices that are no dollars, or of nothing that is known, are refused', () => {
+  expect(faultsOf({ region: 'us-east-1', prices: 'addressHour: -1' })[0]).toContain(
+    'proofload:aws.prices.addressHour: must be a number of dollars, zero or more',
+  );
+  expect(faultsOf({ region: 'us-east-1', prices: 'gp2GigabyteMonth: 1' })[0]).toContain(
+    'proofload:aws.prices.gp2GigabyteMonth: is not a key that is known here',
+  );
+});
+
+test('what hosts by hand may cost is a number of dollars', () => {
+  expect(read({ region: 'us-east-1', more: '  proofload:dollarsByHand: 12\n' }).dollarsByHand).toBe(12);
+  expect(faultsOf({ region: 'us-east-1', more: '  proofload:dollarsByHand: 0\n' })[0]).toContain(
+    'proofload:dollarsByHand: must be a number of dollars above zero',
+  );
+});

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stackFileOf } from '../../../src/hardware/profile/read.ts';
+import { stackEnvironment } from '../../../src/hardware/stack/environment.ts';
+import { needsPlugins, providerIn } from '../../../src/hardware/stack/plugins.ts';
+
+test('plug-ins are fetched for AWS alone, and not where the pretend cloud stands in for it', () => {
+  expect(needsPlugins('aws', {})).toBe(true);
+  expect(needsPlugins('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toBe(false);
+  for (const other of ['local', 'static', 'equinix', null]) expect(needsPlugins(other, {})).toBe(false);
+});
+
+test('the engine fetches no plug-in by itself', () => {
+  expect(stackEnvironment({}).PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION).toBe('true');
+});
+
+test('a stack file names its provider even where it has faults, and one that is not there names none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-plugins-'));
+  try {
+    expect(await providerIn(stackFileOf('aws-nvme'))).toBe('aws');
+    expect(await providerIn(join(folder, 'none.yaml'))).toBe(null);
+    const file = join(folder, 'faulty.yaml');
+    await writeFile(file, 'config:\n  proofload:provider: aws\n  proofload:hosts: [\n');
+    expect(await providerIn(file)).toBe('aws');
+    await writeFile(file, 'nothing');
+    expect(await providerIn(file)).toBe(null);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

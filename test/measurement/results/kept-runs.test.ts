@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setAttemptsAside, wholeRuns } from '../../../src/measurement/results/kept-runs.ts';
+import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { searchedPlan } from '../../workflows/searched-plan.ts';
+import { smallPlan, smallRun, sparkRun } from '../../workflows/small-plan.ts';
+import { leaveOutput, leaveRun, resultOf, window } from './run-on-disk.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const voided = { state: 'void' as const, voidReasons: ['A broker died.'], loads: [] };
+const outputOf = async (attempt: number) =>
+  await readFile(join(attemptLayout(folder, 'kafka-one', attempt).loads, 'producer', 'output'), 'utf8');
+
+test('whole runs are those with a whole result and the raw output of their loads', async () => {
+  await leaveRun(folder, resultOf('kafka-one'));
+  await leaveRun(folder, resultOf('kafka-two', voided));
+  await leaveRun(folder, resultOf('together'));
+  await rm(join(runLayout(folder, 'together').loads, 'producer', 'output'));
+  expect(await wholeRuns(folder, smallPlan())).toEqual([
+    { runId: 'kafka-one', state: 'whole', headline: expect.stringContaining('records/s produced'), window },
+  ]);
+});
+
+test('what only warms up is made again before any run of its system, and not after all of them', async () => {
+  const [one, two, spark] = [smallRun('kafka-one', 'kafka'), smallRun('kafka-two', 'kafka'), sparkRun(1, 'stop')];
+  const plan = smallPlan({ runs: [{ ...one, warmUp: true }, two, spark] });
+  const idsOfWhole = async () => (await wholeRuns(folder, plan)).map(({ runId }) => runId);
+  await leaveRun(folder, resultOf('kafka-one'));
+  expect(await idsOfWhole()).toEqual([]);
+  await leaveRun(folder, resultOf('kafka-two'));
+  expect(await idsOfWhole()).toEqual(['kafka-one', 'kafka-two']);
+});
+
+test('a whole run of a search says what it gave, for the search to go on by', async () => {
+  const plan = searchedPlan();
+  const search = { of: 'produce', step: 'search' as const, level: 200 };
+  await leaveRun(folder, resultOf('produce-search-2', { search }));
+  expect(await wholeRuns(folder, plan)).toMatchObject([
+    { runId: 'produce-search-2', searched: { of: 'produce', step: 'search', level: 200, met: true } },
+  ]);
+});
+
+describe('what is left of a run that is made again', () => {
+  test('is nothing where it was never made', async () => {
+    expect(await setAttemptsAside(folder, 'kafka-one')).toBe(0);
+    expect(existsSync(runLayout(folder, 'kafka-one').folder)).toBe(false);
+  });
+
+  test('is put beside its other attempts, each with its result and output, and only once', async () => {
+    await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 1 }), false);
+    await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 2 }), false);
+    await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 3 }));
+    for (const _ of ['at first', 'again']) expect(await setAttemptsAside(folder, 'kafka-one')).toBe(3);
+    for (const attempt of [1, 2, 3]) expect(await outputOf(attempt)).toBe(`output of attempt ${attempt}\n`);
+    expect(existsSync(runLayout(folder, 'kafka-one').result)).toBe(false);
+    expect(JSON.parse(await readFile(attemptLayout(folder, 'kafka-one', 3).result, 'utf8'))).toMatchObject({
+      attempts: 3,
+    });
+  });
+
+  test('is put aside to the end when that was cut short before', async () => {
+    await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 1 }));
+    const { loads } = runLayout(folder, 'kafka-one');
+    await rm(loads, { recursive: true });
+    await leaveOutput(attemptLayout(folder, 'kafka-one', 1), 'output of attempt 1\n');
+    expect(await setAttemptsAside(folder, 'kafka-one')).toBe(1);
+    expect(await outputOf(1)).toBe('output of attempt 1\n');
+    expect(existsSync(attemptLayout(folder, 'kafka-one', 1).result)).toBe(true);
+  });
+
+  test.each(['with its folder', 'without'])(
+    'keeps its number where the worker died while keeping it, %s',
+    async (trace) => {
+      await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 1 }), false);
+      if (trace === 'with its folder') await mkdir(attemptLayout(folder, 'kafka-one', 2).folder, { recursive: true });
+      await leaveOutput(runLayout(folder, 'kafka-one'), 'output of attempt 2\n');
+      expect(await setAttemptsAside(folder, 'kafka-one')).toBe(2);
+      expect(await outputOf(1)).toBe('output of attempt 1\n');
+      expect(await outputOf(2)).toBe('output of attempt 2\n');
+    },
+  );
+});

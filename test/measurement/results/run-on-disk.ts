@@ -1,0 +1,50 @@
+/** Runs of the small plan as a campaign leaves them on disk. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import type { RunLayout } from '../../../src/measurement/results/layout.ts';
+import type { LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
+import { producerFigures } from '../../report/sample-loads.ts';
+import { smallRun } from '../../workflows/small-plan.ts';
+
+export const window = { startMilliseconds: 100_000, endMilliseconds: 110_000 };
+
+export function resultOf(runId: string, change: Partial<RunResult> = {}): RunResult {
+  const { group, title, level, trial, loads } = smallRun(runId, 'kafka');
+  const load: LoadResult = {
+    load: loads[0]!,
+    argv: ['java'],
+    window,
+    openLoop: false,
+    figures: producerFigures(10_000, 2),
+    series: [],
+    commonWindowPerSecond: null,
+  };
+  const state = 'whole' as const;
+  const result = {
+    schema: 1 as const,
+    runId,
+    group,
+    title,
+    level,
+    trial,
+    state,
+    voidReasons: [],
+    span: window,
+    window,
+  };
+  return { ...result, attempts: 1, loads: [load], ...change };
+}
+
+/** Writes an attempt as `keepRun` does: the last one as the run's own, another beside it. */
+export async function leaveRun(campaignFolder: string, result: RunResult, last = true): Promise<void> {
+  const { runId, attempts } = result;
+  const layout = last ? runLayout(campaignFolder, runId) : attemptLayout(campaignFolder, runId, attempts);
+  await leaveOutput(layout, `output of attempt ${attempts}\n`);
+  await writeFile(layout.result, JSON.stringify(result));
+}
+
+export async function leaveOutput({ loads }: RunLayout, text: string): Promise<void> {
+  await mkdir(join(loads, 'producer'), { recursive: true });
+  await writeFile(join(loads, 'producer', 'output'), text);
+}

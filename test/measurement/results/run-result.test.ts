@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { LoadPlan } from '../../../src/plan/plan.ts';
+import { runHeadline } from '../../../src/measurement/results/headline.ts';
+import { makeRunResult } from '../../../src/measurement/results/run-result.ts';
+import type { KafkaProducerFigures, TimeWindow } from '../../../src/measurement/results/types.ts';
+import { smallRun } from '../../workflows/small-plan.ts';
+
+const figures: KafkaProducerFigures = {
+  kind: 'kafka-producer',
+  records: 1000,
+  recordsPerSecond: 99_990.4,
+  megabytesPerSecond: 9.5,
+  latency: { mean: 1, p50: 1, p95: 5, p99: 12.34, p999: 20, max: 30 },
+};
+const span = { startMilliseconds: 0, endMilliseconds: 20_000 };
+
+function read(load: LoadPlan, window: TimeWindow) {
+  const series = [
+    { endMilliseconds: 20_000, seconds: 20, count: 2000, latencyMeanMilliseconds: null, latencyMaxMilliseconds: null },
+  ];
+  return { load, argv: ['java'], reading: { window, openLoop: false, figures, series } };
+}
+
+test('a run of one load is whole with the window of that load, and has no figure over a common one', () => {
+  const run = smallRun('one', 'kafka');
+  const window = { startMilliseconds: 1000, endMilliseconds: 9000 };
+  const result = makeRunResult(run, 1, span, [read(run.loads[0]!, window)], []);
+  expect(result).toMatchObject({ state: 'whole', voidReasons: [], window, attempts: 1 });
+  expect(result.loads[0]?.commonWindowPerSecond).toBeNull();
+});
+
+test('a combined run has the window that its loads have in common, and their throughput over it', () => {
+  const single = smallRun('both', 'combined');
+  const run = { ...single, loads: [single.loads[0]!, { ...single.loads[0]!, id: 'second' }] };
+  const loads = [
+    read(run.loads[0]!, { startMilliseconds: 0, endMilliseconds: 15_000 }),
+    read(run.loads[1]!, { startMilliseconds: 5000, endMilliseconds: 20_000 }),
+  ];
+  const result = makeRunResult(run, 2, span, loads, []);
+  expect(result.window).toEqual({ startMilliseconds: 5000, endMilliseconds: 15_000 });
+  expect(result.loads.map((load) => load.commonWindowPerSecond)).toEqual([100, 100]);
+});
+
+test('a combined run whose loads never ran at the same time is void', () => {
+  const single = smallRun('both', 'combined');
+  const run = { ...single, loads: [single.loads[0]!, { ...single.loads[0]!, id: 'second' }] };
+  const loads = [
+    read(run.loads[0]!, { startMilliseconds: 0, endMilliseconds: 5000 }),
+    read(run.loads[1]!, { startMilliseconds: 6000, endMilliseconds: 9000 }),
+  ];
+  const result = makeRunResult(run, 1, span, loads, []);
+  expect(result.state).toBe('void');
+  expect(result.voidReasons).toEqual(['The loads of both have no measured window in common.']);
+});
+
+test('a run that failed is void with its reason and no window', () => {
+  const reason = 'The load producer ended with exit code 1.';
+  const result = makeRunResult(smallRun('one', 'kafka'), 3, span, [], [`${reason}\nno such topic`]);
+  expect(result).toMatchObject({ state: 'void', window: null, attempts: 3, loads: [] });
+  expect(runHeadline(result.loads, result.voidReasons)).toBe(reason);
+});
+
+test('the headline of a whole run names throughput and latency with their units', () => {
+  const run = smallRun('one', 'kafka');
+  const { loads } = makeRunResult(run, 1, span, [read(run.loads[0]!, span)], []);
+  expect(runHeadline(loads, [])).toBe('99,990 records/s produced, p99 12.3 ms');
+});

@@ -1,0 +1,135 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Context } from '@temporalio/activity';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
+import { drive } from '../../../src/measurement/runs/drive.ts';
+import type { Drive } from '../../../src/measurement/runs/drive.ts';
+import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
+import { smallRun } from '../../workflows/small-plan.ts';
+import { openTestHost } from '../../hosts/local-hosts.ts';
+import type { TestHost } from '../../hosts/local-hosts.ts';
+import { until } from '../../hosts/until.ts';
+
+let on: TestHost;
+beforeEach(async () => {
+  on = await openTestHost();
+});
+afterEach(async () => {
+  await on.close();
+});
+
+const plannedLoad = smallRun('one', 'kafka').loads[0]!;
+
+/** A load that is a line of shell, started in the host's data folder. */
+function shellLoad(id: string, script: string): LoadJob {
+  const { dataFolder } = on.host.inventory;
+  return {
+    load: { ...plannedLoad, id },
+    job: { id: `one-a1-${id}`, argv: ['sh', '-c', script], environment: {}, workingFolder: dataFolder },
+    preparations: [],
+    keeps: [],
+    progress: (tail) => ({
+      done: tail.split('\n').length - 1,
+      total: 10,
+      unit: 'records',
+      ratePerSecond: null,
+      expectedEndSeconds: null,
+    }),
+    watch: () => null,
+    finished: () => [],
+    read: () => Promise.reject(new Error('Nobody reads here')),
+  };
+}
+
+function driving(loads: LoadJob[], change: Partial<Drive> = {}) {
+  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+  const heartbeats: RunHeartbeat[] = [];
+  environment.on('heartbeat', (details: RunHeartbeat) => heartbeats.push(details));
+  const ended = environment.run(() =>
+    drive({
+      runId: 'one',
+      attempt: 1,
+      limitSeconds: 600,
+      loads: loads.map((loadJob) => ({ loadJob, host: on.host })),
+      services: [],
+      pause: (milliseconds) => Context.current().sleep(milliseconds),
+      report: (heartbeat) => Context.current().heartbeat(heartbeat),
+      ...change,
+    }),
+  );
+  return { environment, heartbeats, ended };
+}
+
+test('a run that is abandoned in the middle and driven again was started once', async () => {
+  const load = shellLoad('producer', 'echo started >> starts; echo one; until [ -e go ]; do sleep 0.1; done; echo two');
+  const first = driving([load]);
+  await until('the first drive tells of the load', () =>
+    first.heartbeats.some((beat) => beat.loads[0]?.progress?.done === 1),
+  );
+  first.environment.cancel();
+  await expect(first.ended).rejects.toThrow('CANCELLED');
+  expect(await on.host.jobStatus(load.job.id)).toMatchObject({ state: 'running' });
+
+  const second = driving([load]);
+  await until('the second drive tells of the load', () => second.heartbeats.length > 0);
+  await writeFile(join(on.host.inventory.dataFolder, 'go'), '');
+  await second.ended;
+
+  expect(await readFile(join(on.host.inventory.dataFolder, 'starts'), 'utf8')).toBe('started\n');
+  expect(second.heartbeats.at(-1)).toMatchObject({
+    runId: 'one',
+    loads: [{ id: 'producer', state: 'ended', progress: { done: 2 } }],
+  });
+});
+
+test('loads of one run start together, none before the barrier', async () => {
+  const before = Date.now();
+  const loads = [shellLoad('producer', 'true'), shellLoad('consumer', 'true')];
+  await driving(loads).ended;
+  for (const { job } of loads) {
+    const status = await on.host.jobStatus(job.id);
+    if (status.state !== 'ended') throw new Error(`${job.id} is ${status.state}`);
+    expect(status.startedMilliseconds).toBeGreaterThanOrEqual(before + 3000);
+  }
+});
+
+test('a load that fails fails the run with its last words, though the others go on', async () => {
+  const loads = [shellLoad('producer', 'sleep 3600'), shellLoad('consumer', 'echo no such topic >&2; exit 7')];
+  await expect(driving(loads).ended).rejects.toMatchObject({
+    name: 'RunFailed',
+    message: 'The load consumer ended with exit code 7 on kafka01.\nno such topic',
+  });
+});
+
+test('a run of which only a part was started is not completed later', async () => {
+  const loads = [shellLoad('producer', 'sleep 3600'), shellLoad('consumer', 'sleep 3600')];
+  await on.host.startJob(loads[0]!.job);
+  await expect(driving(loads).ended).rejects.toMatchObject({
+    name: 'RunFailed',
+    message: expect.stringContaining('Only some of the loads were started together; consumer was not'),
+  });
+  expect(await on.host.jobStatus(loads[1]!.job.id)).toEqual({ state: 'absent' });
+});
+
+test('a run that goes on past its limit says so', async () => {
+  const run = driving([shellLoad('producer', 'sleep 3600')], { limitSeconds: 0 });
+  await expect(run.ended).rejects.toMatchObject({
+    name: 'RunTimedOut',
+    message: 'one went on past its limit of 0 s.',
+  });
+});
+
+test('a service that dies under load is the cause, not the load that fails for it', async () => {
+  await on.host.startJob({ id: 'kafka-broker', argv: ['sh', '-c', 'echo disk full; exit 3'], environment: {} });
+  await until('the service has died', async () => (await on.host.jobStatus('kafka-broker')).state === 'ended');
+  const run = driving([shellLoad('producer', 'exit 1')], { services: [{ host: on.host, jobId: 'kafka-broker' }] });
+  await expect(run.ended).rejects.toMatchObject({
+    name: 'ServiceDied',
+    message: expect.stringMatching(
+      /^A service died during one: kafka-broker on kafka01 ended with exit code 3\.\ndisk full/,
+    ),
+  });
+});

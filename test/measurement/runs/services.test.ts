@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setDeadAside } from '../../../src/measurement/runs/services.ts';
+import { openTestHost } from '../../hosts/local-hosts.ts';
+import type { TestHost } from '../../hosts/local-hosts.ts';
+import { until } from '../../hosts/until.ts';
+
+let on: TestHost;
+beforeEach(async () => {
+  on = await openTestHost();
+});
+afterEach(async () => {
+  await on.close();
+});
+
+test('a dead service is put aside with its last words, and can be started again; a living one is left alone', async () => {
+  const dying = { id: 'kafka-broker', argv: ['sh', '-c', 'echo disk full; exit 3'], environment: {} };
+  const living = { id: 'zookeeper', argv: ['sleep', '3600'], environment: {} };
+  await on.host.startJob(dying);
+  await on.host.startJob(living);
+  const services = [dying, living].map(({ id }) => ({ host: on.host, jobId: id }));
+  await until('the service has died', async () => (await on.host.jobStatus('kafka-broker')).state === 'ended');
+
+  expect(await setDeadAside(services)).toEqual([expect.stringContaining('disk full')]);
+
+  expect(await on.host.jobStatus('kafka-broker')).toEqual({ state: 'absent' });
+  expect(await on.host.tailJob('kafka-broker.died-1', 'output', 100)).toBe('disk full\n');
+  expect(await on.host.jobStatus('zookeeper')).toMatchObject({ state: 'running' });
+  expect(await setDeadAside(services)).toEqual([]);
+});

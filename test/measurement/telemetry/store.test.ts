@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
+import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
+
+/** Ten seconds of a host that uses 0.1, 0.2, … cores, with the sixth sample missing. */
+function linesOfRamp(): string {
+  let used = 0;
+  const lines = Array.from({ length: 11 }, (_, second) => {
+    used += second / 10;
+    const host = { cpu_used_seconds: used, memory_used_bytes: 1000 * second };
+    return JSON.stringify({
+      sampler: 'a',
+      at: second * 1000,
+      uptime: 50 + second,
+      scopes: { host, broker: { threads: 3 } },
+    });
+  });
+  return [...lines.filter((_, second) => second !== 6), '{"sampler":"a","at":110'].join('\n');
+}
+
+let folder: string;
+let parquet: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "proofload-'quoted'-"));
+  parquet = join(folder, 'results', 'telemetry.parquet');
+  const path = join(folder, 'kafka01.jsonl.gz');
+  await writeFile(path, gzipSync(linesOfRamp()));
+  expect(await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], parquet)).toBe(20);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('telemetry on disk', () => {
+  it('comes back as it was written: in order, gaps as NULL, a missed second as no row', async () => {
+    const rows = await readTelemetry(parquet);
+    expect(rows.map((row) => row.scope)).toEqual([...Array(10).fill('broker'), ...Array(10).fill('host')]);
+    const host = rows.filter((row) => row.scope === 'host');
+    expect(host.map((row) => row.at_milliseconds)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 9000, 10000]);
+    expect(host.map((row) => row.memory_used_bytes)).toContain(7000);
+    expect(host[0]?.cpu_used_cores).toBeNull();
+    expect(host[5]?.cpu_used_cores).toBeCloseTo(0.5);
+    // Over the missed second: the mean of both.
+    expect(host[6]?.cpu_used_cores).toBeCloseTo(0.65);
+    expect(host[5]?.psi_io_full_share).toBeNull();
+    expect(rows[0]?.threads).toBe(3);
+  });
+
+  it('gives of a window only the seconds that lie wholly in it', async () => {
+    const rows = await readTelemetry(parquet, { startMilliseconds: 1500, endMilliseconds: 5000 });
+    expect(rows.filter((row) => row.scope === 'host').map((row) => row.at_milliseconds)).toEqual([3000, 4000, 5000]);
+  });
+
+  it('leaves no half-written file beside it', async () => {
+    expect(await readdir(join(folder, 'results'))).toEqual(['telemetry.parquet']);
+  });
+});
+
+it('writes a file without rows when no host was sampled', async () => {
+  const empty = join(folder, 'empty.parquet');
+  expect(await writeTelemetry([], empty)).toBe(0);
+  expect(await readTelemetry(empty)).toEqual([]);
+});
+
+/** A sample of another sampler, by which its host has used a core since it started. */
+const at = (milliseconds: number, uptime: number) =>
+  JSON.stringify({ sampler: 'b', at: milliseconds, uptime, scopes: { host: { cpu_used_seconds: uptime } } });
+
+describe('a further session', () => {
+  it('keeps the rows from before it, drops its own from that time, and gives the same when written again', async () => {
+    const again = join(folder, 'sessions.parquet');
+    const first = join(folder, 'kafka01.jsonl.gz');
+    const hosts = [{ host: 'kafka01', path: first, clockAheadMilliseconds: 0 }];
+    await writeTelemetry(hosts, again);
+    const second = join(folder, 'second.jsonl.gz');
+    await writeFile(second, gzipSync([at(4000, 10), at(60_000, 20), at(61_000, 21)].join('\n')));
+    const later = [{ host: 'kafka01', path: second, clockAheadMilliseconds: 0 }];
+    for (const _ of ['at first', 'again']) {
+      const rows = await writeTelemetry(later, again, { parquetPath: again, beforeMilliseconds: 8500 });
+      const read = await readTelemetry(again);
+      expect(read).toHaveLength(rows);
+      const host = read.filter((row) => row.scope === 'host');
+      expect(host.map((row) => row.at_milliseconds)).toEqual([
+        0, 1000, 2000, 3000, 4000, 5000, 7000, 8000, 60_000, 61_000,
+      ]);
+      expect(host[4]?.cpu_used_cores).toBeCloseTo(0.4);
+      expect(host.at(-1)?.cpu_used_cores).toBeCloseTo(1);
+    }
+  });
+});

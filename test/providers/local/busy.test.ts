@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { busyHosts } from '../../../src/providers/local/busy.ts';
+
+const mark = (digits: string): NodeJS.ProcessEnv => ({ PROOFLOAD_HOST: `proofload-${digits}/kafka01` });
+
+// By its own clock of processor time, and so busy however slow the machine is.
+const work = 'import time\nwhile time.process_time() < 1.2: pass\nprint("ready", flush=True)\ntime.sleep(3600)';
+const busy = execa('python3', ['-c', work], { env: mark('b0b0b0'), reject: false });
+const idle = execa('sh', ['-c', 'echo ready; exec sleep 3600'], { env: mark('1d1e1d'), reject: false });
+const begun = Promise.all([once(busy.stdout, 'data'), once(idle.stdout, 'data')]);
+
+beforeAll(() => begun);
+afterAll(async () => {
+  busy.kill('SIGKILL');
+  idle.kill('SIGKILL');
+  await Promise.all([busy, idle]);
+});
+
+test('hosts of any mark that have a process at work are found, and named by it', async () => {
+  const found = (await busyHosts()).find((each) => each.mark === 'proofload-b0b0b0');
+  expect(found?.processes).toEqual([
+    expect.stringMatching(new RegExp(`^process ${busy.pid} \\(.*python3 -c import time `)),
+  ]);
+});
+
+test('hosts whose processes only wait are not at work', async () => {
+  expect((await busyHosts()).map((each) => each.mark)).not.toContain('proofload-1d1e1d');
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
+import { staticInventory } from '../../../src/providers/static/inventory.ts';
+
+it('marks what is on shared machines by whose it is, so that owners with the same paths do not meet', async () => {
+  const profile = await readProfile('static');
+  const [mine, yours] = ['mine', 'yours'].map((owner) => staticInventory(profile, owner));
+  expect(mine!.mark).toMatch(/^proofload-[0-9a-f]{6}$/);
+  expect(mine!.mark).not.toBe(yours!.mark);
+  expect(staticInventory(profile, 'mine').mark).toBe(mine!.mark);
+  expect(mine!.hosts.map(({ dataFolder }) => dataFolder)).toContain(`/var/lib/proofload/${mine!.mark}-kafka01`);
+});

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RefusalError } from '../../../src/input/refusal.ts';
+import { readCompared } from '../../../src/report/files/read-compared.ts';
+import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { sampleCampaign } from '../sample-campaign.ts';
+
+let results = '';
+
+async function leave(id: string): Promise<string> {
+  const { record, runs } = sampleCampaign();
+  const folder = join(results, id);
+  await mkdir(folder, { recursive: true });
+  await writeFile(campaignLayout(folder).record, JSON.stringify({ ...record, id }));
+  for (const run of runs) {
+    await mkdir(runLayout(folder, run.runId).folder, { recursive: true });
+    await writeFile(runLayout(folder, run.runId).result, JSON.stringify(run));
+  }
+  return folder;
+}
+
+beforeAll(async () => {
+  results = await mkdtemp(join(tmpdir(), 'proofload-compared-'));
+});
+afterAll(() => rm(results, { recursive: true }));
+
+it('reads campaigns by id and by path', async () => {
+  await leave('one');
+  const path = await leave('two');
+  const campaigns = await readCompared(['one', path], results);
+  expect(campaigns.map(({ record, runs }) => [record.id, runs.length])).toEqual([
+    ['one', 12],
+    ['two', 12],
+  ]);
+});
+
+it('leaves out runs that only warmed up', async () => {
+  const path = await leave('warm');
+  const { record, runs } = sampleCampaign();
+  const plan = {
+    ...record.plan,
+    runs: record.plan.runs.map((run, index) => (index > 0 ? run : { ...run, warmUp: true })),
+  };
+  await writeFile(campaignLayout(path).record, JSON.stringify({ ...record, id: 'warm', plan }));
+  const [read] = await readCompared([path, 'one'], results);
+  expect(read?.runs.map(({ runId }) => runId)).toEqual(runs.slice(1).map(({ runId }) => runId));
+});
+
+it('names every campaign that cannot be read at once', async () => {
+  await leave('three');
+  const broken = await leave('broken');
+  await writeFile(campaignLayout(broken).record, '{"schema":');
+  const torn = await leave('torn');
+  await writeFile(runLayout(torn, 'kafka-consumer').result, '');
+  const reading = readCompared(['three', 'nowhere', 'broken', 'three', 'torn'], results);
+  const faults = await reading.then(
+    () => [],
+    (error: unknown) => (error instanceof RefusalError ? error.faults : [String(error)]),
+  );
+  expect(faults).toEqual([
+    expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" names/),
+    expect.stringMatching(/^broken cannot be read: .*campaign\.json is not whole JSON/),
+    'three is named twice.',
+    expect.stringMatching(/^torn cannot be read: .*result\.json is empty: it was cut short\.$/),
+  ]);
+});
+
+it('asks for two', async () => {
+  await leave('alone');
+  await expect(readCompared(['alone'], results)).rejects.toThrow('Name at least two campaigns');
+});
