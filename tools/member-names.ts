@@ -85,7 +85,8 @@ if (import.meta.main) {
   const found = await filesThatName();
   const wrong = [...found].filter(([file]) => !Object.hasOwn(allowed, file));
   const needless = Object.keys(allowed).filter((file) => !found.has(file));
-  for (const [file, lines] of wrong.toSorted()) process.stdout.write(`${file}:${lines.join(',')}\n`);
+  for (const [file, lines] of wrong.toSorted(([one], [other]) => one.localeCompare(other)))
+    process.stdout.write(`${file}:${lines.join(',')}\n`);
   for (const file of needless)
     process.stdout.write(`${file} names no member: take it off the list in tools/member-names.ts\n`);
   process.stdout.write(`${found.size} shared files name a member, ${wrong.length} of them without a reason.\n`);
