@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SparkPerfParameters } from '../../src/workloads/names.ts';
-import { sparkPerf } from '../../src/workloads/spark-perf.ts';
-import { parseSparkPerfOutput } from '../../src/workloads/spark-perf-output.ts';
-import { coreTestNames, stagesOfTest } from '../../src/workloads/spark-tests.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import type { SparkPerfParameters } from '../../../src/workloads/names.ts';
+import { sparkPerf } from '../../../src/workloads/spark-perf/generator.ts';
+import { parseSparkPerfOutput } from '../../../src/workloads/spark-perf/output.ts';
+import { coreTestNames, stagesOfTest } from '../../../src/workloads/spark-perf/core-tests.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: SparkPerfParameters = {
   scaleFactor: 0.3,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { readEventLog } from '../../src/workloads/spark-event-log.ts';
-import { taskFigures } from '../../src/workloads/spark-task-figures.ts';
-import { captured } from './context.ts';
+import { readEventLog } from '../../../src/workloads/spark-perf/event-log.ts';
+import { taskFigures } from '../../../src/workloads/spark-perf/task-figures.ts';
+import { captured } from '../context.ts';
 
 interface Task {
   stage: number;

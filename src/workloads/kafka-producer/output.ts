@@ -1,5 +1,5 @@
 /** Reads the standard output of Kafka's ProducerPerformance. Pure. */
-import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
 
 /** An interval line: what was acknowledged since the line before. */
 export interface ProducerInterval {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { follow, judgePace } from '../../src/workloads/spark-pace.ts';
-import type { Pace } from '../../src/workloads/spark-pace.ts';
-import type { SparkProgress } from '../../src/workloads/spark-progress.ts';
+import { follow, judgePace } from '../../../src/workloads/spark-perf/pace.ts';
+import type { Pace } from '../../../src/workloads/spark-perf/pace.ts';
+import type { SparkProgress } from '../../../src/workloads/spark-perf/progress.ts';
 
 const bounds = { stuckSeconds: 120, limitSeconds: 300, leftSeconds: 200 };
 const total = 1200;

@@ -1,16 +1,16 @@
 /** Watches a Spark application by the REST API of its driver: how far it is, and whether it gets on. Pure but for what it remembers. */
-import type { SparkSaturation } from '../measurement/results/types.ts';
-import type { SparkPerfParameters } from './names.ts';
-import { follow, judgePace, tasksPerSecond, words } from './spark-pace.ts';
-import type { Pace } from './spark-pace.ts';
-import { parseSparkPerfOutput } from './spark-perf-output.ts';
-import type { SparkPerfOutput } from './spark-perf-output.ts';
-import { readSparkProgress, restPages } from './spark-progress.ts';
-import type { SparkProgress } from './spark-progress.ts';
-import { coreTestNames, describePlace, isCoreTest, stageNumber, stagesOfTest } from './spark-tests.ts';
-import type { Place } from './spark-tests.ts';
-import type { Stop, Watch } from './watch.ts';
-import type { LoadProgress } from './workload.ts';
+import type { SparkSaturation } from '../../measurement/results/types.ts';
+import type { SparkPerfParameters } from '../names.ts';
+import { follow, judgePace, tasksPerSecond, words } from './pace.ts';
+import type { Pace } from './pace.ts';
+import { parseSparkPerfOutput } from './output.ts';
+import type { SparkPerfOutput } from './output.ts';
+import { readSparkProgress, restPages } from './progress.ts';
+import type { SparkProgress } from './progress.ts';
+import { coreTestNames, describePlace, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
+import type { Place } from './core-tests.ts';
+import type { Stop, Watch } from '../watch.ts';
+import type { LoadProgress } from '../workload.ts';
 
 /** Lines of the driver's standard error that are kept as evidence. */
 const lastLines = 20;

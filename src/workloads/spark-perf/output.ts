@@ -1,7 +1,7 @@
 /** Reads the standard output of the Spark application in `jvm/`: a JSON object a line. Pure. */
 import { z } from 'zod';
-import type { SeriesPoint, SparkTestFigures } from '../measurement/results/types.ts';
-import { median } from '../findings/statistics/median.ts';
+import type { SeriesPoint, SparkTestFigures } from '../../measurement/results/types.ts';
+import { median } from '../../findings/statistics/median.ts';
 
 const event = z.discriminatedUnion('event', [
   z.object({

@@ -1,22 +1,22 @@
 /** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
 import { join } from 'node:path';
-import type { TimeWindow } from '../measurement/results/types.ts';
-import { nativePort } from '../systems/cassandra/settings.ts';
-import { addressOf } from '../systems/folders.ts';
-import { quickStartFlags } from '../systems/java.ts';
+import type { TimeWindow } from '../../measurement/results/types.ts';
+import { nativePort } from '../../systems/cassandra/settings.ts';
+import { addressOf } from '../../systems/folders.ts';
+import { quickStartFlags } from '../../systems/java.ts';
 import {
   histogramSeries,
   operationFigures,
   readIntervals,
   type IntervalHistogram,
   type TimeKind,
-} from './cassandra-stress-histograms.ts';
-import { parseStressErrors, parseStressProgress } from './cassandra-stress-output.ts';
-import { javaCommand } from './java-command.ts';
-import { jobFolder, jobId } from './job-id.ts';
+} from './histograms.ts';
+import { parseStressErrors, parseStressProgress } from './output.ts';
+import { javaCommand } from '../java-command.ts';
+import { jobFolder, jobId } from '../job-id.ts';
 import { keyspaceName } from './keyspace-name.ts';
-import { readOutput } from './read-output.ts';
-import type { LoadContext, Workload } from './workload.ts';
+import { readOutput } from '../read-output.ts';
+import type { LoadContext, Workload } from '../workload.ts';
 
 type Context = LoadContext<'cassandra-stress'>;
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseProducerOutput, producerSeries } from '../../src/workloads/kafka-producer-output.ts';
-import { kafkaProducer } from '../../src/workloads/kafka-producer.ts';
-import type { KafkaProducerParameters } from '../../src/workloads/names.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafka-producer/output.ts';
+import { kafkaProducer } from '../../../src/workloads/kafka-producer/generator.ts';
+import type { KafkaProducerParameters } from '../../../src/workloads/names.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: KafkaProducerParameters = {
   topic: 'proofload-a-run',

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cassandraStress } from '../../src/workloads/cassandra-stress.ts';
-import type { CassandraStressParameters } from '../../src/workloads/names.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import { cassandraStress } from '../../../src/workloads/cassandra-stress/generator.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/names.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: CassandraStressParameters = {
   keyspace: 'a-run',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kafkaConsumer } from '../../src/workloads/kafka-consumer.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import { kafkaConsumer } from '../../../src/workloads/kafka-consumer/generator.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
 
 const load = loadOf('kafka-consumer', { topic: 'a-run', records: 400_000, writtenByRun: 'an-earlier-run' });
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 10_000 };

@@ -1,6 +1,6 @@
 /** Reads the standard output of Kafka's ConsumerPerformance with detailed statistics and metrics. Pure. */
-import type { KafkaConsumerFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
-import { mergePoints } from './series.ts';
+import type { KafkaConsumerFigures, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import { mergePoints } from '../series.ts';
 
 /** Dates as JavaScript reads them; the tool's time zone is set to UTC. For Java's SimpleDateFormat. */
 export const consumerDateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'";

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSparkProgress } from '../../src/workloads/spark-progress.ts';
-import { placeOf, stageNumber } from '../../src/workloads/spark-tests.ts';
-import { sparkWatch } from '../../src/workloads/spark-watch.ts';
-import { captured } from './context.ts';
+import { readSparkProgress } from '../../../src/workloads/spark-perf/progress.ts';
+import { placeOf, stageNumber } from '../../../src/workloads/spark-perf/core-tests.ts';
+import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
+import { captured } from '../context.ts';
 
 const parameters = {
   scaleFactor: 3,

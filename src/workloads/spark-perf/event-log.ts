@@ -1,7 +1,7 @@
 /** Reads Spark's event log, a JSON object a line. Pure. */
 import { z } from 'zod';
-import { addTask, stageKey } from './spark-task-times.ts';
-import type { StageTaskTimes } from './spark-task-times.ts';
+import { addTask, stageKey } from './task-times.ts';
+import type { StageTaskTimes } from './task-times.ts';
 
 /** A stage of a job, as Spark summed up its tasks. */
 export interface SparkStage {

@@ -1,17 +1,17 @@
 /** The eight core tests of spark-perf, as one Spark application (`jvm/`) submitted from the load's host, where its driver runs. */
 import { join } from 'node:path';
-import { addressOf } from '../systems/folders.ts';
-import { collectorLogFlag, propertiesFile } from '../systems/java.ts';
-import { masterPort, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../systems/spark/settings.ts';
-import { javaCommand } from './java-command.ts';
-import { jobFolder, jobId } from './job-id.ts';
-import { parseSparkPerfOutput } from './spark-perf-output.ts';
-import { driverWebPort } from './spark-progress.ts';
-import { eventLogFolder, finishedTests, readSparkPerf } from './spark-reading.ts';
-import { coreTestNames } from './spark-tests.ts';
-import { sparkWatch } from './spark-watch.ts';
-import { saturationFile } from './watch.ts';
-import type { LoadContext, Workload } from './workload.ts';
+import { addressOf } from '../../systems/folders.ts';
+import { collectorLogFlag, propertiesFile } from '../../systems/java.ts';
+import { masterPort, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
+import { javaCommand } from '../java-command.ts';
+import { jobFolder, jobId } from '../job-id.ts';
+import { parseSparkPerfOutput } from './output.ts';
+import { driverWebPort } from './progress.ts';
+import { eventLogFolder, finishedTests, readSparkPerf } from './reading.ts';
+import { coreTestNames } from './core-tests.ts';
+import { sparkWatch } from './watch.ts';
+import { saturationFile } from '../watch.ts';
+import type { LoadContext, Workload } from '../workload.ts';
 
 /** Is not kept with what a run gave. */
 const secretFile = 'secret.properties';

@@ -3,7 +3,7 @@
  *
  * Time counts only as far as it was looked: while the one who looks was stopped or slow, nothing is known of the stage.
  */
-import type { SparkProgress } from './spark-progress.ts';
+import type { SparkProgress } from './progress.ts';
 
 /** The most that passes between two looks and still counts as looked. */
 const longestGapSeconds = 15;

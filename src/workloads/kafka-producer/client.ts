@@ -1,8 +1,8 @@
 /** What Kafka's two load tools have in common. */
-import type { KafkaPlan } from '../plan/plan.ts';
-import type { LoadContext } from './workload.ts';
-import { javaCommand } from './java-command.ts';
-import { jobFolder } from './job-id.ts';
+import type { KafkaPlan } from '../../plan/plan.ts';
+import type { LoadContext } from '../workload.ts';
+import { javaCommand } from '../java-command.ts';
+import { jobFolder } from '../job-id.ts';
 
 type KafkaContext = LoadContext<'kafka-producer'> | LoadContext<'kafka-consumer'>;
 

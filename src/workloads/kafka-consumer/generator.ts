@@ -1,18 +1,13 @@
 /** Kafka's own consumer load tool, ConsumerPerformance, reading a topic from its beginning as a fresh consumer group. */
 import { join } from 'node:path';
-import { bootstrapServers } from '../systems/kafka/settings.ts';
-import { jobId } from './job-id.ts';
-import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './kafka-client.ts';
-import {
-  consumerDateFormat,
-  consumerFigures,
-  consumerIntervalMilliseconds,
-  parseConsumerOutput,
-} from './kafka-consumer-output.ts';
-import { expectedEndSeconds } from './progress.ts';
-import { readOutput } from './read-output.ts';
-import { topicName } from './topic-name.ts';
-import type { Workload } from './workload.ts';
+import { bootstrapServers } from '../../systems/kafka/settings.ts';
+import { jobId } from '../job-id.ts';
+import { isKafka3, kafkaPlanOf, kafkaToolCommand } from '../kafka-producer/client.ts';
+import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
+import { expectedEndSeconds } from '../progress.ts';
+import { readOutput } from '../read-output.ts';
+import { topicName } from '../kafka-producer/topic-name.ts';
+import type { Workload } from '../workload.ts';
 
 /**
  * How long the tool waits for the next record before it gives up: longer than the slowest start of a producer that is

@@ -1,10 +1,10 @@
 /** How far a Spark application is, by the REST API of its driver (`/api/v1` of its UI). Pure. */
 import { z } from 'zod';
-import type { SparkExecutor } from '../measurement/results/types.ts';
-import type { SparkPerfParameters } from './names.ts';
-import { placeOf, stageNumber, stagesOfTest } from './spark-tests.ts';
-import type { Place } from './spark-tests.ts';
-import type { Page } from './watch.ts';
+import type { SparkExecutor } from '../../measurement/results/types.ts';
+import type { SparkPerfParameters } from '../names.ts';
+import { placeOf, stageNumber, stagesOfTest } from './core-tests.ts';
+import type { Place } from './core-tests.ts';
+import type { Page } from '../watch.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
 export const driverWebPort = 4040;

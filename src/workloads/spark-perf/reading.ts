@@ -2,17 +2,17 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LoadPlan } from '../plan/plan.ts';
-import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
-import { linesOf, readOutput } from './read-output.ts';
-import { readCutEventLog, readEventLog } from './spark-event-log.ts';
-import type { SparkApplication, SparkStage } from './spark-event-log.ts';
-import { saturatedFigures, stageFigures } from './spark-figures.ts';
-import { parseSparkPerfOutput, sparkSeries, sparkTests } from './spark-perf-output.ts';
-import type { SparkTrial } from './spark-perf-output.ts';
-import { coreTestNames, isCoreTest, stagesOfTest } from './spark-tests.ts';
-import { saturationFile } from './watch.ts';
-import type { EarlierAttempt, LoadReading } from './workload.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
+import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../../measurement/results/types.ts';
+import { linesOf, readOutput } from '../read-output.ts';
+import { readCutEventLog, readEventLog } from './event-log.ts';
+import type { SparkApplication, SparkStage } from './event-log.ts';
+import { saturatedFigures, stageFigures } from './figures.ts';
+import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
+import type { SparkTrial } from './output.ts';
+import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
+import { saturationFile } from '../watch.ts';
+import type { EarlierAttempt, LoadReading } from '../workload.ts';
 
 export const eventLogFolder = 'events';
 

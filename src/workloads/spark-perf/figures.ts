@@ -1,7 +1,7 @@
 /** The published figures of a scale factor, from Spark's event log. Pure. */
-import type { SparkPerfFigures } from '../measurement/results/types.ts';
-import type { SparkApplication, SparkStage } from './spark-event-log.ts';
-import { taskFigures } from './spark-task-figures.ts';
+import type { SparkPerfFigures } from '../../measurement/results/types.ts';
+import type { SparkApplication, SparkStage } from './event-log.ts';
+import { taskFigures } from './task-figures.ts';
 
 /**
  * The test whose stages the published table tells of: 21 stages are its input and two for each of ten trials, and the

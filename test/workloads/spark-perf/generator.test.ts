@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SparkPerfParameters } from '../../src/workloads/names.ts';
-import { readEventLog } from '../../src/workloads/spark-event-log.ts';
-import { sparkPerf } from '../../src/workloads/spark-perf.ts';
-import { captured, contextOf, loadOf } from './context.ts';
+import type { SparkPerfParameters } from '../../../src/workloads/names.ts';
+import { readEventLog } from '../../../src/workloads/spark-perf/event-log.ts';
+import { sparkPerf } from '../../../src/workloads/spark-perf/generator.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: SparkPerfParameters = {
   scaleFactor: 0.3,

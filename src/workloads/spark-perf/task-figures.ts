@@ -1,7 +1,7 @@
 /** What the tasks of a scale factor spent their time on, all counted trials together. Pure. */
-import type { SparkTaskTime } from '../measurement/results/types.ts';
-import { median } from '../findings/statistics/median.ts';
-import type { SparkStage } from './spark-event-log.ts';
+import type { SparkTaskTime } from '../../measurement/results/types.ts';
+import { median } from '../../findings/statistics/median.ts';
+import type { SparkStage } from './event-log.ts';
 
 /** Its tasks do nothing, so that all of their time is delay: what it measures, and no sign of a bound. */
 const emptyTasksTest = 'scheduling-throughput';

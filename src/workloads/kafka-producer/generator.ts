@@ -1,12 +1,12 @@
 /** Kafka's own producer load tool, ProducerPerformance. Closed-loop: it falls behind an offered rate that it cannot reach. */
 import { join } from 'node:path';
-import { bootstrapServers } from '../systems/kafka/settings.ts';
-import { jobId } from './job-id.ts';
-import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './kafka-client.ts';
-import { parseProducerOutput, producerSeries, producerWindow } from './kafka-producer-output.ts';
-import { expectedEndSeconds, progressLines } from './progress.ts';
-import { readOutput } from './read-output.ts';
-import type { Workload } from './workload.ts';
+import { bootstrapServers } from '../../systems/kafka/settings.ts';
+import { jobId } from '../job-id.ts';
+import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './client.ts';
+import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
+import { expectedEndSeconds, progressLines } from '../progress.ts';
+import { readOutput } from '../read-output.ts';
+import type { Workload } from '../workload.ts';
 
 /** The tool cannot be told to offer without a limit by leaving the option out. */
 const unlimited = -1;
