@@ -3,11 +3,12 @@
  * commands, and would go on with those that it was started with: expired ones would keep it from tearing down.
  */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { stateFolder } from './paths.ts';
 import type { Profile } from '../hardware/profile/profile.ts';
-import { writePrivateWhole } from './private.ts';
+import { makePrivateFolder } from './private.ts';
+import { writeFileWhole } from './write-whole.ts';
 import { readIfThere } from './state-files.ts';
 
 const folder = join(stateFolder, 'credentials');
@@ -41,7 +42,9 @@ export async function leaveCredentials(
   const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;
   const left = Object.fromEntries(entries.filter(([key]) => kinds.all.test(key) || ofState.test(key)));
-  await writePrivateWhole(fileOf(name), `${JSON.stringify(left)}\n`);
+  const file = fileOf(name);
+  makePrivateFolder(dirname(file));
+  await writeFileWhole(file, `${JSON.stringify(left)}\n`, 0o600);
   return true;
 }
 
