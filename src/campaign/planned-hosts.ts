@@ -1,5 +1,5 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
-import type { Profile, ProfileHost } from '../hardware/profile/profile.ts';
+import type { Profile, ProfileHost } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
 import {
   driverResidentMebibytes,

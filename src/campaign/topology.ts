@@ -1,6 +1,6 @@
 /** Which hosts of a profile bear which system, by their roles. */
 import type { Role } from '../hosts/inventory.ts';
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
 import type { CassandraPlan, KafkaPlan, SettingValue, SparkPlan, SystemName } from '../plan/plan.ts';
 import type { Campaign } from './schema.ts';

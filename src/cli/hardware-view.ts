@@ -1,10 +1,10 @@
 /** The hardware of a profile as text for the terminal. Pure. */
 import { dollarsPerHour } from '../hardware/lease/hourly-items.ts';
 import { sourceText } from '../hardware/lease/cost-items-text.ts';
+import { disksInWords } from '../providers/disks.ts';
+import type { HardwareType, Profile } from '../providers/profile.ts';
 import { exact } from '../text/figures.ts';
 import { priceInWords } from '../text/money.ts';
-import { disksInWords } from '../hardware/profile/disks.ts';
-import type { HardwareType, Profile } from '../hardware/profile/profile.ts';
 
 /** Cells of a row for each type of which there is a host. */
 export function hardwareRows(profile: Profile): string[][] {

@@ -4,7 +4,7 @@
  */
 import { awsPrice } from '../../providers/aws/prices.ts';
 import type { CassandraPlan, KafkaPlan, LoadPlan, RunPlan, SparkPlan, TrafficEstimate } from '../../plan/plan.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 
 type LoadOf<Name extends LoadPlan['workload']> = Extract<LoadPlan, { workload: Name }>;
 

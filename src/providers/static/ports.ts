@@ -3,7 +3,7 @@ import type { Plan, ServiceName } from '../../plan/plan.ts';
 import { nativePort, storagePort } from '../../systems/cassandra/settings.ts';
 import { brokerPort, controllerPort, zookeeperPort } from '../../systems/kafka/settings.ts';
 import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../systems/spark/settings.ts';
-import { driverWebPort } from '../../workloads/spark-progress.ts';
+import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
 
 const portsOfService: Record<ServiceName, number[]> = {
   'kafka-controller': [controllerPort],
