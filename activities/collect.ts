@@ -13,6 +13,7 @@ import { withHosts } from '../src/systems/with-hosts.ts';
 import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { CampaignActivities } from './contract.ts';
+import { inOwnProcess } from './in-own-process.ts';
 import { whileBeating } from './while-beating.ts';
 
 /** Telemetry first: the logs are of use to whoever looks for a fault, the telemetry to every reader of the report. */
@@ -25,7 +26,9 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
         const record = await readCampaignRecord(folder);
         const session = { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], folder, session);
+        await collectTelemetry([...hosts.values()], folder, session, (...given) =>
+          inOwnProcess('writeTelemetry', ...given),
+        );
         await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
       }),
     );

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { writeReport } from '../src/report/files/write-report.ts';
 import type { CampaignActivities } from './contract.ts';
+import { inOwnProcess } from './in-own-process.ts';
 import { whileBeating } from './while-beating.ts';
 
 export function reportIn(resultsFolder: string): CampaignActivities['report'] {
-  return ({ campaignId }) => whileBeating(() => writeReport(join(resultsFolder, campaignId)));
+  return ({ campaignId }) => whileBeating(() => inOwnProcess('report', join(resultsFolder, campaignId)));
 }
