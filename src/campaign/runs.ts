@@ -4,7 +4,7 @@ import { levelInWords, levelSuffix } from './level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
-import type { RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
+import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
@@ -55,13 +55,19 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       warmUpSeconds: 0,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
-      ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
+      ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     };
     unrolled.push({ of: run, plan });
   }
   checkDistinct(unrolled, faults);
   return unrolled.map(({ plan }) => plan);
+}
+
+/** Spark alone can be saturated, and its scale factor says how much a level loads. */
+function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+  const factors = loads.flatMap((load) => (load.workload === 'spark-perf' ? [load.parameters.scaleFactor] : []));
+  return factors.length === 0 ? {} : { sweep: { of: name, level: Math.max(...factors), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {

@@ -35,7 +35,7 @@ const allowanceBytes = 512 * 1024 ** 2;
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
-    .filter((run) => !isWrittenOver(run))
+    .filter((run) => !isWrittenOver(run, plan.runs))
     .flatMap((run) => run.loads)
     .reduce((sum, load) => {
       if (load.workload === 'kafka-producer') {
@@ -51,9 +51,10 @@ export function diskNeededBytes(plan: Plan): number {
 }
 
 /** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */
-function isWrittenOver({ search, id, loads }: RunPlan): boolean {
-  if (!search || loads.some((load) => load.workload !== 'kafka-producer')) return false;
-  return search.step === 'confirm' || !/-search-[123]$/.test(id);
+function isWrittenOver(run: RunPlan, runs: RunPlan[]): boolean {
+  if (!run.search || run.loads.some((load) => load.workload !== 'kafka-producer')) return false;
+  const { of } = run.search;
+  return runs.filter(({ search }) => search?.of === of).indexOf(run) >= 3;
 }
 
 function gibibytes(bytes: number): string {
