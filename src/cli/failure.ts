@@ -5,9 +5,9 @@ import { readable } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { DamagedDatabaseError } from '../control/damaged-database.ts';
 import { systemFaultText } from '../input/read-text.ts';
-import { exitCodes, UnansweredError, type ExitCode } from './exit-codes.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeTrace } from './failure-trace.ts';
-import { heldHardwareText } from './held-hardware.ts';
+import { heldHardwareText, UnansweredError } from '../control/held-hardware.ts';
 import { printError } from './terminal.ts';
 
 export interface Failure {
