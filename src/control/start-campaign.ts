@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
+import type { campaign } from '../../workflows/campaign.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -88,7 +89,7 @@ async function startWorkflow(
   // From here on it may run, whatever becomes of the answer.
   noteHardware(input.campaignId, input.plan.profile);
   try {
-    await client.workflow.start('campaign', {
+    await client.workflow.start<typeof campaign>('campaign', {
       workflowId: await workflowIdOf(input.campaignId),
       taskQueue: await taskQueue(),
       args: [input],

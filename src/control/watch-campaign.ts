@@ -1,5 +1,6 @@
 /** Looks at a campaign again and again, whatever dies of the control plane meanwhile. */
 import { join } from 'node:path';
+import { watchForBlocks, type BlockWatch } from './blocked-workflow.ts';
 import { campaignHandle, viewCampaign, type CampaignView } from './campaign-view.ts';
 import { ensureControlPlane, type ControlPlane } from './control-plane.ts';
 import { lastLogLines } from './detached-process.ts';
@@ -9,8 +10,14 @@ import { controlFolder } from './target.ts';
 /** After this many looks in a row without an answer, each up to ten seconds long, starting the worker again does not help. */
 const unansweredLimit = 12;
 
+/** Every so many looks it is asked whether the campaign can go on at all. */
+const looksBetweenWatches = 3;
+
 export interface Watch {
-  /** Null where the server itself does not answer. While the campaign runs, a server or worker that has died is started again. */
+  /**
+   * Null where the server itself does not answer. While the campaign runs, a server or worker that has died is started again;
+   * throws where the campaign cannot go on.
+   */
   look(): Promise<CampaignView | null>;
   cancel(): Promise<void>;
 }
@@ -19,9 +26,12 @@ export interface Watch {
 export function watchCampaign(campaignId: string, plane: ControlPlane, say: (line: string) => void): Watch {
   let current = plane;
   let unanswered = 0;
+  let looks = 0;
+  const blocks = watchForBlocks();
   return {
     async look() {
-      const view = await look(current, campaignId);
+      const view = await look(current, campaignId, looks % looksBetweenWatches === 0 ? blocks : null);
+      looks += 1;
       if (view && view.state !== 'running') return view;
       unanswered = view?.progress ? 0 : unanswered + 1;
       if (unanswered > unansweredLimit) throw new UnansweredError(await silence(campaignId));
@@ -34,9 +44,15 @@ export function watchCampaign(campaignId: string, plane: ControlPlane, say: (lin
   };
 }
 
-async function look(plane: ControlPlane, campaignId: string): Promise<CampaignView | null> {
+async function look(
+  { client }: ControlPlane,
+  campaignId: string,
+  blocks: BlockWatch | null,
+): Promise<CampaignView | null> {
   try {
-    return await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+    const handle = await campaignHandle(client, campaignId);
+    await blocks?.look(client, handle.workflowId);
+    return await viewCampaign(client, handle);
   } catch (error) {
     if (isUnavailable(error)) return null;
     throw error;
