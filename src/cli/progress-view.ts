@@ -3,7 +3,7 @@ import type { RunHeartbeat } from '../control/progress/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
 import { duration, runsInWords } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
-import type { LoadProgress } from '../workloads/workload.ts';
+import type { LoadProgress } from '../workloads/generator.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -8,6 +8,7 @@ import type { JsonKind } from '../../input/read-json.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
+import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { timeSchema } from './time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
@@ -101,7 +102,7 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
     schema: z.literal(1),
     id: campaignIdSchema,
-    plan: planSchema,
+    plan: withKnownLoads(planSchema, ({ runs }) => runs.flatMap(({ loads }) => loads)),
     request: requestSchema.exactOptional(),
     sessions: z.array(sessionSchema).exactOptional(),
     ...session,
