@@ -1,5 +1,6 @@
 /** Parameters of loads of any kind, by name. Pure. */
 import type { LoadPlan } from '../plan/plan.ts';
+import { exact } from '../text/figures.ts';
 
 export type Parameter = string | number | null;
 
@@ -18,5 +19,5 @@ function asParameter(value: unknown): Parameter {
 /** A parameter that a load does not have is none, as one that is null. */
 export function parameterInWords(value: Parameter | undefined): string {
   if (value === null || value === undefined) return 'none';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  return typeof value === 'number' ? exact(value) : value;
 }

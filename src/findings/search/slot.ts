@@ -3,6 +3,7 @@ import { levelInWords } from '../../workloads/level.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { searchedOver } from '../../workloads/searched.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import { exact } from '../../text/figures.ts';
 import type { SearchPlan } from './search.ts';
 
 /** What a run does before it is measured: its JVM, its connections and the caches of what it loads get warm. */
@@ -29,14 +30,12 @@ export function fillSlot(search: SearchPlan, slot: RunPlan, at: AtLevel): RunPla
   return { ...slot, loads, level, ...(slot.search ? { search: { ...slot.search, level: at.level } } : {}) };
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
 /** `10,000 to 500,000 records/s` */
 export function boundsInWords({ over, from, to }: SearchPlan): string {
-  return `${figures.format(from)} to ${figures.format(to)} ${searchedOver(over).unit}`;
+  return `${exact(from)} to ${exact(to)} ${searchedOver(over).unit}`;
 }
 
 /** `52,000 records/s` */
 export function searchedLevelInWords({ over }: Pick<SearchPlan, 'over'>, level: number): string {
-  return `${figures.format(level)} ${searchedOver(over).unit}`;
+  return `${exact(level)} ${searchedOver(over).unit}`;
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { count, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
-import { quantity, shortCount } from '../level-text.ts';
+import { exact } from '../../text/figures.ts';
+import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
 import { longestKeyspaceName, plainKeyspaceName } from './plain-keyspace-name.ts';
 
@@ -61,7 +62,7 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'Cassandra nodes' },
   levelText({ threads, offeredOperationsPerSecond: rate = null }) {
-    return `${threads} ${threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${quantity(rate)} operations/s`}`;
+    return `${threads} ${threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${exact(rate)} operations/s`}`;
   },
   levelSuffix({ threads, offeredOperationsPerSecond: rate = null }) {
     return `${threads}${rate === null ? '' : `-${shortCount(rate)}`}`;

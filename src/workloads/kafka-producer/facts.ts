@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { choice, count, mapping, rate } from '../../input/fields.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { quantity, shortCount } from '../level-text.ts';
+import { exact } from '../../text/figures.ts';
+import { shortCount } from '../level-text.ts';
 import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { topicName } from './topic-name.ts';
 
@@ -78,7 +79,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters> =
   copies: { parameter: 'replicationFactor', role: 'kafka-broker', hosts: 'brokers' },
   isRead: true,
   levelText({ offeredRecordsPerSecond: rate }) {
-    return rate === null ? 'as many records/s as it can' : `${quantity(rate)} records/s`;
+    return rate === null ? 'as many records/s as it can' : `${exact(rate)} records/s`;
   },
   levelSuffix({ offeredRecordsPerSecond: rate }) {
     return rate === null ? 'unlimited' : shortCount(rate);
