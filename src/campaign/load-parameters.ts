@@ -4,7 +4,7 @@ import { factsOf, workloadNames } from '../workloads/registry.ts';
 
 /** Every parameter of that load generator, each optional. */
 export function partialParameters(workload: string): Record<string, z.ZodType> {
-  return factsOf(workload).given.partial().shape as Record<string, z.ZodType>;
+  return factsOf(workload).given.partial().shape;
 }
 
 /** Every parameter of any load generator, each optional. One that several have is held to all of their bounds that are alike. */

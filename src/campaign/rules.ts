@@ -71,8 +71,7 @@ function checkCopies(
 }
 
 function checkLength(load: ResolvedLoad, faults: Faults): void {
-  const { hasLength } = factsOf(load.workload);
-  if (hasLength?.(load.parameters) === false) needsLength(load, faults);
+  if (factsOf(load.workload).hasLength?.(load.parameters) === false) needsLength(load, faults);
 }
 
 /** Says that the length of a load cannot be told from its other parameters. */

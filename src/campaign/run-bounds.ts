@@ -99,6 +99,7 @@ function sameId(first: Unrolled, { of, plan }: Unrolled): string {
 /** Jobs of any attempt at a load have the number of the attempt between the two names, and what prepares it a step behind. */
 function namesOf(runId: string, { id, workload }: { id: string; workload: string }): string[] {
   const job = `job ${runId}-a0-${id}`.replaceAll(/-a\d+(?=-)/g, '-a0');
-  const { preparationSteps = [], takenNames } = factsOf(workload);
-  return [job, ...preparationSteps.map((step) => `${job}-${step}`), ...(takenNames?.(runId, id) ?? [])];
+  const facts = factsOf(workload);
+  const steps = facts.preparationSteps ?? [];
+  return [job, ...steps.map((step) => `${job}-${step}`), ...(facts.takenNames?.(runId, id) ?? [])];
 }

@@ -54,7 +54,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       loads: sound,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
-      ...(sound.some(({ workload }) => factsOf(workload).batchSize) ? { onSaturation: run.onSaturation } : {}),
+      ...(sound.some(({ workload }) => factsOf(workload).unit === null) ? { onSaturation: run.onSaturation } : {}),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     };
     unrolled.push({ of: run, plan });

@@ -63,7 +63,7 @@ export interface LoadGenerator<Planned extends object = Parameters> {
   /** Reads the tail of the job's standard output. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
   /** A way to ask it while it runs, beside its output; a fresh one each time the run is driven. */
-  watch?(context: LoadContext<Planned>): Watch;
+  watch?(context: LoadContext<Planned>): Watch | null;
   /** Parts that came to their end in an attempt whose tool died, by its output; absent where a load is one whole. */
   finished?(output: string): string[];
   /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */

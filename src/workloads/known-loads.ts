@@ -1,5 +1,5 @@
 /** Holds the loads of what was read back to the schemas of their generators. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { LoadPlan } from '../plan/plan.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 

@@ -14,14 +14,13 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     ...load,
     parameters: planned.parse(load.parameters),
   });
-  const { watch, finished } = generator;
   return {
     keeps: generator.keeps,
     prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),
     job: (context) => generator.job({ ...context, load: narrowed(context.load) }),
     progress: (outputTail, load) => generator.progress(outputTail, narrowed(load)),
-    ...(watch && { watch: (context) => watch({ ...context, load: narrowed(context.load) }) }),
-    ...(finished && { finished }),
+    watch: (context) => generator.watch?.({ ...context, load: narrowed(context.load) }) ?? null,
+    finished: (output) => generator.finished?.(output) ?? [],
     read: (folder, load, started, earlier) => generator.read(folder, narrowed(load), started, earlier),
   };
 }

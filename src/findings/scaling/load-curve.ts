@@ -44,8 +44,9 @@ function trialOf(run: RunResult, load: LoadResult): Trial[] {
 }
 
 function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
-  const { target, unit } = factsOf(workload);
-  const asked = target(parameters);
+  const facts = factsOf(workload);
+  const { unit } = facts;
+  const asked = facts.target(parameters);
   if (!asked || unit === null) return null;
   return 'concurrency' in asked
     ? { axis: 'client threads', at: asked.concurrency }

@@ -90,11 +90,18 @@ interface Around {
 /** Bytes that a load has go from zone to zone, in one attempt at its run. */
 function bytesOf({ workload, host, parameters }: LoadPlan, run: RunPlan, around: Around): number {
   const { runs, systems, ways, profile } = around;
-  const { bytesBetweenZones, system } = factsOf(workload);
+  const facts = factsOf(workload);
   const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
   const nic = profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
-  const place = { host, serving: servingHosts(systems, system), networkBitsPerSecond: nic * 1e9, run, runs, ways };
-  return bytesBetweenZones(parameters, place);
+  const place = {
+    host,
+    serving: servingHosts(systems, facts.system),
+    networkBitsPerSecond: nic * 1e9,
+    run,
+    runs,
+    ways,
+  };
+  return facts.bytesBetweenZones(parameters, place);
 }
 
 function servingHosts({ kafka, cassandra, spark }: PlacedSystems, system: SystemName): string[] {

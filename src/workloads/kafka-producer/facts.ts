@@ -1,5 +1,5 @@
 /** What is known of Kafka's own producer load generator, ProducerPerformance. Pure. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { choice, count, mapping, rate } from '../../input/fields.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
