@@ -1,5 +1,6 @@
 /** Holds the loads of what was read back to the schemas of their generators. */
 import type { z } from 'zod';
+import { planSchema, runPlanSchema } from '../plan/plan-schema.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
@@ -21,3 +22,9 @@ export function withKnownLoads<Value>(
     }
   });
 }
+
+/** A plan, with the parameters of every load. */
+export const knownPlanSchema = withKnownLoads(planSchema, ({ runs }) => runs.flatMap(({ loads }) => loads));
+
+/** A run of a plan, with the parameters of every load. */
+export const knownRunSchema = withKnownLoads(runPlanSchema, ({ loads }) => loads);
