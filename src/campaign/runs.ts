@@ -1,6 +1,6 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
 import type { Faults } from '../input/faults.ts';
-import { levelInWords, levelSuffix } from './level.ts';
+import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
@@ -9,7 +9,7 @@ import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Unrolled } from './run-bounds.ts';
-import { groupOf } from './systems-of.ts';
+import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /** How often runs are done, and whether alone and together are interleaved. */
 export interface Repetition {
@@ -52,7 +52,6 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       level: levelInWords(run.loads),
       trial,
       loads: sound,
-      warmUpSeconds: 0,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, sound),
@@ -64,10 +63,10 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
   return unrolled.map(({ plan }) => plan);
 }
 
-/** Spark alone can be saturated, and its scale factor says how much a level loads. */
+/** Batches alone can be saturated; their size says how much a level loads. */
 function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
-  const factors = loads.flatMap((load) => (load.workload === 'spark-perf' ? [load.parameters.scaleFactor] : []));
-  return factors.length === 0 ? {} : { sweep: { of: name, level: Math.max(...factors), onSaturation } };
+  const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
+  return sizes.length === 0 ? {} : { sweep: { of: name, level: Math.max(...sizes), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {
