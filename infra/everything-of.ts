@@ -4,7 +4,7 @@ import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { pauseForReal, type Pause } from './absence.ts';
 import { providerNames, providers } from '../src/providers/registry.ts';
 import type { OwnedHardware, OwnedThing } from './owned.ts';
-import { loadProvider } from './provider.ts';
+import { loadProvider } from './load-provider.ts';
 
 export interface OwnedSearch extends UpdateOptions {
   owner: string;

@@ -9,7 +9,7 @@ import { lastBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { factsOf, isOnThisMachine, providerNames } from '../src/providers/registry.ts';
 import type { Look } from './leftovers.ts';
-import { loadProvider } from './provider.ts';
+import { loadProvider } from './load-provider.ts';
 
 /** The leftovers of one profile. */
 export interface LeftoversOfProfile {

@@ -1,5 +1,4 @@
 import type { Output } from '@pulumi/pulumi';
-import { requireProvider } from '../src/providers/registry.ts';
 import type { Leftovers } from './leftovers.ts';
 import type { OwnedHardware } from './owned.ts';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
@@ -20,12 +19,6 @@ export interface ProviderModule {
   leftovers: () => Promise<Leftovers>;
   /** Everything that one state folder ever made, by its owner's tag; null where the facts have no search by owner. */
   owned: (() => Promise<OwnedHardware>) | null;
-}
-
-/** Loads what acts for a provider. @throws RefusalError where there is no such provider */
-export async function loadProvider(name: string): Promise<ProviderModule> {
-  const module = (await import(`./providers/${requireProvider(name)}/index.ts`)) as { provider: ProviderModule };
-  return module.provider;
 }
 
 /** What an inventory takes over of a profile's host as it stands; the rest says how the host is made. */

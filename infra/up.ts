@@ -8,7 +8,7 @@ import { dollarsPerHour } from '../src/hardware/lease/hourly-items.ts';
 import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/hardware/lease/self-destruct.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
-import { loadProvider } from './provider.ts';
+import { loadProvider } from './load-provider.ts';
 import { heldBy } from './rented/rented-tags.ts';
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */
