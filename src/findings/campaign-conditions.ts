@@ -2,7 +2,7 @@
 import type { Plan, PlannedHost, SystemName } from '../plan/plan.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
-import { mebibytes, plain } from './numbers.ts';
+import { mebibytes, plain } from '../text/figures.ts';
 import { systemTitles, warmUpsInWords } from './wording.ts';
 
 /** Every condition that any of the campaigns has, whether it differs or not. */

@@ -1,7 +1,7 @@
 /** Systems that were measured right after their start. Pure. */
 import { systemOf } from '../campaign/systems-of.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
-import { duration, plain } from './numbers.ts';
+import { duration, plain } from '../text/figures.ts';
 import { systemTitles } from './wording.ts';
 
 /** Those whose services stay up over all runs; every application of Spark has JVMs of its own. */

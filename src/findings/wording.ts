@@ -2,7 +2,7 @@
 import type { Plan, SystemName } from '../plan/plan.ts';
 import { boundPhrase } from './bottlenecks/wording.ts';
 import type { Most, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate } from './numbers.ts';
+import { duration, milliseconds, plain, rate } from '../text/figures.ts';
 import { peakPhrase } from './peaks/peak-wording.ts';
 import { sharingPhrase } from './sharing/sharing-wording.ts';
 

@@ -4,7 +4,7 @@ import { disksInWords } from './disks.ts';
 import type { PublishedHardware } from './profile.ts';
 import { providers } from './registry.ts';
 
-export type { CataloguePrice, CatalogueType } from './catalogue-type.ts';
+export type { CatalogueType } from './catalogue-type.ts';
 
 const types = new Map(Object.values(providers).flatMap(({ catalogue }) => Object.entries(catalogue)));
 

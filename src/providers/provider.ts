@@ -52,7 +52,7 @@ export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
   /** What a host of the stack file may have of this provider's own, by key. Each may be left out. */
   hostFields: Record<string, z.ZodType>;
   /** Why a host of another provider cannot have one of those, as the end of a sentence. */
-  hostFieldElsewhere(provider: string): string;
+  hostFieldElsewhere: (provider: string) => string;
   /** What is wrong with the settings beyond the shape of each key. Paths begin at `config`. */
   settingsFaults(stack: Stack<Settings, HostFields>): Fault[];
   /** What is wrong with one host. Paths begin at the host. */

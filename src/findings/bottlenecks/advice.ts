@@ -1,7 +1,7 @@
 /** Which dimension to scale, and by what evidence. */
 import { mean } from '../statistics/sums.ts';
 import type { SystemName } from '../../plan/plan.ts';
-import { plain } from '../numbers.ts';
+import { plain } from '../../text/figures.ts';
 import { systemTitles } from '../wording.ts';
 import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
 import { otherGuests } from './neighbours.ts';
