@@ -1,6 +1,6 @@
 /** The same load at the same level in several campaigns. Pure. */
 import { mean } from '../statistics/sums.ts';
-import { systemOf } from '../../campaign/systems-of.ts';
+import { systemOf } from '../../workloads/registry.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';

@@ -1,5 +1,5 @@
 /** Sets a campaign's runs beside the published figures of the same load and setting. Pure. */
-import { systemOf } from '../../campaign/systems-of.ts';
+import { systemOf } from '../../workloads/registry.ts';
 import { contradictionsIn } from '../baselines/contradictions.ts';
 import type {
   PublishedFigureName,
