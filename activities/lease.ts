@@ -4,7 +4,7 @@ import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { sweep } from '../infra/sweep.ts';
 import { holdersOf } from '../src/control/running.ts';
-import { endOfMachine, isRented } from '../src/hardware/bootstrap/rented-machine.ts';
+import { providerOf, isRented } from '../src/providers/registry.ts';
 import { renewFuses } from '../src/hardware/lease/fuse.ts';
 import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
@@ -23,7 +23,8 @@ export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, 
     const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
-        const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), endOfMachine(inventory.provider));
+        const { endOfHost } = providerOf(inventory.provider);
+        const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
         return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
