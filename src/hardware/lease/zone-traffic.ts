@@ -2,7 +2,7 @@
  * What the loads of a campaign send from one availability zone to another. Pure. An estimate from the plan alone: the bytes of
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
-import { factsOf as providerOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 import type {
   CassandraPlan,
   KafkaPlan,
