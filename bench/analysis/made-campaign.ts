@@ -75,6 +75,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'producer',
       workload: 'kafka-producer',
+      cluster: 'kafka',
       host,
       plannedSeconds,
       parameters: {
@@ -94,10 +95,10 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'stress',
       workload: 'cassandra-stress',
+      cluster: 'cassandra',
       host,
       plannedSeconds,
       parameters: {
-        keyspace: 'made',
         threads: 64,
         durationSeconds: plannedSeconds,
         keys: 1_000_000,
@@ -113,6 +114,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'spark',
       workload: 'spark-perf',
+      cluster: 'spark',
       host,
       plannedSeconds,
       parameters: {
@@ -214,7 +216,6 @@ function planOf(runs: RunResult[], names: string[]): Plan {
       level,
       trial,
       loads: loads.map(({ load }) => load),
-      warmUpSeconds: 0,
       plannedSeconds: runSeconds,
       limitSeconds: 2 * runSeconds,
     })),

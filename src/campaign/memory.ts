@@ -37,9 +37,6 @@ const shares: Record<MemoryUser, Share> = {
   'spark-driver': { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 },
 };
 
-/** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */
-export const toolResidentMebibytes = { 'kafka-producer': 400, 'kafka-consumer': 400, 'cassandra-stress': 600 } as const;
-
 export interface HostMemory {
   heaps: Map<MemoryUser, number>;
   /** Null where everything fits; else what it adds up to. */

@@ -1,15 +1,10 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
 import type { Profile, ProfileHost } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
-import {
-  driverResidentMebibytes,
-  plannedService,
-  shareMemory,
-  toolResidentMebibytes,
-  type MemoryUser,
-} from './memory.ts';
+import { driverResidentMebibytes, plannedService, shareMemory, type MemoryUser } from './memory.ts';
 import type { LoadPlan, PlannedHost, RunPlan, ServiceName } from '../plan/plan.ts';
 import type { Topology } from './topology.ts';
+import { factsOf } from '../workloads/registry.ts';
 
 export interface MemoryPlan {
   hosts: PlannedHost[];
@@ -26,8 +21,7 @@ export function planHosts(profile: Profile, topology: Topology, runs: RunPlan[],
     const services = servicesOn(host, topology);
     const users: MemoryUser[] = [...services];
     if (services.includes('spark-worker')) users.push('spark-executor');
-    if (runs.some((run) => run.loads.some((load) => load.workload === 'spark-perf' && load.host === host.name)))
-      users.push('spark-driver');
+    users.push(...sharedHeapsOn(host.name, runs));
     const memory = shareMemory(hardware.memoryMebibytes, users, most(runs.map((run) => toolsOn(host.name, run.loads))));
     if (memory.lack) {
       faults.add(
@@ -71,11 +65,25 @@ function servicesOn(host: ProfileHost, topology: Topology): ServiceName[] {
   return present.filter(([, here]) => here).map(([service]) => service);
 }
 
+/** Load generators whose heap is shared out with those of the services, each once. */
+function sharedHeapsOn(host: string, runs: RunPlan[]): MemoryUser[] {
+  const loads = runs.flatMap((run) => run.loads.filter((load) => load.host === host));
+  return [...new Set(loads.flatMap(sharedHeapOf))];
+}
+
+function sharedHeapOf({ workload }: LoadPlan): MemoryUser[] {
+  const { memory } = factsOf(workload);
+  return 'sharedHeap' in memory ? [memory.sharedHeap] : [];
+}
+
 /** Resident size of the load tools of fixed size that a run has on a host. */
 function toolsOn(host: string, loads: LoadPlan[]): number {
   return loads
     .filter((load) => load.host === host)
-    .reduce((sum, { workload }) => sum + (workload === 'spark-perf' ? 0 : toolResidentMebibytes[workload]), 0);
+    .reduce((sum, { workload }) => {
+      const { memory } = factsOf(workload);
+      return sum + ('residentMebibytes' in memory ? memory.residentMebibytes : 0);
+    }, 0);
 }
 
 const most = (figures: number[]): number => Math.max(0, ...figures);
@@ -94,7 +102,7 @@ export function memoryUse(hosts: PlannedHost[], runs: RunPlan[], driverMemoryMeb
   return hosts.map((host) => {
     const loadToolsMebibytes = most(
       runs.map((run) => {
-        const drivers = run.loads.filter((load) => load.workload === 'spark-perf' && load.host === host.name).length;
+        const drivers = run.loads.filter((load) => load.host === host.name).flatMap(sharedHeapOf).length;
         return toolsOn(host.name, run.loads) + drivers * driverResidentMebibytes(driverMemoryMebibytes);
       }),
     );

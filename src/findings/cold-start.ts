@@ -1,5 +1,5 @@
 /** Systems that were measured right after their start. Pure. */
-import { systemOf } from '../campaign/systems-of.ts';
+import { systemOf } from '../workloads/registry.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import { duration, plain } from '../text/figures.ts';
 import { systemTitles } from './wording.ts';

@@ -1,6 +1,7 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
 import { totalOfAll } from './statistics/sums.ts';
-import { systemOf, systemOfService } from '../campaign/systems-of.ts';
+import { systemOf } from '../workloads/registry.ts';
+import { systemOfService } from '../campaign/systems-of.ts';
 import type { Plan, SystemName } from '../plan/plan.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';

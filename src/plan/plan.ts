@@ -1,7 +1,6 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
 import type { Role } from '../hosts/inventory.ts';
 import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
-import type { WorkloadName, ParametersOf } from '../workloads/names.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
 export type SystemName = 'kafka' | 'spark' | 'cassandra';
@@ -60,20 +59,32 @@ export interface SparkPlan extends WithSettings {
   driverMemoryMebibytes: number;
 }
 
-/** One workload on one host, with its parameters resolved. */
-export type LoadPlan = {
-  [Name in WorkloadName]: {
-    /** Unique within its run, such as `producer`. */
-    id: string;
-    workload: Name;
-    host: string;
-    parameters: ParametersOf<Name>;
-    /** Length of the load itself as planned, without start-up. */
-    plannedSeconds: number;
-  };
-}[WorkloadName];
+/** One load generator on one host, with its parameters resolved. */
+export interface LoadPlan {
+  /** Unique within its run, such as `producer`. */
+  id: string;
+  /** Name of the load generator. */
+  workload: string;
+  /** Name of the cluster that it loads. */
+  cluster: string;
+  host: string;
+  /** Plain data, by the load generator's own schema. */
+  parameters: Record<string, unknown>;
+  /** Length of the load itself as planned, without start-up. */
+  plannedSeconds: number;
+}
 
 export type OnSaturation = 'stop' | 'continue';
+
+/** A level of a sweep: the levels of one run of the campaign file. */
+export interface SweptLevel {
+  /** Name of that run. */
+  of: string;
+  /** A higher one loads more. */
+  level: number;
+  /** What becomes of the higher levels of the same sweep when this one is saturated. */
+  onSaturation: OnSaturation;
+}
 
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan {
@@ -85,15 +96,13 @@ export interface RunPlan {
   level: string;
   trial: number;
   loads: LoadPlan[];
-  /** Warm-up included in the tools' own run before the window counts. */
-  warmUpSeconds: number;
   plannedSeconds: number;
   /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
   likelySeconds?: number;
   /** After this long the run is stopped and void; derived from `plannedSeconds`. */
   limitSeconds: number;
-  /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
-  onSaturation?: OnSaturation;
+  /** Only where a load can be saturated. */
+  sweep?: SweptLevel;
   /** Only warms its systems up: it is kept, and counts for nothing. */
   warmUp?: true;
   /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */

@@ -3,6 +3,7 @@ import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
 import { systemTitles, voidText, warmUpsInWords } from '../findings/wording.ts';
+import { isOnThisMachine } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { isSaturated } from '../measurement/results/saturated.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
@@ -184,7 +185,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
       cells: [host, significant(meanCores), significant(peakCores)],
     })),
     notes:
-      record.inventory?.provider === 'local' && record.machine.cores > 0
+      record.inventory && isOnThisMachine(record.inventory.provider) && record.machine.cores > 0
         ? [`All samplers together: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
         : [],
   };

@@ -1,7 +1,7 @@
 /** Which host gets which installation, and the putting of it there. */
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
 import type { FetchOptions } from './artefacts/fetch.ts';
 import { installationOf, installFolder } from './folders.ts';
@@ -9,21 +9,13 @@ import { serviceJobIds, services } from './services.ts';
 import type { InstallationName } from './system.ts';
 import { openedHost } from './with-hosts.ts';
 
-/** Where a load tool comes from. */
-const toolsOf: Record<WorkloadName, Parameters<typeof installationOf>[1]> = {
-  'kafka-producer': 'kafka',
-  'kafka-consumer': 'kafka',
-  'spark-perf': 'spark',
-  'cassandra-stress': 'cassandra-stress',
-};
-
 /** What each host needs for its services and for the loads that run on it. */
 export function installationsByHost(plan: Plan): Map<string, Set<InstallationName>> {
   const needed = new Map<string, Set<InstallationName>>();
   const need = (host: string, installation: InstallationName) =>
     needed.set(host, (needed.get(host) ?? new Set<InstallationName>()).add(installation));
   for (const { host, service } of serviceJobIds(plan)) need(host, services[service].installation(plan));
-  for (const load of loadsOf(plan)) need(load.host, installationOf(plan, toolsOf[load.workload]));
+  for (const load of loadsOf(plan)) need(load.host, installationOf(plan, factsOf(load.workload).installation));
   return needed;
 }
 

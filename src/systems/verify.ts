@@ -3,7 +3,7 @@ import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { systemOf } from '../workloads/registry.ts';
 import { nativePort } from './cassandra/settings.ts';
 import { viewOfNode } from './cassandra/ready.ts';
 import { addressOf, installationOf, installFolder } from './folders.ts';
@@ -57,14 +57,16 @@ export function clockWarnings(
 }
 
 /** `address:port` of everything that a load tool talks to first. */
-export function targetsOf(workload: WorkloadName, plan: Plan, inventory: Inventory): string[] {
-  if (workload === 'kafka-producer' || workload === 'kafka-consumer') {
-    return plan.kafka ? bootstrapServers(plan.kafka, inventory) : [];
+export function targetsOf(workload: string, plan: Plan, inventory: Inventory): string[] {
+  const { kafka, cassandra, spark } = plan;
+  switch (systemOf(workload)) {
+    case 'kafka':
+      return kafka ? bootstrapServers(kafka, inventory) : [];
+    case 'cassandra':
+      return (cassandra?.nodes ?? []).map((node) => `${addressOf(inventory, node)}:${nativePort}`);
+    case 'spark':
+      return spark ? [`${addressOf(inventory, spark.master)}:${masterPort}`] : [];
   }
-  if (workload === 'cassandra-stress') {
-    return (plan.cassandra?.nodes ?? []).map((node) => `${addressOf(inventory, node)}:${nativePort}`);
-  }
-  return plan.spark ? [`${addressOf(inventory, plan.spark.master)}:${masterPort}`] : [];
 }
 
 const connect = `

@@ -16,6 +16,7 @@ describe('a plan', () => {
       {
         id: 'producer',
         workload: 'kafka-producer',
+        cluster: 'kafka',
         host: 'kafka01',
         plannedSeconds: 2,
         parameters: {

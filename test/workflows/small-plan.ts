@@ -19,6 +19,7 @@ const phases = [
 const produce: LoadPlan = {
   id: 'producer',
   workload: 'kafka-producer',
+  cluster: 'kafka',
   host: 'kafka01',
   parameters: {
     topic: 'records',
@@ -40,7 +41,6 @@ export function smallRun(id: string, group: RunGroup): RunPlan {
     level: '1,000 records',
     trial: 1,
     loads: [produce],
-    warmUpSeconds: 0,
     plannedSeconds: 10,
     limitSeconds: 200,
   };
@@ -51,6 +51,7 @@ export function readingRun(id: string): RunPlan {
   const consumer: LoadPlan = {
     id: 'consumer',
     workload: 'kafka-consumer',
+    cluster: 'kafka',
     host: 'kafka01',
     parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
     plannedSeconds: 10,
@@ -72,8 +73,15 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     secondsBetweenTrials: 0,
     stuckSeconds: 120,
   };
-  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
-  return { ...run, title: 'Spark', onSaturation, loads: [load] };
+  const load = {
+    id: 'spark',
+    workload: 'spark-perf',
+    cluster: 'spark',
+    host: 'kafka01',
+    parameters,
+    plannedSeconds: 10,
+  };
+  return { ...run, title: 'Spark', sweep: { of: 'spark-perf', level: scaleFactor, onSaturation }, loads: [load] };
 }
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */

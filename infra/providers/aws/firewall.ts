@@ -2,7 +2,7 @@
 import { nativePort, storagePort } from '../../../src/systems/cassandra/settings.ts';
 import { brokerPort, controllerPort, zookeeperPort } from '../../../src/systems/kafka/settings.ts';
 import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../../src/systems/spark/settings.ts';
-import { driverWebPort } from '../../../src/workloads/spark-perf/progress.ts';
+import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 
 export interface Rule {
   description: string;

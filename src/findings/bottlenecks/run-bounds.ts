@@ -1,4 +1,4 @@
-import { systemOf } from '../../campaign/systems-of.ts';
+import { systemOf } from '../../workloads/registry.ts';
 import type { SystemName } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import type { RunBound } from '../findings.ts';

@@ -1,5 +1,6 @@
 /** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
-import { systemOf, systemOfService } from '../../campaign/systems-of.ts';
+import { systemOf } from '../../workloads/registry.ts';
+import { systemOfService } from '../../campaign/systems-of.ts';
 import type { LoadPlan, Plan, SystemName } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';

@@ -1,5 +1,6 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { memoryUse } from '../../campaign/planned-hosts.ts';
 import { count, mebibytes, plain } from '../../text/figures.ts';
 
@@ -25,35 +26,23 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   );
 }
 
-/** A record in Kafka's log: its own bytes, and what its batch adds for each. */
-const recordOverheadBytes = 12;
-/** A row of cassandra-stress with its five columns, in the table and in the commit log. */
-const rowBytes = 600;
 /** Logs, and what Cassandra and Spark write beside the data of the load: a node or worker each. */
 const allowanceBytes = 512 * 1024 ** 2;
 
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
-    .filter((run) => !isWrittenOver(run))
+    .filter((run) => !isWrittenOver(run, plan.runs))
     .flatMap((run) => run.loads)
-    .reduce((sum, load) => {
-      if (load.workload === 'kafka-producer') {
-        const { records, recordBytes, replicationFactor } = load.parameters;
-        return sum + records * (recordBytes + recordOverheadBytes) * replicationFactor;
-      }
-      if (load.workload === 'cassandra-stress') {
-        return sum + load.parameters.keys * rowBytes * load.parameters.replicationFactor;
-      }
-      return sum;
-    }, 0);
+    .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
   return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
 }
 
-/** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */
-function isWrittenOver({ search, id, loads }: RunPlan): boolean {
-  if (!search || loads.some((load) => load.workload !== 'kafka-producer')) return false;
-  return search.step === 'confirm' || !/-search-[123]$/.test(id);
+/** The runs of a search may write over what the one before wrote; what was deleted stays on disk for a minute, which is three runs at the most. */
+function isWrittenOver(run: RunPlan, runs: RunPlan[]): boolean {
+  if (!run.search || run.loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
+  const { of } = run.search;
+  return runs.filter(({ search }) => search?.of === of).indexOf(run) >= 3;
 }
 
 function gibibytes(bytes: number): string {

@@ -3,7 +3,7 @@ import type { Plan, ServiceName } from '../../plan/plan.ts';
 import { nativePort, storagePort } from '../../systems/cassandra/settings.ts';
 import { brokerPort, controllerPort, zookeeperPort } from '../../systems/kafka/settings.ts';
 import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../systems/spark/settings.ts';
-import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
+import { factsOf } from '../../workloads/registry.ts';
 
 const portsOfService: Record<ServiceName, number[]> = {
   'kafka-controller': [controllerPort],
@@ -20,7 +20,10 @@ const portsOfService: Record<ServiceName, number[]> = {
  */
 export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const drives = runs.some(({ loads }) => loads.some((load) => load.workload === 'spark-perf' && load.host === name));
-  const ports = [...services.flatMap((service) => portsOfService[service.name]), ...(drives ? [driverWebPort] : [])];
-  return ports.toSorted((one, other) => one - other);
+  const loads = runs.flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const ports = new Set([
+    ...services.flatMap((service) => portsOfService[service.name]),
+    ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),
+  ]);
+  return [...ports].toSorted((one, other) => one - other);
 }

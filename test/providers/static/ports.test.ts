@@ -14,6 +14,7 @@ const sparkRun: RunPlan = {
     {
       id: 'spark',
       workload: 'spark-perf',
+      cluster: 'spark',
       host: 'spark-cassandra-master',
       parameters: {
         scaleFactor: 1,
@@ -29,7 +30,6 @@ const sparkRun: RunPlan = {
       plannedSeconds: 1,
     },
   ],
-  warmUpSeconds: 0,
   plannedSeconds: 1,
   limitSeconds: 1,
 };
