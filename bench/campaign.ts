@@ -34,10 +34,17 @@ const [campaign, size] = options.short
   ? [join(import.meta.dirname, 'chaos', 'kafka-alone.yaml'), 'smoke']
   : ['pipeline-stress', 'laptop'];
 
+/** Its words go beside the bench's own: standard output is for the outcome. */
+function proofload(...argv: string[]) {
+  return execa(join(projectFolder, 'bin/proofload'), argv, {
+    stdout: process.stderr,
+    stderr: 'inherit',
+    stdin: 'ignore',
+  });
+}
+
 /** Runs the campaign to its end, and returns the memory of the worker that made it, in MiB. */
 async function runCampaign(campaignId: string): Promise<number> {
-  const proofload = (...argv: string[]) =>
-    execa(join(projectFolder, 'bin/proofload'), argv, { stdout: process.stderr, stderr: 'inherit', stdin: 'ignore' });
   return await withControlPlane(async () => {
     try {
       await unlessInterrupted(proofload('run', campaign, '--size', size, '--id', campaignId));
