@@ -9,7 +9,7 @@ import type { ControlPlane } from '../control/control-plane.ts';
 import { isRunning } from '../control/executions.ts';
 import { taskQueue, workflowIdOf } from '../control/names-on-server.ts';
 import { runningCampaigns } from '../control/running.ts';
-import { asSoleOwner } from '../control/sole-owner.ts';
+import { asSoleOwner } from '../state/sole-owner.ts';
 import { controlFolder } from '../control/target.ts';
 import { describeCampaign } from '../control/progress/describe.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
