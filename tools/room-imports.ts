@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { projectFolder } from '../src/state/paths.ts';
-import { allowedCircles, allowedImports, type AllowedImports } from './rooms/allowed.ts';
+import { allowedCircles, allowedImports } from './rooms/allowed.ts';
 import { againstOrder, circlesOf, importsIn, roomOf, roomOrder, type FileImport } from './rooms/imports.ts';
 
 const readHere = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
@@ -16,33 +16,29 @@ export function importsHere(): FileImport[] {
 
 /** A sentence for each import and each circle that is not allowed; none where all is well. */
 export function roomFaults(imports: FileImport[], order: string[], allowed = allowedImports): string[] {
-  const pairs = Map.groupBy(againstOrder(imports, order), ({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`);
-  const faults = [...pairs].flatMap(([pair, all]) => {
-    const most = allowed.find((each) => pairOf(each) === pair)?.most ?? 0;
-    if (all.length <= most) return [];
-    const files = all.map(({ from, to }) => `  ${from} → ${to}`).join('\n');
-    return [
-      `${pair} goes against the order of docs/what-is-where.md, ${all.length} times, and ${most} are allowed:\n${files}`,
-    ];
-  });
+  const isAllowed = ({ from, to }: FileImport): boolean =>
+    allowed.some((each) => each.from === roomOf(from) && each.to === roomOf(to) && each.files.includes(to));
+  const against = againstOrder(imports, order)
+    .filter((each) => !isAllowed(each))
+    .map(
+      ({ from, to }) =>
+        `${from} imports ${to}: ${roomOf(from)} → ${roomOf(to)} goes against the order of docs/what-is-where.md`,
+    );
   const circles = circlesOf(imports)
     .filter((files) => !allowedCircles.some(({ through }) => files.includes(through)))
     .map((files) => `These files import in a circle: ${files.join(', ')}`);
-  return [...faults, ...circles];
+  return [...against, ...circles];
 }
 
 /** What is allowed and no longer needed: the list is to shrink. */
 export function slackText(imports: FileImport[], order: string[]): string[] {
-  const found = againstOrder(imports, order).map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`);
-  return allowedImports.flatMap((each) => {
-    const count = found.filter((pair) => pair === pairOf(each)).length;
-    return count < each.most
-      ? [`${pairOf(each)}: ${each.most} allowed, ${count} found; lower it in tools/rooms/allowed.ts`]
-      : [];
-  });
+  const against = againstOrder(imports, order);
+  return allowedImports.flatMap(({ from, files }) =>
+    files
+      .filter((file) => !against.some((each) => roomOf(each.from) === from && each.to === file))
+      .map((file) => `Nothing of ${from} imports ${file} any more: take it off tools/rooms/allowed.ts`),
+  );
 }
-
-const pairOf = ({ from, to }: AllowedImports): string => `${from} → ${to}`;
 
 if (import.meta.main) {
   const imports = importsHere();
