@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectorLogFlag } from '../../../src/systems/java.ts';
-import { parseSampleLine } from '../../../src/measurement/telemetry/rates.ts';
-import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
-import { samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
-import { openTestHost, testMark } from '../../hosts/local-hosts.ts';
-import type { TestHost } from '../../hosts/local-hosts.ts';
-import { until } from '../../hosts/until.ts';
+import { collectorLogFlag } from '../../../../src/systems/java.ts';
+import { parseSampleLine } from '../../../../src/measurement/telemetry/rates.ts';
+import type { Sample } from '../../../../src/measurement/telemetry/rates.ts';
+import { samplesPath, startSampling, stopSampling } from '../../../../src/measurement/telemetry/sampling.ts';
+import { openTestHost, testMark } from '../../../hosts/local-hosts.ts';
+import type { TestHost } from '../../../hosts/local-hosts.ts';
+import { until } from '../../../hosts/until.ts';
 
 const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { download } from '../../tools/binaries/published.ts';
+import { download } from '../../../tools/binaries/published.ts';
 
 let folder: string;
 let archive: Buffer;

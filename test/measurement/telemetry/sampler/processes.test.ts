@@ -1,6 +1,6 @@
 /** The sampler's sum over a process tree, fed with made-up processes, as the moments that matter cannot be made at will. */
 import { describe, expect, it } from 'vitest';
-import { inSampler } from './in-sampler.ts';
+import { inSampler } from '../in-sampler.ts';
 
 const script = `
 from processes import Process, Tree

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '../../src/state/paths.ts';
-import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
-import { alterationsIn, writeManifest } from '../../src/measurement/results/manifest.ts';
-import { writeJsonWhole } from '../../src/state/write-whole.ts';
-import { sampleCampaign } from '../report/sample-campaign.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { alterationsIn, writeManifest } from '../../../src/measurement/results/manifest.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const { record, runs } = sampleCampaign();
 

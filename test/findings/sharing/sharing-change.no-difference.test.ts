@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { randomNumbers } from '../../src/findings/statistics/random-numbers.ts';
-import { changeOf } from '../../src/findings/sharing/sharing-change.ts';
-import { sharingFigures, type Trial } from '../../src/findings/sharing/sharing-figures.ts';
-import type { LoadPlan } from '../../src/plan/plan.ts';
-import { projectFolder } from '../../src/state/paths.ts';
-import type { LoadFigures } from '../../src/measurement/results/types.ts';
-import { producer, stress } from '../report/sample-loads.ts';
-import { sharedTrials } from './shared-trials.ts';
+import { randomNumbers } from '../../../src/findings/statistics/random-numbers.ts';
+import { changeOf } from '../../../src/findings/sharing/sharing-change.ts';
+import { sharingFigures, type Trial } from '../../../src/findings/sharing/sharing-figures.ts';
+import type { LoadPlan } from '../../../src/plan/plan.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import type { LoadFigures } from '../../../src/measurement/results/types.ts';
+import { producer, stress } from '../../report/sample-loads.ts';
+import { sharedTrials } from '../shared-trials.ts';
 
 const folder = join(projectFolder, 'test/fixtures/sharing');
 const alone = JSON.parse(await readFile(join(folder, 'alone.json'), 'utf8')) as Record<string, LoadFigures[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSampler } from './in-sampler.ts';
+import { inSampler } from '../in-sampler.ts';
 
 /**
  * Cores of the busiest thread after each tick, a second apart, and how often threads were read; a tick has for each process

@@ -5,10 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inSampler } from './in-sampler.ts';
+import { inSampler } from '../in-sampler.ts';
 
 const fixture = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../fixtures/telemetry/${name}.json`, import.meta.url)), 'utf8');
+  readFile(fileURLToPath(new URL(`../../../fixtures/telemetry/${name}.json`, import.meta.url)), 'utf8');
 
 /** What the sampler makes of one such answer, and what it had asked. */
 async function asked(service: string, answer: string): Promise<{ told: unknown; body: unknown }> {

@@ -1,9 +1,9 @@
 /** The sampler's reading of the logs of garbage collection that real Java processes left. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inSampler } from './in-sampler.ts';
+import { inSampler } from '../in-sampler.ts';
 
-const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/telemetry/${name}`, import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`../../../fixtures/telemetry/${name}`, import.meta.url));
 
 /** What is known after the first so many lines of a log, given in pieces of so many bytes. */
 const readLog = (name: string, lines: number, piece = 1000) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
-import { htmlReport } from '../../src/report/html-report.ts';
-import { markdownReport } from '../../src/report/markdown-report.ts';
-import { caveatSentences } from '../../src/report/sections/caveats.ts';
-import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { sampleCampaign } from './sample-campaign.ts';
+import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
+import { htmlReport } from '../../../src/report/html-report.ts';
+import { markdownReport } from '../../../src/report/markdown-report.ts';
+import { caveatSentences } from '../../../src/report/sections/caveats.ts';
+import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
+import { sampleCampaign } from '../sample-campaign.ts';
 
 const pageOf = (data: CampaignData): string => htmlReport(data, findingsOf(data));
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inSampler } from './in-sampler.ts';
+import { inSampler } from '../in-sampler.ts';
 
 const disks = (before: object, now: object) =>
   inSampler('from disks import disk_await\nprint(json.dumps(disk_await(*given)))', [before, now]);

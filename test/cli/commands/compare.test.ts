@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectFolder } from '../../src/state/paths.ts';
-import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
-import { writeManifest } from '../../src/measurement/results/manifest.ts';
-import { sampleCampaign } from '../report/sample-campaign.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { writeManifest } from '../../../src/measurement/results/manifest.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 let folder = '';
 

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordedRequest, planRequest, type CommandLineRequest } from '../../src/cli/request.ts';
-import { projectFolder } from '../../src/state/paths.ts';
-import type { CampaignOutcome } from '../../src/measurement/results/types.ts';
-import { sampleCampaign } from '../report/sample-campaign.ts';
+import { recordedRequest, planRequest, type CommandLineRequest } from '../../../src/cli/request.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import type { CampaignOutcome } from '../../../src/measurement/results/types.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const asked = { campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: ['sizes.smoke.trials=2'] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atLeast, versionIn } from '../../tools/binaries/version.ts';
+import { atLeast, versionIn } from '../../../tools/binaries/version.ts';
 
 test.each([
   ['3.250.0', '3.250.0', true],

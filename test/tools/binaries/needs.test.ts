@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingNeeds } from '../../tools/binaries/needs.ts';
+import { missingNeeds } from '../../../tools/binaries/needs.ts';
 
 const whole = {
   java: 'openjdk version "17.0.15" 2025-04-15\n',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { heatMap } from '../../src/report/sections/heat-map.ts';
-import { heatRows } from '../../src/report/heat-map-rows.ts';
-import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { sampleCampaign } from './sample-campaign.ts';
+import { heatMap } from '../../../src/report/sections/heat-map.ts';
+import { heatRows } from '../../../src/report/heat-map-rows.ts';
+import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
+import { sampleCampaign } from '../sample-campaign.ts';
 
 test('a row a resource and place, what hosts share first, and a place for every run', () => {
   const data = sampleCampaign();

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withLock } from '../../tools/binaries/lock.ts';
+import { withLock } from '../../../tools/binaries/lock.ts';
 
 let folder: string;
 beforeEach(async () => {

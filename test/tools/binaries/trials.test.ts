@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Binary } from '../../tools/binaries/binary.ts';
-import { bring } from '../../tools/binaries/trials.ts';
-import type { World } from '../../tools/binaries/trials.ts';
+import type { Binary } from '../../../tools/binaries/binary.ts';
+import { bring } from '../../../tools/binaries/trials.ts';
+import type { World } from '../../../tools/binaries/trials.ts';
 
 const source = (doing: string, refusal?: string): Binary['sources'][number] => ({
   doing,

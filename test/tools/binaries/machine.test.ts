@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Binary, Source } from '../../tools/binaries/binary.ts';
-import { thisMachine } from '../../tools/binaries/machine.ts';
-import { bring } from '../../tools/binaries/trials.ts';
+import type { Binary, Source } from '../../../tools/binaries/binary.ts';
+import { thisMachine } from '../../../tools/binaries/machine.ts';
+import { bring } from '../../../tools/binaries/trials.ts';
 
 let cache: string;
 beforeEach(async () => {
