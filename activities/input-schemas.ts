@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
-import { planSchema, runPlanSchema, systemSchema } from '../src/plan/plan-schema.ts';
+import { planSchema, partNameSchema, runPlanSchema } from '../src/plan/plan-schema.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
 import { timeSchema } from '../src/measurement/results/time-schema.ts';
@@ -55,7 +55,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   }),
   provision: ofPlan,
   install: onHosts,
-  startSystem: onHosts.extend({ system: systemSchema }),
+  startSystem: onHosts.extend({ cluster: partNameSchema }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,

@@ -11,6 +11,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OnHosts } from '../activities/contract.ts';
+import { clusterNamed } from '../src/plan/clusters.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { planRequest } from '../src/cli/request.ts';
 import { ensureControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
@@ -21,6 +22,7 @@ import { resultsFolder } from '../src/state/paths.ts';
 import { runLayout } from '../src/measurement/results/layout.ts';
 import type { RunResult } from '../src/measurement/results/types.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
+import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
 import { bootstrapServers } from '../src/systems/kafka/settings.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
@@ -41,7 +43,7 @@ const hosts = whole.hosts.map((host) => ({
   ...host,
   services: host.services.filter((service) => service.name.startsWith('kafka-')),
 }));
-const plan = { ...whole, hosts, spark: null, cassandra: null };
+const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') } };
 const template = plan.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'))!;
 const campaignId = `overhead-${Date.now()}`;
 
@@ -80,7 +82,7 @@ async function throughProofload({ client }: ControlPlane, on: OnHosts, run: RunP
 
 /** The next run finds the disks as this one did. */
 async function forget(on: OnHosts, runId: string): Promise<void> {
-  const brokers = bootstrapServers(on.plan.kafka!, on.inventory);
+  const brokers = bootstrapServers(kafkaCluster(clusterNamed(on.plan, 'kafka')), on.inventory);
   const admin = new Kafka({ clientId: 'overhead', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   await admin.deleteTopics({ topics: [topicName(runId)] });

@@ -2,7 +2,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../activities/index.ts';
 import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
-import type { Plan, SystemName } from '../src/plan/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { existingControlPlane } from '../src/control/control-plane.ts';
 import { runningCampaigns } from '../src/control/running.ts';
@@ -41,7 +41,7 @@ export async function withHostsOf<Result>(
 }
 
 /** Installs everything and starts these systems until they are ready, as a campaign's install phase does. */
-export async function bringUp(on: OnHosts, systems: SystemName[]): Promise<void> {
+export async function bringUp(on: OnHosts, clusters: string[]): Promise<void> {
   await step('install', on);
-  await Promise.all(systems.map((system) => step('startSystem', { ...on, system })));
+  await Promise.all(clusters.map((cluster) => step('startSystem', { ...on, cluster })));
 }

@@ -1,4 +1,5 @@
 /** The loads of a plan: what each writes to, what it reads, how long it lasts. */
+import { systemOf } from './systems-of.ts';
 import { topicName } from '../workloads/topic-name.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
@@ -22,12 +23,14 @@ export function planLoad(
   faults: Faults,
 ): LoadPlan | null {
   const { id, host } = load;
+  const cluster = systemOf(load.workload);
   switch (load.workload) {
     case 'kafka-producer': {
       const { plannedSeconds: _, ...parameters } = load.parameters;
       return {
         id,
         workload: load.workload,
+        cluster,
         host,
         parameters: { topic: topicName(ofTrial(run.id)), ...parameters },
         plannedSeconds: producedSeconds(load),
@@ -60,6 +63,7 @@ export function planLoad(
       return {
         id,
         workload: load.workload,
+        cluster,
         host,
         parameters: { topic: topicName(ofTrial(writer.id)), records, writtenByRun },
         plannedSeconds,
@@ -67,7 +71,14 @@ export function planLoad(
     }
     case 'spark-perf': {
       const { plannedSeconds = 0, stuckSeconds = 1800, ...parameters } = load.parameters;
-      return { id, workload: load.workload, host, parameters: { ...parameters, stuckSeconds }, plannedSeconds };
+      return {
+        id,
+        workload: load.workload,
+        cluster,
+        host,
+        parameters: { ...parameters, stuckSeconds },
+        plannedSeconds,
+      };
     }
     case 'cassandra-stress': {
       const { offeredOperationsPerSecond = null, ...parameters } = load.parameters;
@@ -75,6 +86,7 @@ export function planLoad(
       return {
         id,
         workload: load.workload,
+        cluster,
         host,
         parameters: { keyspace, ...parameters, offeredOperationsPerSecond },
         plannedSeconds: parameters.durationSeconds,

@@ -1,5 +1,4 @@
 /** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
-import type { Role } from '../hosts/inventory.ts';
 import type { Profile } from '../hardware/profile/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
@@ -48,7 +47,7 @@ export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults)
 }
 
 function checkParameters(load: PartialLoad, profile: Profile, faults: Faults): void {
-  const checkReplication = (copies: number | undefined, role: Role, what: string): void => {
+  const checkReplication = (copies: number | undefined, role: string, what: string): void => {
     const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
     if (copies === undefined || copies <= available || available === 0) return;
     faults.add(

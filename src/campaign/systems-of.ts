@@ -1,6 +1,7 @@
-/** Which system each load tool loads, and each service is a part of. */
+/** Which system each load tool loads. */
 import type { WorkloadName } from '../workloads/names.ts';
-import type { RunGroup, ServiceName, SystemName } from '../plan/plan.ts';
+import type { RunGroup } from '../plan/plan.ts';
+import type { SystemName } from '../systems/registry.ts';
 
 const ofWorkloads: Record<WorkloadName, SystemName> = {
   'kafka-producer': 'kafka',
@@ -9,24 +10,11 @@ const ofWorkloads: Record<WorkloadName, SystemName> = {
   'cassandra-stress': 'cassandra',
 };
 
-const ofServices: Record<ServiceName, SystemName> = {
-  'kafka-controller': 'kafka',
-  'kafka-broker': 'kafka',
-  zookeeper: 'kafka',
-  cassandra: 'cassandra',
-  'spark-master': 'spark',
-  'spark-worker': 'spark',
-};
-
 export function systemOf(workload: WorkloadName): SystemName {
   return ofWorkloads[workload];
 }
 
-export function systemOfService(service: ServiceName): SystemName {
-  return ofServices[service];
-}
-
-/** A run of one system alone belongs to that system; one of several is combined. */
+/** A run of one cluster alone belongs to that cluster; one of several is combined. */
 export function groupOf(workloads: WorkloadName[]): RunGroup {
   const systems = new Set(workloads.map(systemOf));
   const [only] = systems;

@@ -1,6 +1,5 @@
 /** Runs that count, and those that only warm up for them. */
 import type { Plan, RunPlan } from './plan.ts';
-import { systemOf } from '../campaign/systems-of.ts';
 
 /** The runs that findings are drawn from: all but those that only warm up. */
 export function judgedRuns({ runs }: Pick<Plan, 'runs'>): RunPlan[] {
@@ -13,4 +12,4 @@ export function withNeededWarmUps(runs: RunPlan[], isLeft: (run: RunPlan) => boo
   return runs.filter((run) => !run.warmUp || systemsOf(run).some((system) => loaded.has(system)));
 }
 
-const systemsOf = ({ loads }: RunPlan) => loads.map(({ workload }) => systemOf(workload));
+const systemsOf = ({ loads }: RunPlan) => loads.map(({ cluster }) => cluster);

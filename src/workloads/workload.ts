@@ -1,4 +1,4 @@
-import type { LoadPlan, Plan, SystemName } from '../plan/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
@@ -18,8 +18,8 @@ export interface LoadContext<Name extends WorkloadName> {
   finished: FinishedUnit[];
   /** For files of the job, and never for its command line, which everybody on a host may read. */
   secrets: Secrets;
-  /** Absolute path on the load's host of the folder that holds an installed system. */
-  installFolder(system: SystemName | 'cassandra-stress'): string;
+  /** Absolute path on the load's host of what its tool is installed from. */
+  installFolder: string;
 }
 
 /** How far a load is. `null` where the tool does not say. */
@@ -56,7 +56,7 @@ export interface EarlierAttempt {
 /** A load tool: decides what to run and reads what it gave; never acts itself. */
 export interface Workload<Name extends WorkloadName> {
   name: Name;
-  system: SystemName;
+  system: string;
   /** One sentence for `list` and the docs. */
   summary: string;
   prepare(context: LoadContext<Name>): Preparation[];

@@ -106,7 +106,14 @@ describe('an attempt at a scale factor of Spark', () => {
     secondsBetweenTrials: 0,
     stuckSeconds: 120,
   };
-  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
+  const load = {
+    id: 'spark',
+    workload: 'spark-perf' as const,
+    cluster: 'spark',
+    host: 'kafka01',
+    parameters,
+    plannedSeconds: 10,
+  };
   const sparkRun = { ...smallRun('spark-one', 'spark'), loads: [load] };
   const oneTest = `${JSON.stringify({ event: 'test', atMilliseconds: 1, test: 'aggregate-by-key', seconds: 1 })}\n`;
 

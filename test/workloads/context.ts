@@ -1,9 +1,12 @@
 /** A small plan with its hosts, for asking load tools what they would do. */
 import { fileURLToPath } from 'node:url';
 import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
+import { systemOf } from '../../src/campaign/systems-of.ts';
+import { installationOfLoad } from '../../src/systems/install.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { ParametersOf, WorkloadName } from '../../src/workloads/names.ts';
 import type { LoadContext } from '../../src/workloads/workload.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const inventory: Inventory = {
   profile: 'test',
@@ -28,15 +31,10 @@ const plan: Plan = {
   profile: 'test',
   size: 'smoke',
   hosts: [],
-  kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['one', 'two'], controller: 'one' },
-  cassandra: { version: '5.0.9', nodes: ['two', 'three'], tokens: 256 },
-  spark: {
-    version: '3.5.6',
-    master: 'one',
-    workers: ['two', 'three'],
-    executorMemoryMebibytes: 1024,
-    executorCores: 2,
-    driverMemoryMebibytes: 512,
+  clusters: {
+    kafka: kafkaOn(['one', 'two']),
+    cassandra: cassandraOn(['two', 'three']),
+    spark: sparkOn('one', ['two', 'three']),
   },
   runs: [],
   phases: [],
@@ -50,10 +48,12 @@ export function loadOf<Name extends WorkloadName>(
   plannedSeconds = 10,
 ): Extract<LoadPlan, { workload: Name }> {
   // The pair of name and parameters is right by its type; the compiler cannot see through the generic.
-  return { id: 'load', workload, host: 'two', parameters, plannedSeconds } as Extract<LoadPlan, { workload: Name }>;
+  const cluster = systemOf(workload);
+  return { id: 'load', workload, cluster, host: 'two', parameters, plannedSeconds } as Extract<
+    LoadPlan,
+    { workload: Name }
+  >;
 }
-
-const installFolder = (system: string) => `/data/two/install/${system}`;
 
 /** What that load is told in the second attempt at the run `a-run`. */
 export function contextOf<Name extends WorkloadName>(
@@ -68,7 +68,7 @@ export function contextOf<Name extends WorkloadName>(
     attempt: 2,
     finished: [],
     secrets: { spark: 'a-secret' },
-    installFolder,
+    installFolder: `/data/two/install/${installationOfLoad(plan, load)}`,
   };
 }
 

@@ -1,6 +1,5 @@
 /** The same load at the same level in several campaigns. Pure. */
 import { mean } from '../statistics/sums.ts';
-import { systemOf } from '../../campaign/systems-of.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';
@@ -56,7 +55,7 @@ function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
     trials.filter((trial) => trial.campaign === campaign),
   );
   return {
-    system: systemOf(load.load.workload),
+    system: load.load.cluster,
     workload: load.load.workload,
     title: run.title,
     level: run.level,

@@ -1,5 +1,4 @@
 /** The most a system did alone: its best whole run. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
@@ -9,7 +8,7 @@ import { voidText } from '../wording.ts';
 export const keptUpShare = 0.95;
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
-export function mostOf(system: SystemName, runs: RunResult[]): Most {
+export function mostOf(system: string, runs: RunResult[]): Most {
   if (system === 'spark') return largestBatch(runs);
   return highestRate(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress') ?? nothing(system, runs);
 }
@@ -76,7 +75,7 @@ function largestBatch(runs: RunResult[]): Most {
   return ordered[0] ?? nothing('spark', runs);
 }
 
-function nothing(system: SystemName, runs: RunResult[]): Most {
+function nothing(system: string, runs: RunResult[]): Most {
   const own = runs.filter((run) => run.group === system);
   if (own.length === 0) return { state: 'cannot-tell', reason: 'no run of it alone was made' };
   const reasons = own.flatMap((run) => run.voidReasons.slice(0, 1));

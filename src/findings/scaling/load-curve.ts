@@ -1,6 +1,5 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
-import { systemOf } from '../../campaign/systems-of.ts';
-import type { LoadPlan, SystemName } from '../../plan/plan.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Objective, SearchPlan } from '../search/search.ts';
 import { median } from '../statistics/median.ts';
@@ -23,11 +22,9 @@ interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
  *
  * @param searches by which levels were chosen: they name the objective
  */
-export function loadCurves(system: SystemName, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
+export function loadCurves(system: string, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
   const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
-  const trials = own
-    .flatMap((run) => trialOf(run, run.loads[0]!))
-    .filter(({ load }) => systemOf(load.load.workload) === system);
+  const trials = own.flatMap((run) => trialOf(run, run.loads[0]!)).filter(({ load }) => load.load.cluster === system);
   const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${restOfLevel(load.load)}`).values()];
   return curves.flatMap((each) => {
     const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));

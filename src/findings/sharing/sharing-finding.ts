@@ -1,5 +1,4 @@
 /** What sharing cost, as data: `sharing` in `findings.json`. Changes are in percent of the figure alone. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { WorkloadName } from '../../workloads/names.ts';
 
 export type SharingFigureName =
@@ -65,7 +64,7 @@ export interface SharingFigure {
 
 export interface MeasuredSharing {
   state: 'measured';
-  system: SystemName;
+  system: string;
   workload: WorkloadName;
   /** Of the run together. */
   title: string;
@@ -86,7 +85,7 @@ export type Sharing =
   | {
       state: 'cannot-tell';
       reason: string;
-      system: SystemName;
+      system: string;
       workload: WorkloadName;
       title: string;
       level: string;
@@ -106,7 +105,7 @@ export interface SharingMoney {
   /** Of the run together. */
   title: string;
   level: string;
-  systems: SystemName[];
+  systems: string[];
   sharedHosts: number;
   /** As many as there would be if each system had the hosts it has, to itself. */
   separateHosts: number;

@@ -3,17 +3,11 @@
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
 import { awsPrice } from '../../providers/aws/prices.ts';
-import type { CassandraPlan, KafkaPlan, LoadPlan, RunPlan, SparkPlan, TrafficEstimate } from '../../plan/plan.ts';
+import { loadSharers } from '../../systems/registry.ts';
+import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
 import type { Profile } from '../profile/profile.ts';
 
 type LoadOf<Name extends LoadPlan['workload']> = Extract<LoadPlan, { workload: Name }>;
-
-/** Systems of a campaign, as far as their places go. */
-export interface PlacedSystems {
-  kafka: Pick<KafkaPlan, 'brokers'> | null;
-  cassandra: Pick<CassandraPlan, 'nodes'> | null;
-  spark: Pick<SparkPlan, 'workers'> | null;
-}
 
 /** Headers of batches, packets and acknowledgements on top of what is sent. */
 const overhead = 1.2;
@@ -36,7 +30,11 @@ const assumptions = [
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
-export function trafficBetweenZones(profile: Profile, systems: PlacedSystems, runs: RunPlan[]): TrafficEstimate | null {
+export function trafficBetweenZones(
+  profile: Profile,
+  clusters: Plan['clusters'],
+  runs: RunPlan[],
+): TrafficEstimate | null {
   const { settings, hosts } = profile;
   if (settings.provider !== 'aws') return null;
   const zones = new Map(hosts.map(({ name, zone }) => [name, settings.zones[zone] ?? zone]));
@@ -45,7 +43,7 @@ export function trafficBetweenZones(profile: Profile, systems: PlacedSystems, ru
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
   const ways = new Ways(zones);
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
-  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, systems, ways, profile }), 0);
+  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, ways, profile }), 0);
   const gigabytes = (bytes * overhead) / 1e9;
   const pricePerGigabyte = 2 * price.dollars;
   return {
@@ -85,31 +83,31 @@ class Ways {
 
 interface Around {
   runs: RunPlan[];
-  systems: PlacedSystems;
+  clusters: Plan['clusters'];
   ways: Ways;
   profile: Profile;
 }
 
 /** Bytes that a load has go from zone to zone, in one attempt at its run. */
-function bytesOf(load: LoadPlan, run: RunPlan, { runs, systems, ways, profile }: Around): number {
+function bytesOf(load: LoadPlan, run: RunPlan, { runs, clusters, ways, profile }: Around): number {
+  const cluster = clusters[load.cluster];
+  const members = cluster ? loadSharers(cluster) : [];
   switch (load.workload) {
     case 'kafka-producer': {
-      const brokers = systems.kafka?.brokers ?? [];
       const { records, recordBytes, replicationFactor } = load.parameters;
-      const followers = Math.min(replicationFactor, brokers.length) - 1;
-      return records * recordBytes * (ways.share([load.host], brokers) + followers * ways.shareAmong(brokers));
+      const followers = Math.min(replicationFactor, members.length) - 1;
+      return records * recordBytes * (ways.share([load.host], members) + followers * ways.shareAmong(members));
     }
     case 'kafka-consumer': {
       const bytes = load.parameters.records * recordBytesRead(load, run, runs);
-      return bytes * ways.share(systems.kafka?.brokers ?? [], [load.host]);
+      return bytes * ways.share(members, [load.host]);
     }
     case 'cassandra-stress':
-      return rowBytes * rowsBetweenZones(load, systems.cassandra?.nodes ?? [], ways, profile);
+      return rowBytes * rowsBetweenZones(load, members, ways, profile);
     case 'spark-perf': {
-      const workers = systems.spark?.workers ?? [];
       const { recordsAtFactorOne, scaleFactor, trials } = load.parameters;
       const shuffled = recordsAtFactorOne * scaleFactor * trials * shuffledShare * sparkRecordBytes;
-      return shuffled * ways.share(workers, workers);
+      return shuffled * ways.share(members, members);
     }
   }
 }

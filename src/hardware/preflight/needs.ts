@@ -1,6 +1,7 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
-import { memoryUse } from '../../campaign/planned-hosts.ts';
+import { serviceFacts } from '../../systems/registry.ts';
+import { memoryUse } from '../../campaign/memory-use.ts';
 
 /** Resident size of what drives a campaign from this machine: Temporal's server, the worker, Pulumi while it works, the command. */
 const controlMebibytes = 1280;
@@ -13,7 +14,7 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
  * @param availableMebibytes what the kernel says can be used without swapping
  */
 export function memoryFault(plan: Plan, availableMebibytes: number): string | null {
-  const hosts = memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0);
+  const hosts = memoryUse(plan);
   const needed = hosts.reduce((sum, host) => sum + host.totalMebibytes, controlMebibytes);
   if (needed <= availableMebibytes) return null;
   const sum = [
@@ -30,8 +31,6 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
 const recordOverheadBytes = 12;
 /** A row of cassandra-stress with its five columns, in the table and in the commit log. */
 const rowBytes = 600;
-/** Logs, and what Cassandra and Spark write beside the data of the load: a node or worker each. */
-const allowanceBytes = 512 * 1024 ** 2;
 
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
@@ -48,7 +47,8 @@ export function diskNeededBytes(plan: Plan): number {
       }
       return sum;
     }, 0);
-  return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
+  const services = plan.hosts.flatMap((host) => host.services);
+  return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
 }
 
 /** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */

@@ -1,6 +1,6 @@
 /** A hardware profile: which hosts a campaign runs on and what each of them is. One profile is one Pulumi stack. */
 import type { AwsPrices } from '../../providers/aws/prices.ts';
-import type { Inventory, Role } from '../../hosts/inventory.ts';
+import type { Inventory } from '../../hosts/inventory.ts';
 
 /** What the hardware type was in the published benchmark, for the report to set beside what was used. */
 export interface PublishedHardware {
@@ -95,7 +95,7 @@ export interface ProfileHost {
   name: string;
   /** A key of the profile's hardware. */
   hardware: string;
-  roles: Role[];
+  roles: string[];
   zone: string;
   /** Goes before the layout of its hardware type. */
   layout: DiskLayout | null;

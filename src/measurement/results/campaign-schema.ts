@@ -99,7 +99,7 @@ const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
 
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
-    schema: z.literal(1),
+    schema: z.literal(2),
     id: campaignIdSchema,
     plan: planSchema,
     request: requestSchema.exactOptional(),
@@ -111,6 +111,6 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
 /** A plan of thousands of runs is some megabytes. */
 export const campaignRecordKind: JsonKind<CampaignRecord> = {
   schema: campaignRecordSchema,
-  newest: 1,
+  number: 2,
   largest: 256 * 2 ** 20,
 };

@@ -6,7 +6,8 @@ import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
-import { hostNamed, installationOf, installFolder } from '../../systems/folders.ts';
+import { hostNamed, installFolder } from '../../systems/folders.ts';
+import { installationOfLoad } from '../../systems/install.ts';
 import { workloadOf } from '../../workloads/index.ts';
 import type { WorkloadName } from '../../workloads/names.ts';
 import type { Watch } from '../../workloads/watch.ts';
@@ -58,7 +59,7 @@ function loadJob<Name extends WorkloadName>(
     attempt,
     finished,
     secrets,
-    installFolder: (system) => installFolder(host, installationOf(plan, system)),
+    installFolder: installFolder(host, installationOfLoad(plan, load)),
   };
   return {
     load,

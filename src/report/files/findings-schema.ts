@@ -41,5 +41,5 @@ export interface PricedFindings {
 
 export const pricedFindingsKind: JsonKind<PricedFindings> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
-  newest: 1,
+  number: 1,
 };

@@ -1,7 +1,7 @@
 /** Charts in place of the published Figures 3 to 20: a part for each system alone and one for all together. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { theMachine } from '../../findings/utilisation.ts';
-import { systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import type { RunGroup } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
@@ -31,7 +31,7 @@ export function chartsSection(data: CampaignData): Html {
 }
 
 export function groupTitle(group: RunGroup): string {
-  return group === 'combined' ? 'All together' : `${systemTitles[group]} alone`;
+  return group === 'combined' ? 'All together' : `${titleOfCluster(group)} alone`;
 }
 
 function overview(data: CampaignData): Html | null {
