@@ -1,4 +1,4 @@
-import { worldOf } from '../infra/worlds.ts';
+import { leftoversOf } from '../infra/leftovers-of.ts';
 
 /** What a provider does not answer within this time must not keep a lease from being renewed on its hosts. */
 const limitMilliseconds = 60_000;
@@ -28,5 +28,5 @@ export function hardwareHolder(
 
 /** Moves the expiry of a profile's hardware, in whatever world it is. */
 export const holdHardware = hardwareHolder(async (profile, expires, signal) =>
-  (await worldOf(profile)).hold(expires, signal),
+  (await leftoversOf(profile)).hold(expires, signal),
 );

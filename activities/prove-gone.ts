@@ -1,8 +1,8 @@
 import { lookUntilCertain } from '../infra/absence.ts';
-import { foundIn, worldOf } from '../infra/worlds.ts';
+import { foundIn, leftoversOf } from '../infra/leftovers-of.ts';
 import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetBroughtUp } from '../src/hardware/stack/brought-up.ts';
-import { forgetCredentials } from '../src/state/credentials.ts';
+import { forgetCredentials } from '../src/providers/credentials.ts';
 import { resourcesOf } from '../src/hardware/stack/resources.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
@@ -14,7 +14,7 @@ const twice = (millisecondsApart: number | null): string =>
 
 export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
   whileBeating(async (options) => {
-    const { looks, millisecondsApart } = await lookUntilCertain(await worldOf(plan.profile), options);
+    const { looks, millisecondsApart } = await lookUntilCertain(await leftoversOf(plan.profile), options);
     const resources = await resourcesOf(plan.profile);
     const left = [...foundIn(looks), ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`)];
     if (left.length === 0) {

@@ -1,5 +1,5 @@
 import { clearProfile } from '../infra/clear.ts';
-import { worldOf } from '../infra/worlds.ts';
+import { leftoversOf } from '../infra/leftovers-of.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
@@ -16,7 +16,7 @@ export const provision: CampaignActivities['provision'] = ({ campaignId, plan })
       await clearProfile(plan.profile, options);
       const environment = await heldFor(campaignId, plan);
       const inventory = await bringUp(plan.profile, { ...options, environment });
-      return (await worldOf(plan.profile)).receive(inventory, plan, options);
+      return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
     };
     return withHostsOf(plan.profile, make, options);
   });

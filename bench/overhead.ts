@@ -26,8 +26,8 @@ import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
 import { bootstrapServers } from '../src/systems/kafka/settings.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
-import { parseProducerOutput } from '../src/workloads/kafka-producer-output.ts';
-import { topicName } from '../src/workloads/topic-name.ts';
+import { parseProducerOutput } from '../src/workloads/kafka-producer/output.ts';
+import { topicName } from '../src/workloads/kafka-producer/topic-name.ts';
 import { describe, summarise } from './pairs.ts';
 import { bringUp, step, withHostsOf } from './testbed.ts';
 

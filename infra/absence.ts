@@ -1,8 +1,8 @@
 /** When nothing of a profile counts as gone: after one look where lists are exact, after two where they lag. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
-import { foundIn, type WorldOfProfile } from './worlds.ts';
-import type { Look } from './world.ts';
+import { foundIn, type LeftoversOfProfile } from './leftovers-of.ts';
+import type { Look } from './leftovers.ts';
 
 export interface CertainLook {
   looks: Look[];
@@ -21,7 +21,7 @@ export const pauseForReal: Pause = (milliseconds, signal) => delay(milliseconds,
  * @throws AbortError when the signal is aborted, also between the looks
  */
 export async function lookUntilCertain(
-  { look, secondLookMilliseconds }: Pick<WorldOfProfile, 'look' | 'secondLookMilliseconds'>,
+  { look, secondLookMilliseconds }: Pick<LeftoversOfProfile, 'look' | 'secondLookMilliseconds'>,
   { signal, onProgress }: UpdateOptions,
   pause: Pause = pauseForReal,
 ): Promise<CertainLook> {

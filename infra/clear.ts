@@ -1,15 +1,15 @@
-import { ProviderFailure } from '../src/failures/provider.ts';
+import { ProviderFailure } from '../src/providers/failure.ts';
 import { forgetCutOffOperations, isCutOff, resourcesOf } from '../src/hardware/stack/resources.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { destroy } from '../src/hardware/stack/update.ts';
-import { worldOf } from './worlds.ts';
+import { leftoversOf } from './leftovers-of.ts';
 
 /**
  * Removes everything of a profile: what Pulumi's state knows, then what is in the world and no state knows of,
  * as an engine or a campaign leaves it that was killed. Safe to repeat.
  */
 export async function clearProfile(profile: string, options: UpdateOptions = {}): Promise<void> {
-  const world = await worldOf(profile);
+  const world = await leftoversOf(profile);
   const known = await resourcesOf(profile);
   // What was cut off while it was made is in no state, and may hold what is: a machine keeps its subnet from going.
   if (known.some(isCutOff)) await world.remove(options);

@@ -1,9 +1,9 @@
 /** Finds and removes what a state folder rented that is lost or was moved: by its owner's tag, in every region asked. */
-import { ProviderFailure } from '../src/failures/provider.ts';
+import { ProviderFailure } from '../src/providers/failure.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { pauseForReal, type Pause } from './absence.ts';
 import { awsOwned, type OwnedHardware, type OwnedThing } from './providers/aws/owned.ts';
-import { secondLookMilliseconds } from './providers/aws/world.ts';
+import { secondLookMilliseconds } from './providers/aws/leftovers.ts';
 
 export interface OwnedSearch extends UpdateOptions {
   owner: string;

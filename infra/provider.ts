@@ -1,6 +1,6 @@
 import type { Output } from '@pulumi/pulumi';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
-import type { Profile, ProfileHost } from '../src/hardware/profile/profile.ts';
+import type { Profile, ProfileHost } from '../src/providers/profile.ts';
 
 /** One way to come by hosts. A provider is one file in providers/ and one line in up.ts. */
 export interface HostProvider {

@@ -10,7 +10,7 @@ import { namesIn } from '../src/state/state-files.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { lookUntilCertain, type Pause } from './absence.ts';
 import { clearProfile } from './clear.ts';
-import { foundIn, worldOf } from './worlds.ts';
+import { foundIn, leftoversOf } from './leftovers-of.ts';
 
 export interface SweepOptions extends UpdateOptions {
   /** One profile, or null for every one that has a stack file or hosts here. */
@@ -79,7 +79,7 @@ async function removeUnheld(seen: SweptProfile, { pause, ...options }: RemovalOp
   let left = seen.found;
   for (let round = 0; round < removalRounds; round++) {
     if (left.length > 0) await clearProfile(profile, options);
-    left = foundIn((await lookUntilCertain(await worldOf(profile), options, pause)).looks);
+    left = foundIn((await lookUntilCertain(await leftoversOf(profile), options, pause)).looks);
     for (const each of left) found.add(each);
     if (left.length === 0) break;
   }
@@ -92,7 +92,7 @@ async function removeUnheld(seen: SweptProfile, { pause, ...options }: RemovalOp
 }
 
 async function leftOf(profile: string): Promise<string[]> {
-  return foundIn(await (await worldOf(profile)).look());
+  return foundIn(await (await leftoversOf(profile)).look());
 }
 
 /**

@@ -3,21 +3,21 @@ import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
 import { RefusalError } from '../src/input/refusal.ts';
 import { checkConfiguration } from '../src/hardware/profile/check.ts';
-import type { Profile } from '../src/hardware/profile/profile.ts';
+import type { Profile } from '../src/providers/profile.ts';
 import { isRented } from '../src/hardware/bootstrap/rented-machine.ts';
 import { dollarsPerHour } from '../src/hardware/lease/hourly-items.ts';
 import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/hardware/lease/self-destruct.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import type { HostProvider } from './provider.ts';
-import { heldBy } from './providers/rented-tags.ts';
+import { heldBy } from './rented/rented-tags.ts';
 
 /** Providers by the name that stack files use, each loaded only when it is asked: a cloud's library takes its time. */
 const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>>> = {
-  local: async () => (await import('./providers/local.ts')).local,
-  aws: async () => (await import('./providers/aws/aws.ts')).aws,
-  static: async () => (await import('./providers/static.ts')).staticHosts,
-  equinix: async () => (await import('./providers/equinix.ts')).equinix,
+  local: async () => (await import('./providers/local/hosts.ts')).local,
+  aws: async () => (await import('./providers/aws/hosts.ts')).aws,
+  static: async () => (await import('./providers/static/hosts.ts')).staticHosts,
+  equinix: async () => (await import('./providers/equinix/hosts.ts')).equinix,
 };
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */

@@ -1,6 +1,6 @@
 /** What a campaign left behind, asked of the world, of Pulumi's state and of the Temporal server. */
 import { setTimeout } from 'node:timers/promises';
-import { foundIn, worldOf } from '../../infra/worlds.ts';
+import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import type { Control } from './control.ts';
 
@@ -8,7 +8,7 @@ import type { Control } from './control.ts';
 const closingLimitMilliseconds = 180_000;
 
 export async function leaksOf(control: Control, profile: string): Promise<string[]> {
-  const world = foundIn(await (await worldOf(profile)).look());
+  const world = foundIn(await (await leftoversOf(profile)).look());
   const resources = (await resourcesOf(profile)).map((name) => `resource ${name} of the stack ${profile}`);
   return [...world, ...resources, ...(await openWorkflows(control))];
 }

@@ -1,7 +1,7 @@
 /** Which scenarios share hosts, and the plan of each such fleet. */
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
-import type { Profile } from '../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { cassandraScenarios, cassandraWarmUps, commitInGroups, threadScenarios } from './cassandra-scenarios.ts';
 import { diskScenarios, diskSettings, diskWarmUps, ownDisks } from './disk-scenarios.ts';

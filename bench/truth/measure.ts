@@ -4,7 +4,7 @@ import type { OnHosts, OneRun } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import type { Profile } from '../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
 import type { Host } from '../../src/hosts/host.ts';

@@ -1,7 +1,7 @@
 /** What peaks are searched and swept for, and the plan of each such fleet: as many searches as comparisons are wanted. */
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import type { Profile } from '../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import type { Seeded } from '../chaos/seeded.ts';
 import { commitInGroups, stressHost } from './cassandra-scenarios.ts';
 import { brokers, generatorHost } from './kafka-scenarios.ts';

@@ -1,5 +1,5 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from '../plan/plan.ts';
@@ -45,7 +45,7 @@ function provisionSeconds({ provider, hardware, hosts }: Machines): number {
   return { local: 8, static: 10, aws: isMetal ? 900 : 240, equinix: 900 }[provider];
 }
 
-/** On AWS absence counts once it was seen twice, a minute apart: see infra/providers/aws/world.ts. */
+/** On AWS absence counts once it was seen twice, a minute apart: see infra/providers/aws/leftovers.ts. */
 function proveGoneSeconds({ provider }: Machines): number {
   return provider === 'aws' ? 65 : 2;
 }

@@ -1,6 +1,6 @@
 /** The loads of a plan: what each writes to, what it reads, how long it lasts. */
+import { topicName } from '../workloads/kafka-producer/topic-name.ts';
 import { systemOf } from './systems-of.ts';
-import { topicName } from '../workloads/topic-name.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
 import type { LoadPlan } from '../plan/plan.ts';

@@ -1,5 +1,5 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
 import { plannedService, shareMemory, toolMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';

@@ -1,5 +1,5 @@
 /** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
 import { quoted } from '../input/readable.ts';

@@ -1,5 +1,5 @@
 /** Which hosts of a profile bear which cluster, by their roles. */
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { SystemFacts } from '../systems/facts.ts';

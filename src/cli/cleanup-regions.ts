@@ -1,6 +1,6 @@
 /** In which regions hardware of a lost state folder is looked for. */
 import { RefusalError } from '../input/refusal.ts';
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import { isRegion } from '../hardware/profile/provider-schema.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';

@@ -2,8 +2,8 @@
 import { dollarsPerHour } from '../hardware/lease/hourly-items.ts';
 import { sourceText } from '../hardware/lease/cost-items-text.ts';
 import { priceInWords } from '../hardware/lease/money-text.ts';
-import { disksInWords } from '../hardware/profile/disks.ts';
-import type { HardwareType, Profile } from '../hardware/profile/profile.ts';
+import { disksInWords } from '../providers/disks.ts';
+import type { HardwareType, Profile } from '../providers/profile.ts';
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

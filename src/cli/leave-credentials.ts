@@ -1,6 +1,6 @@
 import { readLease } from '../hardware/lease/ledger.ts';
 import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
-import { leaveCredentials } from '../state/credentials.ts';
+import { leaveCredentials } from '../providers/credentials.ts';
 
 /**
  * Leaves the credentials of this command, where it has some, for the worker that holds the hardware of a campaign: with fresh

@@ -5,7 +5,7 @@ import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';
 import { spentBefore } from '../hardware/lease/spent-before.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 
 /** Throws a `RefusalError` where the dollars that are left do not pay for the runs that are left. */

@@ -7,7 +7,7 @@ import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
 import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
 import { searchInWords } from '../findings/search/words.ts';
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import { duration } from '../control/progress/markdown.ts';
 import { factsOf, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';

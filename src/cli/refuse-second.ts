@@ -1,5 +1,5 @@
 /** What keeps a campaign from starting beside another: the same hosts, or hosts of the same machine. */
-import { worldOf } from '../../infra/worlds.ts';
+import { leftoversOf } from '../../infra/leftovers-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from '../control/control-plane.ts';
 import { runningWorkflows, type RunningWorkflow } from '../control/running.ts';
@@ -38,7 +38,7 @@ export async function rivalsOf(profile: string, running: RunningWorkflow[]): Pro
 /** Whether the hosts of a profile are on this machine. One whose stack file is faulty or gone counts: they may be. */
 export async function isOnThisMachine(profile: string): Promise<boolean> {
   try {
-    return (await worldOf(profile)).provider === 'local';
+    return (await leftoversOf(profile)).provider === 'local';
   } catch (error) {
     if (error instanceof RefusalError) return true;
     throw error;

@@ -3,7 +3,7 @@ import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
-import type { Profile } from '../hardware/profile/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 

@@ -11,7 +11,7 @@ import { preflight } from '../hardware/preflight/preflight.ts';
 import { wholeRuns } from '../measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import { leaveCredentials } from '../state/credentials.ts';
+import { leaveCredentials } from '../providers/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';

@@ -7,7 +7,7 @@ import { ownerId } from '../hardware/profile/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 import { duration } from '../control/progress/markdown.ts';
 import { rangeInWords } from '../findings/search/likely-words.ts';
-import { leaveCredentials } from '../state/credentials.ts';
+import { leaveCredentials } from '../providers/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';

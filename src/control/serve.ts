@@ -1,7 +1,7 @@
 /** The worker process: serves workflows and activities until it is asked to end. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../state/paths.ts';
-import { goByLeftCredentials } from '../state/credentials.ts';
+import { goByLeftCredentials } from '../providers/credentials.ts';
 import { readTrustKey, sessionsFolder } from './trust/key.ts';
 import { runWorker } from './worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';

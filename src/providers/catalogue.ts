@@ -1,6 +1,6 @@
 /** The hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
-import { disksInWords } from '../hardware/profile/disks.ts';
-import type { DataDisks, DiskLayout, Profile, PublishedHardware } from '../hardware/profile/profile.ts';
+import { disksInWords } from './disks.ts';
+import type { DataDisks, DiskLayout, Profile, PublishedHardware } from './profile.ts';
 import { awsMetal } from './aws/metal.ts';
 import { awsVirtual } from './aws/virtual.ts';
 import { packet } from './equinix/packet.ts';

@@ -1,9 +1,9 @@
 /** The load tools. A new one is a file beside this one, its parameters in `names.ts`, and a line here. */
-import { cassandraStress } from './cassandra-stress.ts';
-import { kafkaConsumer } from './kafka-consumer.ts';
-import { kafkaProducer } from './kafka-producer.ts';
+import { cassandraStress } from './cassandra-stress/generator.ts';
+import { kafkaConsumer } from './kafka-consumer/generator.ts';
+import { kafkaProducer } from './kafka-producer/generator.ts';
 import type { WorkloadName } from './names.ts';
-import { sparkPerf } from './spark-perf.ts';
+import { sparkPerf } from './spark-perf/generator.ts';
 import type { Workload } from './workload.ts';
 
 export const workloads = {

@@ -2,7 +2,7 @@
 import { planCampaign, type PlanRequest } from '../../src/campaign/plan-campaign.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
-import type { HardwareType, Profile, ProfileHost } from '../../src/hardware/profile/profile.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../src/providers/profile.ts';
 
 const hardware = {
   cores: 2,

@@ -15,7 +15,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { hasUnseen } from '../../src/input/readable.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder } from '../../src/state/paths.ts';
-import type { Profile } from '../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import { parseProfile } from '../../src/hardware/profile/read.ts';
 import { smallCampaign } from './examples.ts';
 import { casesOf, damagedText, hostileSets, mutatedFile, yamlText } from './hostile.ts';

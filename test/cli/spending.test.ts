@@ -4,7 +4,7 @@ import { approveSpending } from '../../src/cli/approve-spending.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
 import { plan, profile, smallCampaign } from '../campaign/examples.ts';
 import { leaseInWords } from '../../src/hardware/lease/words.ts';
-import type { Profile } from '../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../src/providers/profile.ts';
 import { inZones, onAws } from '../hardware/lease/on-aws.ts';
 import { priced } from '../hardware/lease/priced.ts';
 

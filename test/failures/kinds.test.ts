@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { failureKinds, kindOf, neverRetriedTypes } from '../../src/failures/kinds.ts';
-import { ProviderFailure } from '../../src/failures/provider.ts';
+import { ProviderFailure } from '../../src/providers/failure.ts';
 import { failureKindsFile } from '../../tools/failure-kinds.ts';
 
 const met = { type: null, activity: null, timedOut: false, cancelled: false };

@@ -2,9 +2,9 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookUntilCertain, type Pause } from '../../infra/absence.ts';
-import { tagsFor } from '../../infra/providers/rented-tags.ts';
+import { tagsFor } from '../../infra/rented/rented-tags.ts';
 import { sweep } from '../../infra/sweep.ts';
-import { foundIn, worldOf } from '../../infra/worlds.ts';
+import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { readLease, writeLease } from '../../src/hardware/lease/ledger.ts';
 import { ownerId } from '../../src/hardware/profile/owner.ts';
 import { aws } from '../simcloud/aws/cloud.ts';
@@ -38,7 +38,7 @@ test('what AWS shows at the second look only is a leftover', () =>
     await leakVolume(cloud);
     cloud.hide(1);
     const { pause, pauses } = notedPauses();
-    const { looks } = await lookUntilCertain(await worldOf(profile), {}, pause);
+    const { looks } = await lookUntilCertain(await leftoversOf(profile), {}, pause);
     expect(pauses).toEqual([minutes]);
     expect(foundIn(looks)).toEqual([expect.stringMatching(/^volume vol-/)]);
   }));
@@ -46,10 +46,10 @@ test('what AWS shows at the second look only is a leftover', () =>
 test('what is seen at the first look needs no second, and absence says that it was seen twice', () =>
   withSimcloud({}, async (cloud) => {
     const { pause, pauses } = notedPauses();
-    expect(await lookUntilCertain(await worldOf(profile), {}, pause)).toMatchObject({ millisecondsApart: minutes });
+    expect(await lookUntilCertain(await leftoversOf(profile), {}, pause)).toMatchObject({ millisecondsApart: minutes });
     expect(pauses).toEqual([minutes]);
     await leakVolume(cloud);
-    expect(await lookUntilCertain(await worldOf(profile), {}, pause)).toMatchObject({ millisecondsApart: null });
+    expect(await lookUntilCertain(await leftoversOf(profile), {}, pause)).toMatchObject({ millisecondsApart: null });
     expect(pauses).toEqual([minutes]);
   }));
 
@@ -57,9 +57,12 @@ test('hosts of this machine are looked for once', async () => {
   const { pause, pauses } = notedPauses();
   await lookUntilCertain({ look: async () => [], secondLookMilliseconds: null }, {}, pause);
   expect(pauses).toEqual([]);
-  const { localWorld } = await import('../../infra/providers/local-world.ts');
-  const { staticWorld } = await import('../../infra/providers/static-world.ts');
-  expect([localWorld.secondLookMilliseconds, staticWorld.secondLookMilliseconds]).toEqual([undefined, undefined]);
+  const { localLeftovers } = await import('../../infra/providers/local/leftovers.ts');
+  const { staticLeftovers } = await import('../../infra/providers/static/leftovers.ts');
+  expect([localLeftovers.secondLookMilliseconds, staticLeftovers.secondLookMilliseconds]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the wait between two looks ends when it is cancelled', async () => {

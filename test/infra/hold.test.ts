@@ -1,7 +1,7 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
-import { foundIn, worldOf } from '../../infra/worlds.ts';
+import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
@@ -22,7 +22,7 @@ test.each(pretendProfiles)(
     withSimcloud({}, async (cloud) => {
       await writeStack(profile, stack(['one', 'two']));
       await bringUp(profile, { environment });
-      const world = await worldOf(profile);
+      const world = await leftoversOf(profile);
       const told = async () => foundIn(await world.look()).filter((words) => words.includes('held until'));
       expect(await told()).toHaveLength(2);
       expect((await told()).every((words) => words.endsWith(first))).toBe(true);

@@ -1,5 +1,5 @@
 /** Profiles on the pretend cloud, small ones with every kind of resource, through the program and the engine that campaigns use. */
-import { foundIn, worldOf } from '../../infra/worlds.ts';
+import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import { words } from '../simcloud/faults.ts';
 
@@ -51,5 +51,5 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
 
 /** What is left of a profile, as the proof that everything is gone asks it. */
 export async function leftOf(profile: string): Promise<string[]> {
-  return [...foundIn(await (await worldOf(profile)).look()), ...(await resourcesOf(profile))];
+  return [...foundIn(await (await leftoversOf(profile)).look()), ...(await resourcesOf(profile))];
 }

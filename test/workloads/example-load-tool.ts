@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { jobId } from '../../src/workloads/job-id.ts';
 import { readOutput } from '../../src/workloads/read-output.ts';
-import { topicName } from '../../src/workloads/topic-name.ts';
+import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import type { Workload } from '../../src/workloads/workload.ts';
 
 const latency = z.object({

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { workloadOf, workloads } from '../../src/workloads/index.ts';
-import { keyspaceName } from '../../src/workloads/keyspace-name.ts';
-import { topicName } from '../../src/workloads/topic-name.ts';
+import { keyspaceName } from '../../src/workloads/cassandra-stress/keyspace-name.ts';
+import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9.-]{0,80}$/);
 

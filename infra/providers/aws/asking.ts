@@ -1,5 +1,5 @@
 import type { EC2Client } from '@aws-sdk/client-ec2';
-import { ProviderFailure } from '../../../src/failures/provider.ts';
+import { ProviderFailure } from '../../../src/providers/failure.ts';
 
 /**
  * Asks AWS in one region, and ends the connection.

@@ -1,5 +1,5 @@
 import { EC2Client } from '@aws-sdk/client-ec2';
-import { environmentFor } from '../../../src/state/credentials.ts';
+import { environmentFor } from '../../../src/providers/credentials.ts';
 
 /** A client with the credentials of a profile: in the worker those that a command left, in a command its own. */
 export async function clientFor(region: string, profile: string): Promise<EC2Client> {

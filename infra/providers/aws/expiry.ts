@@ -1,6 +1,6 @@
 /** Moves the tag that says until when hardware is held, on everything of AWS that has it. */
 import { CreateTagsCommand, EC2ServiceException, paginateDescribeTags, type EC2Client } from '@aws-sdk/client-ec2';
-import { expiryTag, markTag, ownerTag } from '../rented-tags.ts';
+import { expiryTag, markTag, ownerTag } from '../../rented/rented-tags.ts';
 
 /** Far below what one call takes, so that one thing that is just gone does not have too many tagged one by one. */
 const atOnce = 100;

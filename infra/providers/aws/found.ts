@@ -1,6 +1,6 @@
 /** One thing of ours on AWS, as it was found by its tags. Pure. */
 import type { Tag } from '@aws-sdk/client-ec2';
-import { expiryTag } from '../rented-tags.ts';
+import { expiryTag } from '../../rented/rented-tags.ts';
 
 export interface Found {
   id: string;

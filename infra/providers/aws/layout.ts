@@ -1,6 +1,6 @@
 /** Where hosts and their disks go on AWS. Pure. */
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
-import type { HardwareType, Profile, ProfileHost } from '../../../src/hardware/profile/profile.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../../src/providers/profile.ts';
 
 export type AwsSettings = Extract<Profile['settings'], { provider: 'aws' }>;
 

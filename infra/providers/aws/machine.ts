@@ -1,9 +1,9 @@
 import { ebs, ec2, type Provider } from '@pulumi/aws';
 import { all, secret, type Input, type Output } from '@pulumi/pulumi';
-import type { DataVolume, ProfileHost } from '../../../src/hardware/profile/profile.ts';
+import type { DataVolume, ProfileHost } from '../../../src/providers/profile.ts';
 import { createMinutes } from '../../../src/hardware/bootstrap/rented-machine.ts';
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
-import { rootGigabytes } from '../../../src/hardware/profile/disks.ts';
+import { rootGigabytes } from '../../../src/providers/disks.ts';
 import type { Network } from './network.ts';
 
 export interface MachineArguments {

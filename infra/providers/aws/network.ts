@@ -1,6 +1,6 @@
 import { ec2, type Provider } from '@pulumi/aws';
 import type { CustomResourceOptions, Resource } from '@pulumi/pulumi';
-import type { Profile } from '../../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
 import { rulesFor } from './firewall.ts';
 import { networkRange, subnetsOf, type AwsSettings } from './layout.ts';
 

@@ -1,7 +1,7 @@
 /** Everything on AWS that one state folder ever made, whichever profile it is of: found by its owner's tag alone. */
 import { EC2Client } from '@aws-sdk/client-ec2';
 import type { UpdateOptions } from '../../../src/hardware/stack/update.ts';
-import { expiryTag, ownerTag } from '../rented-tags.ts';
+import { expiryTag, ownerTag } from '../../rented/rented-tags.ts';
 import { asking } from './asking.ts';
 import type { Found } from './found.ts';
 import { kinds } from './kinds.ts';

@@ -1,7 +1,7 @@
 /** Removes what bears certain tags, kind by kind, and waits until AWS has let go of it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { EC2ServiceException, type EC2Client, type Filter } from '@aws-sdk/client-ec2';
-import { ProviderFailure } from '../../../src/failures/provider.ts';
+import { ProviderFailure } from '../../../src/providers/failure.ts';
 import type { UpdateOptions } from '../../../src/hardware/stack/update.ts';
 import type { Found } from './found.ts';
 import { kinds, type Kind } from './kinds.ts';

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import type { KeyPair } from '../../hosts/ssh/campaign-keys.ts';
-import type { DiskLayout } from '../profile/profile.ts';
+import type { DiskLayout } from '../../providers/profile.ts';
 import { kernelSettings, sessionLimits } from './limits.ts';
 import { dataFolder, mountFolder, shutDownNow } from './rented-machine.ts';
 

@@ -1,7 +1,7 @@
 /** What hardware costs for a length of time. Pure. */
 import { likelySecondsOf } from '../../campaign/lengths.ts';
 import type { CostEstimate, Phase, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour, hourlyItems } from './hourly-items.ts';
 
 /** Phases in which there is no hardware: before it is ordered, and after it is proven gone. */

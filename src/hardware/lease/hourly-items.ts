@@ -1,8 +1,8 @@
 /** What of a profile is paid for by the hour: hosts, and at AWS the disks and addresses that they come with. Pure. */
 import { awsPrice, hoursPerMonth, type AwsPriceName, type SourcedPrice } from '../../providers/aws/prices.ts';
 import { volumeQuantities, volumeText } from '../../providers/aws/volume.ts';
-import { rootGigabytes } from '../profile/disks.ts';
-import type { DataVolume, HardwareType, Profile, ProfileHost } from '../profile/profile.ts';
+import { rootGigabytes } from '../../providers/disks.ts';
+import type { DataVolume, HardwareType, Profile, ProfileHost } from '../../providers/profile.ts';
 
 export type HourlyKind = 'host' | 'data volume' | 'root volume' | 'address';
 

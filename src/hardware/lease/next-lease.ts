@@ -1,7 +1,7 @@
 /** The lease of a further session of a campaign: what is left to measure, with what is left of its dollars. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
 import type { LeasePlan, Plan } from '../../plan/plan.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { planLease } from './plan-lease.ts';
 import { trafficBetweenZones } from './zone-traffic.ts';
 

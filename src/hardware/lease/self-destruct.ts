@@ -1,6 +1,6 @@
 /** When a rented machine ends that no lease has reached, in minutes after its boot. Pure. */
 import { bootMinutes, createMinutes } from '../bootstrap/rented-machine.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 
 /** Of hosts that a person brings up, where their stack says nothing of money. */

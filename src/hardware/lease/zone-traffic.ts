@@ -5,7 +5,7 @@
 import { awsPrice } from '../../providers/aws/prices.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 
 type LoadOf<Name extends LoadPlan['workload']> = Extract<LoadPlan, { workload: Name }>;
 

@@ -5,7 +5,7 @@ import { RefusalError } from '../../input/refusal.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
 import { markOf } from '../profile/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../../state/paths.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { readProfile } from '../profile/read.ts';
 import { marksIn } from '../../state/identity.ts';
 import { folderFault, idFault, nearestExisting } from './folders.ts';

@@ -2,9 +2,9 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { equinixClosed } from '../profile/notes.ts';
-import { isForDocumentation } from '../profile/private-address.ts';
-import type { Profile, ProviderSettings } from '../profile/profile.ts';
-import { exposureFaults } from './exposure.ts';
+import { isForDocumentation } from '../../providers/static/private-address.ts';
+import type { Profile, ProviderSettings } from '../../providers/profile.ts';
+import { exposureFaults } from '../../providers/static/exposure.ts';
 
 type SettingsOf<Name> = Extract<ProviderSettings, { provider: Name }>;
 
@@ -19,7 +19,7 @@ export async function providerFaults(profile: Profile): Promise<string[]> {
       return process.env.PROOFLOAD_PRETEND_CLOUD ? [] : [`profile ${name}: ${equinixClosed}`];
     case 'aws':
       // Loaded only here: AWS's library takes its time.
-      return (await import('./aws.ts')).awsFaults(settings, name);
+      return (await import('../../providers/aws/preflight.ts')).awsFaults(settings, name);
     case 'static':
       return [...exampleFaults(profile), ...(await exposureFaults(profile)), ...(await keyFaults(settings, name))];
   }

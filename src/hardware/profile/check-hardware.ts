@@ -1,7 +1,7 @@
 /** What is wrong with the hardware types of a stack beyond the shape of each key. Pure. */
 import { catalogueType, type CatalogueType } from '../../providers/catalogue.ts';
-import type { DataDisks, DiskLayout } from './profile.ts';
-import type { Fault } from './fault.ts';
+import type { DataDisks, DiskLayout } from '../../providers/profile.ts';
+import type { Fault } from '../../providers/fault.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
 import type { StackConfiguration } from './schema.ts';
 

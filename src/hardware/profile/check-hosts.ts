@@ -1,7 +1,7 @@
 /** What is wrong with the hosts of a stack: names that lead nowhere or are given twice, and what a provider cannot do. Pure. */
 import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../providers/fault.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
 
 type Role = HostConfiguration['roles'][number];

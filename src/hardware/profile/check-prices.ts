@@ -1,7 +1,7 @@
 /** Whether all that a stack has AWS bill has a known price: nothing is ordered whose price is not. Pure. */
 import { awsPrice, pricedRegion, type AwsPriceName } from '../../providers/aws/prices.ts';
 import { volumeQuantities } from '../../providers/aws/volume.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../providers/fault.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
 
 /** One fault that names every field to add; none where the catalogue or the stack has all of them. */

@@ -1,6 +1,6 @@
 /** What is wrong with how the hosts of a stack are reached: given for machines that are there already, and for no others. Pure. */
 import { isIP } from 'node:net';
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../providers/fault.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
 
 const reachKeys = ['address', 'port', 'user', 'hostKeys'] as const;

@@ -1,7 +1,7 @@
 /** What is wrong with the settings of a stack's provider beyond the shape of each key. Pure. */
-import type { Fault } from './fault.ts';
+import type { Fault } from '../../providers/fault.ts';
 import type { StackConfiguration } from './schema.ts';
-import { sshRangeFault } from './ssh-range.ts';
+import { sshRangeFault } from '../../providers/aws/ssh-range.ts';
 
 const providersWithSettings = ['aws', 'equinix', 'static'] as const;
 

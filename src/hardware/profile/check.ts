@@ -3,8 +3,8 @@ import { hostFaults } from './check-hosts.ts';
 import { priceFaults } from './check-prices.ts';
 import { reachFaults } from './check-reach.ts';
 import { settingsFaults } from './check-settings.ts';
-import type { Fault } from './fault.ts';
-import type { Profile } from './profile.ts';
+import type { Fault } from '../../providers/fault.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { stackConfiguration } from './schema.ts';
 import { toProfile } from './to-profile.ts';
 

@@ -1,5 +1,5 @@
 /** What a person should know of a profile's hardware and prices before a campaign on it. Pure. */
-import type { Profile } from './profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 
 /** A price that was read longer ago than this is called outdated. */
 export const outdatedAfterDays = 180;

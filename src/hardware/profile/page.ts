@@ -2,8 +2,8 @@
 import { catalogueNames, catalogueType } from '../../providers/catalogue.ts';
 import { billedHours } from '../lease/estimate.ts';
 import { dollarsPerHour } from '../lease/hourly-items.ts';
-import { disksInWords } from './disks.ts';
-import type { Profile } from './profile.ts';
+import { disksInWords } from '../../providers/disks.ts';
+import type { Profile } from '../../providers/profile.ts';
 
 /** From ten in the evening to eight in the morning. */
 const nightHours = 10;

@@ -11,7 +11,7 @@ import { readYaml } from '../../input/yaml-text.ts';
 import { FileError } from '../../input/file-error.ts';
 import { asFileError, readText } from '../../input/read-text.ts';
 import { projectFolder, stacksFolder } from '../../state/paths.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { checkConfiguration } from './check.ts';
 
 /** Stack file of a profile, absolute. */

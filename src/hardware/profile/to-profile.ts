@@ -2,7 +2,7 @@
 import { asPublished, catalogueType, usableMebibytes } from '../../providers/catalogue.ts';
 import { given } from './check-prices.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
-import type { HardwareType, Profile, ProfileHost, ProviderSettings } from './profile.ts';
+import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../providers/profile.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
 
 /** @param machineCores what `cores: machine` stands for */

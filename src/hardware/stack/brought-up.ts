@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RefusalError } from '../../input/refusal.ts';
 import { stateFolder } from '../../state/paths.ts';
-import type { Profile } from '../profile/profile.ts';
+import type { Profile } from '../../providers/profile.ts';
 import { writeJsonWhole } from '../../measurement/results/write-whole.ts';
 import { namesIn, readIfThere } from '../../state/state-files.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { environmentFor } from '../../state/credentials.ts';
+import { environmentFor } from '../../providers/credentials.ts';
 import { stackEnvironment } from './environment.ts';
 import { importState } from './state.ts';
 import { openStack } from './workspace.ts';

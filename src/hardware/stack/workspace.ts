@@ -11,7 +11,7 @@ import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/ind
 import { projectFolder } from '../../state/paths.ts';
 import { copyStackFile } from './config-copy.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
-import { environmentFor } from '../../state/credentials.ts';
+import { environmentFor } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
 import { bringPlugins } from './bring-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';

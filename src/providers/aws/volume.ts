@@ -1,5 +1,5 @@
 /** What of a volume of AWS is paid for, by the names of its prices. Pure. */
-import type { DataVolume } from '../../hardware/profile/profile.ts';
+import type { DataVolume } from '../profile.ts';
 import type { AwsPriceName } from './prices.ts';
 
 /** What gp3 has by itself, in operations a second and in MB/s. */

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
 import { markOf } from '../../hardware/profile/mark.ts';
-import type { Profile, ProfileHost, ProviderSettings } from '../../hardware/profile/profile.ts';
+import type { Profile, ProfileHost, ProviderSettings } from '../profile.ts';
 
 /** A profile's settings as those of machines that are there. */
 export function staticSettings(profile: Profile): Extract<ProviderSettings, { provider: 'static' }> {

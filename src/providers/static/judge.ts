@@ -1,5 +1,5 @@
 /** Whether a machine is what its profile says and can do what a plan asks of it. Pure. */
-import type { HardwareType } from '../../hardware/profile/profile.ts';
+import type { HardwareType } from '../profile.ts';
 
 /** What was found on a machine. */
 export interface MachineFacts {

@@ -1,7 +1,7 @@
 /** At which ports a campaign has something listen on a host. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import { serviceFacts } from '../../systems/registry.ts';
-import { driverWebPort } from '../../workloads/spark-progress.ts';
+import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
 
 /**
  * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlannedPhase } from '../../../src/plan/plan.ts';
-import type { Profile } from '../../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
 import { estimateCost } from '../../../src/hardware/lease/estimate.ts';
 import { priced } from './priced.ts';
 

@@ -1,4 +1,4 @@
-import type { HardwareType, Profile, ProfileHost } from '../../../src/hardware/profile/profile.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../../src/providers/profile.ts';
 
 const machine: HardwareType = {
   cores: 16,

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
 import { profile } from '../../campaign/examples.ts';
 
 const small = profile.hardware['type-1'];

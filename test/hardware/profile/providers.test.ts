@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
-import type { Profile } from '../../../src/hardware/profile/profile.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
 
 const where = { file: 'mine.yaml', machineCores: 8 };
 const read = (text: string): Profile => parseProfile('mine', text, where);

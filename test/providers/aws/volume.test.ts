@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { awsPrice, pricedRegion } from '../../../src/providers/aws/prices.ts';
 import { volumeQuantities, volumeText } from '../../../src/providers/aws/volume.ts';
-import type { DataVolume } from '../../../src/hardware/profile/profile.ts';
+import type { DataVolume } from '../../../src/providers/profile.ts';
 
 const volume = (kind: DataVolume['kind'], more: Partial<DataVolume> = {}): DataVolume => ({
   kind,

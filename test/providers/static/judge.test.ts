@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HardwareType } from '../../../src/hardware/profile/profile.ts';
+import type { HardwareType } from '../../../src/providers/profile.ts';
 import { describeMachine, javaMajor, machineFaults } from '../../../src/providers/static/judge.ts';
 import type { MachineFacts } from '../../../src/providers/static/judge.ts';
 

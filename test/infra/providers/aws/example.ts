@@ -1,4 +1,4 @@
-import type { HardwareType, Profile, ProfileHost } from '../../../../src/hardware/profile/profile.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../../../src/providers/profile.ts';
 
 export const nvme: HardwareType = {
   cores: 16,

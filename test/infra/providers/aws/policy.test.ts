@@ -51,7 +51,7 @@ const ofResources: Record<string, string[]> = {
 
 test('every type of resource that the program declares is among those that the policy is tested for', async () => {
   const sources = await Promise.all(
-    ['aws.ts', 'machine.ts', 'network.ts'].map((file) =>
+    ['hosts.ts', 'machine.ts', 'network.ts'].map((file) =>
       readFile(join(projectFolder, 'infra/providers/aws', file), 'utf8'),
     ),
   );

@@ -2,7 +2,7 @@
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { expect, test } from 'vitest';
 import { ownedOnAws } from '../../../../infra/providers/aws/owned.ts';
-import { ownerTag } from '../../../../infra/providers/rented-tags.ts';
+import { ownerTag } from '../../../../infra/rented/rented-tags.ts';
 
 const patience = { limitMilliseconds: 60_000, goingLimitMilliseconds: 60_000, pauseMilliseconds: 0 };
 

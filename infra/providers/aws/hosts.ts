@@ -1,0 +1,132 @@
+import { ec2, Provider, type Region } from '@pulumi/aws';
+import { all } from '@pulumi/pulumi';
+import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
+import type { Inventory } from '../../../src/hosts/inventory.ts';
+import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
+import { readLease } from '../../../src/hardware/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../../../src/hardware/lease/self-destruct.ts';
+import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { sshFromOf } from '../../../src/providers/aws/ssh-from.ts';
+import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
+import type { HostProvider } from '../../provider.ts';
+import { readyInShell } from '../../rented/ready-in-shell.ts';
+import { rentedHost } from '../../rented/rented-host.ts';
+import { heldBy, tagsFor } from '../../rented/rented-tags.ts';
+import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
+import { makeMachine } from './machine.ts';
+import { makeNetwork } from './network.ts';
+
+/** Amazon's time server, which every instance reaches without a network of its own. */
+const timeServer = '169.254.169.123';
+/** Who may log in to Ubuntu's images, with the right to use sudo. */
+const login = 'ubuntu';
+
+/**
+ * Hosts on AWS, in a network of their own. Everything is tagged by the provider itself and goes with `destroy`.
+ * What the program is told by the environment: `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`,
+ * `PROOFLOAD_MINUTES_WITHOUT_LEASE` and `PROOFLOAD_SSH_FROM`.
+ */
+export const aws: HostProvider = {
+  async declare(profile) {
+    const settings = settingsOf(profile);
+    const keys = await ensureKeys(
+      profile.name,
+      profile.hosts.map(({ name }) => name),
+    );
+    const mark = markOf(profile.name);
+    const sshFrom = await sshFromOf(settings.sshFrom);
+    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
+    const facts = { profile: profile.name, owner: await ownerId(), ...held };
+    const provider = new Provider('aws', {
+      region: settings.region as Region,
+      defaultTags: { tags: tagsFor(facts) },
+    });
+
+    const network = makeNetwork(profile, settings, sshFrom, provider);
+    const keyPair = new ec2.KeyPair('login', { publicKey: keys.publicKey, tags: { Name: profile.name } }, { provider });
+    const image = ec2.getAmiOutput(
+      {
+        mostRecent: true,
+        owners: [settings.image.owner],
+        filters: [
+          { name: 'name', values: [settings.image.name] },
+          { name: 'state', values: ['available'] },
+        ],
+      },
+      { provider },
+    );
+    const zones = new Map(subnetsOf(settings, profile.hosts).map((each) => [each.zone, each.availabilityZone]));
+
+    const hosts = profile.hosts.map((host) => {
+      const type = profile.hardware[host.hardware];
+      const hostKey = keys.hostKeys[host.name];
+      const availabilityZone = zones.get(host.zone);
+      if (!type?.plan || !hostKey || !availabilityZone) {
+        throw new Error(
+          `Host ${host.name} lacks an instance type, a key or a zone: see its hardware in the stack file.`,
+        );
+      }
+      const disks = disksOf(host, type);
+      const userData = userDataFor({
+        hostName: host.name,
+        hostKey,
+        login,
+        disks,
+        timeServer,
+        minutesWithoutLease: held.minutesWithoutLease,
+      });
+      const machine = makeMachine(
+        {
+          host,
+          plan: type.plan,
+          disks,
+          image: image.id,
+          keyName: keyPair.keyName,
+          userData,
+          spot: settings.spot,
+          network,
+          availabilityZone,
+        },
+        provider,
+      );
+      const made = machine.apply(({ address, publicAddress }) =>
+        rentedHost(host, {
+          address,
+          publicAddress,
+          networkGigabitsPerSecond: type.networkGigabitsPerSecond,
+          login,
+          privateKeyFile: keys.privateKeyFile,
+          hostKey: hostKey.publicKey,
+        }),
+      );
+      readyInShell(
+        made,
+        host.name,
+        mark,
+        machine.apply(({ id }) => id),
+      );
+      return made;
+    });
+
+    return all(hosts).apply((made): Inventory => ({
+      profile: profile.name,
+      provider: 'aws',
+      mark,
+      hosts: made,
+      caveats: [...profile.caveats, ...caveatsOf(settings)],
+    }));
+  },
+};
+
+function settingsOf({ name, settings }: Profile): AwsSettings {
+  if (settings.provider !== 'aws')
+    throw new Error(`Profile ${name} has settings for ${settings.provider}, not for aws.`);
+  return settings;
+}
+
+function caveatsOf({ spot }: AwsSettings): string[] {
+  return spot
+    ? ['These are spot instances: AWS may take one back at any time, and the window that it was in is void.']
+    : [];
+}

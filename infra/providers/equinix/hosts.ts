@@ -1,0 +1,127 @@
+import * as metal from '@pulumi/equinix-metal';
+import { all, secret } from '@pulumi/pulumi';
+import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
+import type { Inventory } from '../../../src/hosts/inventory.ts';
+import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
+import { readLease } from '../../../src/hardware/lease/ledger.ts';
+import { minutesWithoutLeaseByHand } from '../../../src/hardware/lease/self-destruct.ts';
+import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../../src/providers/profile.ts';
+import type { HostProvider } from '../../provider.ts';
+import { disksOnDemand, shortfall, storageOfReserved } from './disks.ts';
+import { vlanAddressFor, withVlan } from './vlan.ts';
+import { readyInShell } from '../../rented/ready-in-shell.ts';
+import { rentedHost } from '../../rented/rented-host.ts';
+import { heldBy, tagsFor } from '../../rented/rented-tags.ts';
+
+/** Equinix' images of Ubuntu have no other login. */
+const login = 'root';
+/** Bare metal is installed anew for whoever rents it. */
+const installation = { customTimeouts: { create: '60m' } };
+
+/**
+ * Bare metal of Equinix, once Packet, which closed on 30 June 2026: what the published benchmark ran on, kept complete
+ * against the pretend cloud. Its hosts have public addresses and no firewall of the provider's, so the systems listen
+ * on the private address or in the VLAN alone.
+ *
+ * Cost: the plan's price for every hour that has begun, for each host. The key and the VLAN are free.
+ */
+export const equinix: HostProvider = {
+  async declare(profile) {
+    const settings = equinixSettings(profile);
+    const mark = markOf(profile.name);
+    const hostNames = profile.hosts.map(({ name }) => name);
+    const keys = await ensureKeys(profile.name, hostNames);
+    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
+    const facts = { profile: profile.name, owner: await ownerId(), ...held };
+    const tags = Object.entries(tagsFor(facts)).map(([key, value]) => `${key}=${value}`);
+
+    const key = new metal.ProjectSshKey(mark, { name: mark, projectId: settings.project, publicKey: keys.publicKey });
+    const vlan =
+      settings.network === 'layer-2'
+        ? new metal.Vlan(mark, { projectId: settings.project, metro: settings.metro, description: mark })
+        : null;
+
+    const hosts = profile.hosts.map((host) => {
+      const hostKey = keys.hostKeys[host.name];
+      if (!hostKey) throw new Error(`There is no host key for ${host.name}.`);
+      const { plan, disks, networkGigabitsPerSecond } = hardwareOf(profile, host);
+      const layout = layoutOf(profile, host);
+      const storage = settings.reservation === null ? null : storageOfReserved(disks, layout);
+      const userData = userDataFor({
+        hostName: host.name,
+        hostKey,
+        login,
+        disks: settings.reservation === null ? disksOnDemand(disks, layout) : { source: 'none' },
+        timeServer: null,
+        minutesWithoutLease: held.minutesWithoutLease,
+      });
+      const device = new metal.Device(
+        host.name,
+        {
+          hostname: host.name,
+          plan,
+          metro: settings.metro,
+          operatingSystem: settings.operatingSystem,
+          billingCycle: metal.BillingCycle.Hourly,
+          projectId: settings.project,
+          projectSshKeyIds: [key.id],
+          userData: secret(vlan ? withVlan(userData) : userData),
+          tags,
+          ...(settings.reservation === null ? {} : { hardwareReservationId: settings.reservation }),
+          ...(storage === null ? {} : { storage }),
+        },
+        installation,
+      );
+      if (vlan) joinVlan(host.name, device, vlan);
+      const made = all([device.accessPrivateIpv4, device.accessPublicIpv4]).apply(([privateAddress, publicAddress]) =>
+        rentedHost(host, {
+          address: vlan ? vlanAddressFor(privateAddress) : privateAddress,
+          publicAddress,
+          networkGigabitsPerSecond,
+          login,
+          privateKeyFile: keys.privateKeyFile,
+          hostKey: hostKey.publicKey,
+        }),
+      );
+      readyInShell(made, host.name, mark, device.id);
+      return made;
+    });
+
+    return all(hosts).apply((made): Inventory => ({
+      profile: profile.name,
+      provider: 'equinix',
+      mark,
+      hosts: made,
+      caveats: [...profile.caveats, ...(settings.reservation === null ? shortfallsOf(profile) : [])],
+    }));
+  },
+};
+
+/** One port stays at layer 3, for logging in; the other one is the VLAN's. */
+function joinVlan(name: string, device: metal.Device, vlan: metal.Vlan): void {
+  const mode = new metal.DeviceNetworkType(name, { deviceId: device.id, type: metal.NetworkType.Hybrid });
+  const attachment = { deviceId: device.id, portName: 'eth1', vlanVnid: vlan.vxlan };
+  // eslint-disable-next-line no-new -- its being declared is all that is wanted of it
+  new metal.PortVlanAttachment(name, attachment, { dependsOn: [mode] });
+}
+
+function equinixSettings({ name, settings }: Profile): Extract<ProviderSettings, { provider: 'equinix' }> {
+  if (settings.provider !== 'equinix') throw new Error(`Profile ${name} has no settings for Equinix.`);
+  return settings;
+}
+
+function hardwareOf(profile: Profile, host: ProfileHost): HardwareType & { plan: string } {
+  const type = profile.hardware[host.hardware];
+  if (!type?.plan) throw new Error(`Profile ${profile.name} has no plan to order for "${host.hardware}".`);
+  return { ...type, plan: type.plan };
+}
+
+const layoutOf = (profile: Profile, host: ProfileHost) => host.layout ?? hardwareOf(profile, host).layout;
+
+function shortfallsOf(profile: Profile): string[] {
+  return profile.hosts.flatMap(
+    (host) => shortfall(host.name, hardwareOf(profile, host).disks, layoutOf(profile, host)) ?? [],
+  );
+}

@@ -1,0 +1,114 @@
+/** What bears a profile's mark at Equinix, asked by its API as that was until it closed: by now the pretend cloud's alone. */
+import { z } from 'zod';
+import { markOf } from '../../../src/hardware/profile/mark.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
+import type { Look, Leftovers } from '../../leftovers.ts';
+import { receiveRented } from '../../rented/receive-rented.ts';
+import { expiryTag, markTag } from '../../rented/rented-tags.ts';
+
+const device = z.object({ id: z.string(), hostname: z.string(), tags: z.array(z.string()) });
+const sshKey = z.object({ id: z.string(), label: z.string() });
+const network = z.object({ id: z.string(), description: z.string().nullish() });
+
+const timeout = 60_000;
+
+interface Found {
+  /** Path under the API's address. */
+  path: string;
+  words: string;
+}
+
+/** @throws Error with the API's refusal */
+async function ask(api: string, method: 'GET' | 'DELETE' | 'PUT', path: string, content?: object): Promise<unknown> {
+  const sent = content ? { body: JSON.stringify(content), headers: { 'content-type': 'application/json' } } : {};
+  const response = await fetch(`${api}/metal/v1/${path}`, { method, ...sent, signal: AbortSignal.timeout(timeout) });
+  const isGone = method === 'DELETE' && response.status === 404;
+  if (!response.ok && !isGone) {
+    throw new Error(`${method} ${path} was refused by Equinix: ${response.status} ${await response.text()}`);
+  }
+  return method === 'GET' ? response.json() : null;
+}
+
+function projectOf({ name, settings }: Profile): string {
+  if (settings.provider !== 'equinix') throw new Error(`Profile ${name} has no settings for Equinix.`);
+  return `projects/${encodeURIComponent(settings.project)}`;
+}
+
+async function findDevices(api: string, profile: Profile): Promise<z.infer<typeof device>[]> {
+  const answer = await ask(api, 'GET', `${projectOf(profile)}/devices`);
+  const { devices } = z.object({ devices: z.array(device) }).parse(answer);
+  return devices.filter(({ tags }) => tags.includes(`${markTag}=${markOf(profile.name)}`));
+}
+
+async function findAll(api: string, profile: Profile): Promise<{ what: string; found: Found[] }[]> {
+  const mark = markOf(profile.name);
+  const project = projectOf(profile);
+  const { ssh_keys: keys } = z
+    .object({ ssh_keys: z.array(sshKey) })
+    .parse(await ask(api, 'GET', `${project}/ssh-keys`));
+  const { virtual_networks: networks } = z
+    .object({ virtual_networks: z.array(network) })
+    .parse(await ask(api, 'GET', `${project}/virtual-networks`));
+  return [
+    {
+      what: `Devices at Equinix with the mark ${mark}`,
+      found: (await findDevices(api, profile)).map(({ id, hostname, tags }) => {
+        const expires = tags.find(isExpiry)?.slice(expiryTag.length + 1);
+        const words = `device ${id} (${hostname})${expires ? `, held until ${expires}` : ''}`;
+        return { path: `devices/${id}`, words };
+      }),
+    },
+    {
+      what: 'Virtual networks with the mark',
+      found: networks
+        .filter(({ description }) => description === mark)
+        .map(({ id }) => ({ path: `virtual-networks/${id}`, words: `virtual network ${id}` })),
+    },
+    {
+      what: 'SSH keys with the mark',
+      found: keys
+        .filter(({ label }) => label === mark)
+        .map(({ id }) => ({ path: `ssh-keys/${id}`, words: `SSH key ${id}` })),
+    },
+  ];
+}
+
+const isExpiry = (tag: string): boolean => tag.startsWith(`${expiryTag}=`);
+
+/** Address of the pretend cloud; there is no other Equinix Metal. */
+const pretendCloud = (): string | undefined => process.env.PROOFLOAD_PRETEND_CLOUD;
+
+export const equinixLeftovers: Leftovers = {
+  async look(profile): Promise<Look[]> {
+    const api = pretendCloud();
+    if (!api) {
+      return [{ what: 'Machines at Equinix Metal, which closed on 30 June 2026 and can hold none', found: [] }];
+    }
+    const looks = await findAll(api, profile);
+    return looks.map(({ what, found }) => ({ what, found: found.map(({ words }) => words) }));
+  },
+
+  async remove(profile, { signal }) {
+    const api = pretendCloud();
+    if (!api) return;
+    // Devices first: they hold their network.
+    for (const { found } of await findAll(api, profile)) {
+      for (const { path } of found) {
+        signal?.throwIfAborted();
+        await ask(api, 'DELETE', path);
+      }
+    }
+  },
+
+  receive: receiveRented,
+
+  async hold(profile, expires, signal) {
+    const api = pretendCloud();
+    if (!api) return;
+    for (const { id, tags } of await findDevices(api, profile)) {
+      signal.throwIfAborted();
+      const others = tags.filter((tag) => !isExpiry(tag));
+      await ask(api, 'PUT', `devices/${id}`, { tags: [...others, `${expiryTag}=${expires}`] });
+    }
+  },
+};

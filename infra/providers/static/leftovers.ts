@@ -1,0 +1,93 @@
+import type { Plan } from '../../../src/plan/plan.ts';
+import { RefusalError } from '../../../src/input/refusal.ts';
+import type { Host } from '../../../src/hosts/host.ts';
+import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
+import { diskNeededBytes } from '../../../src/hardware/preflight/needs.ts';
+import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
+import { staticInventory, staticSettings } from '../../../src/providers/static/inventory.ts';
+import { openText, raiseFirewall, sourcesOf } from '../../../src/providers/static/firewall.ts';
+import { describeMachine, machineFaults } from '../../../src/providers/static/judge.ts';
+import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
+import { listeningPorts } from '../../../src/providers/static/ports.ts';
+import { firstPort } from '../../../src/systems/registry.ts';
+import { serviceJobIds } from '../../../src/systems/services.ts';
+import type { Leftovers } from '../../leftovers.ts';
+
+const silently = () => {};
+
+/** The machines themselves: what bears the profile's mark on them. */
+export const staticLeftovers: Leftovers = {
+  async look(profile) {
+    const inventory = staticInventory(profile, await ownerId());
+    const looks = await onEveryMachine(inventory, silently, async (host) => {
+      const { processes, folders, rules } = await lookAtMachine(host, inventory.mark);
+      const { name } = host.inventory;
+      return [
+        {
+          what: `Processes on ${name} with the mark ${inventory.mark}`,
+          found: processes.map((each) => `process ${each} on ${name}`),
+        },
+        { what: `Folders of ours on ${name}`, found: folders.map((each) => `folder ${each} on ${name}`) },
+        { what: `Firewall rules of ours on ${name}`, found: rules.map((each) => `${each} on ${name}`) },
+      ];
+    });
+    return looks.flat();
+  },
+
+  async remove(profile, { onProgress = silently }) {
+    const inventory = staticInventory(profile, await ownerId());
+    await onEveryMachine(inventory, onProgress, async (host) => {
+      await clearMachine(host, inventory.mark);
+      onProgress(`${host.inventory.name} cleared`);
+    });
+  },
+
+  async receive(profile, inventory, plan, { onProgress = silently }) {
+    onProgress('looking at the machines');
+    const neededBytes = Math.ceil(diskNeededBytes(plan) / Math.max(1, plan.hosts.length));
+    const seen = await onEveryMachine(inventory, onProgress, async (host) => {
+      const facts = await takeMachine(host, portsOf(plan, host.inventory));
+      const type = hardwareOf(profile, host.inventory);
+      const { name, hardware } = host.inventory;
+      return {
+        faults: machineFaults(name, facts, { hardware, type, neededBytes }),
+        sentence: describeMachine(name, facts),
+      };
+    });
+    const faults = seen.flatMap((each) => each.faults);
+    if (faults.length > 0) throw new RefusalError(faults);
+    const guards = await guard(profile, inventory, plan, onProgress);
+    return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...guards] };
+  },
+};
+
+/** Has the machines let in only each other before anything listens on them. Returns for each what does so, or that nothing does. */
+async function guard(
+  profile: Profile,
+  inventory: Inventory,
+  plan: Plan,
+  onProgress: (words: string) => void,
+): Promise<string[]> {
+  const portsOn = ({ inventory: { name } }: Host) => listeningPorts(plan, name);
+  if (!staticSettings(profile).firewall) {
+    return inventory.hosts.map(({ name }) =>
+      openText(name, listeningPorts(plan, name), 'the stack file says firewall: false'),
+    );
+  }
+  onProgress('letting the machines in to each other, and nobody else');
+  const addresses = inventory.hosts.map(({ address }) => address);
+  const ways = await onEveryMachine(inventory, onProgress, (host) => sourcesOf(host, addresses));
+  const sources = [...new Set([...addresses, ...ways.flat()])];
+  return onEveryMachine(inventory, onProgress, (host) => raiseFirewall(host, inventory.mark, portsOn(host), sources));
+}
+
+function portsOf(plan: Plan, { name }: InventoryHost): number[] {
+  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [firstPort(service)] : []));
+}
+
+function hardwareOf(profile: Profile, { hardware }: Inventory['hosts'][number]) {
+  const type = profile.hardware[hardware];
+  if (!type) throw new Error(`Profile ${profile.name} has no hardware type "${hardware}".`);
+  return type;
+}

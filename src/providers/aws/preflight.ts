@@ -1,0 +1,62 @@
+/** Whether AWS can be used from here, asked of AWS itself: everything that stands in the way at once. Orders nothing. */
+import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
+import { providerFailureType } from '../failure.ts';
+import type { ProviderSettings } from '../profile.ts';
+import { sshFromOf } from './ssh-from.ts';
+
+type AwsSettings = Extract<ProviderSettings, { provider: 'aws' }>;
+
+const loggingIn =
+  'log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+
+/**
+ * One sentence for each reason why AWS cannot be used. The region is that of the stack file, so no default region is needed.
+ *
+ * @param sshFrom finds the range from which SSH is let in, or throws with a sentence
+ */
+export async function awsFaults(
+  settings: AwsSettings,
+  profile: string,
+  sshFrom: (inStack: string | null) => Promise<string> = sshFromOf,
+): Promise<string[]> {
+  const found = await Promise.all([credentialsFault(settings.region), addressFault(() => sshFrom(settings.sshFrom))]);
+  return found.filter((fault) => fault !== null).map((fault) => `profile ${profile}: ${fault}`);
+}
+
+async function credentialsFault(region: string): Promise<string | null> {
+  const client = new EC2Client({
+    region,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 10_000, requestTimeout: 30_000 },
+  });
+  try {
+    await client.config.credentials();
+  } catch (error) {
+    client.destroy();
+    if (!(error instanceof Error)) throw error;
+    return `there are no credentials for AWS (${error.message}); ${loggingIn}`;
+  }
+  try {
+    // What a campaign asks as well, and the least that tells whether the credentials hold.
+    await client.send(new DescribeVpcsCommand({ MaxResults: 5 }));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const said = `${error.name}: ${error.message}`;
+    return providerFailureType(said) === 'CredentialsRefused'
+      ? `AWS does not take the credentials in ${region} (${said}); ${loggingIn}. What they must allow is in docs/aws-policy.json`
+      : `AWS cannot be asked in ${region} (${said}); see that this machine reaches ec2.${region}.amazonaws.com`;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function addressFault(find: () => Promise<string>): Promise<string | null> {
+  try {
+    await find();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return error.message;
+  }
+}

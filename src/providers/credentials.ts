@@ -1,0 +1,72 @@
+/**
+ * The credentials of a profile's provider as the command gave them that began or looked after its campaign. A worker outlives
+ * commands, and would go on with those that it was started with: expired ones would keep it from tearing down.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { stateFolder } from '../state/paths.ts';
+import type { Profile } from './profile.ts';
+import { writePrivateWhole } from '../state/private.ts';
+import { readIfThere } from '../state/state-files.ts';
+
+const folder = join(stateFolder, 'credentials');
+const fileOf = (profile: string): string => join(folder, `${profile}.json`);
+
+const variables = z.record(z.string(), z.string());
+
+/** What belongs to a provider's credentials, and what says by itself that some are given. */
+const ofProvider: Partial<Record<Profile['provider'], { all: RegExp; given: RegExp }>> = {
+  aws: { all: /^AWS_/, given: /^AWS_(ACCESS_KEY_ID|PROFILE|WEB_IDENTITY_TOKEN_FILE|CONTAINER_CREDENTIALS_)/ },
+  equinix: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/ },
+};
+
+/** Those of Pulumi's state go along, wherever it lies. */
+const ofState = /^PULUMI_(ACCESS_TOKEN|BACKEND_URL|CONFIG_PASSPHRASE|CONFIG_PASSPHRASE_FILE)$/;
+
+/**
+ * Leaves the credentials of this command for the worker, in a file of mode 600: never in a workflow's history, never in a log.
+ *
+ * @param when `begins`: the campaign goes by this command's environment, also where that names no credentials because they
+ *   lie in the provider's own files. `given`: only where the environment has some.
+ * @returns whether they were left
+ */
+export async function leaveCredentials(
+  { name, provider }: Pick<Profile, 'name' | 'provider'>,
+  when: 'begins' | 'given',
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<boolean> {
+  const kinds = ofProvider[provider];
+  if (!kinds) return false;
+  const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;
+  const left = Object.fromEntries(entries.filter(([key]) => kinds.all.test(key) || ofState.test(key)));
+  await writePrivateWhole(fileOf(name), `${JSON.stringify(left)}\n`);
+  return true;
+}
+
+/** Forgets them; right when the hardware is proven gone. */
+export async function forgetCredentials(profile: string): Promise<void> {
+  await rm(fileOf(profile), { force: true });
+}
+
+let isWorker = false;
+
+/** From now on this process goes by the credentials that commands left, instead of its own environment. */
+export function goByLeftCredentials(): void {
+  isWorker = true;
+}
+
+const isReplaced = (key: string): boolean =>
+  ofState.test(key) || Object.values(ofProvider).some(({ all }) => all.test(key));
+
+/** The environment in which the provider of a profile is asked: in a command its own, in the worker with what was left for it. */
+export async function environmentFor(
+  profile: string,
+  own: NodeJS.ProcessEnv = process.env,
+): Promise<NodeJS.ProcessEnv> {
+  const text = isWorker ? await readIfThere(fileOf(profile)) : null;
+  if (text === null) return own;
+  const kept = Object.entries(own).filter(([key]) => !isReplaced(key));
+  return { ...Object.fromEntries(kept), ...variables.parse(JSON.parse(text)) };
+}

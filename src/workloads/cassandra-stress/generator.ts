@@ -1,0 +1,207 @@
+/** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
+import { join } from 'node:path';
+import type { TimeWindow } from '../../measurement/results/types.ts';
+import { clusterNamed } from '../../plan/clusters.ts';
+import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
+import { addressOf } from '../../systems/folders.ts';
+import { quickStartFlags } from '../../systems/java.ts';
+import {
+  histogramSeries,
+  operationFigures,
+  readIntervals,
+  type IntervalHistogram,
+  type TimeKind,
+} from './histograms.ts';
+import { parseStressErrors, parseStressProgress } from './output.ts';
+import { javaCommand } from '../java-command.ts';
+import { jobFolder, jobId } from '../job-id.ts';
+import { keyspaceName } from './keyspace-name.ts';
+import { readOutput } from '../read-output.ts';
+import type { LoadContext, Workload } from '../workload.ts';
+
+type Context = LoadContext<'cassandra-stress'>;
+
+/** Room for the histograms of 256 threads. */
+export const stressHeapMebibytes = 384;
+
+/**
+ * Seconds at the start that do not count. The tool's own warm-up is a fixed 50,000 operations for each node, far more
+ * than a short run; instead it runs this much longer and its first intervals are left out.
+ */
+const coldSeconds = 2;
+
+/** The load phase is not measured; so many threads keep a small cluster busy. */
+const loadPhaseThreads = 64;
+/** Step of a run's preparation in which the rows are written. */
+const fillStep = 'fill';
+/** Slowest load phase that is waited for, in rows a second. */
+const slowestRowsPerSecond = 50;
+const startUpSeconds = 120;
+
+/** A slow machine does no operation in the first seconds, and the tool logs none; more than that is a log that was cut off. */
+const unloggedSeconds = 4;
+
+const histogramLog = 'latency.hdr';
+
+/** The tool's default prints every event of its driver on standard output. */
+const logbackXml = `<configuration>
+  <appender name="stderr" class="ch.qos.logback.core.ConsoleAppender">
+    <target>System.err</target>
+    <encoder><pattern>%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0}: %msg%n</pattern></encoder>
+  </appender>
+  <root level="WARN"><appender-ref ref="stderr" /></root>
+</configuration>
+`;
+
+/** Modules of Java 17 that the tool, made for Java 8, reaches into. */
+const moduleFlags = [
+  ...['jdk.internal.misc', 'jdk.internal.ref', 'sun.nio.ch'].map(
+    (name) => `--add-exports=java.base/${name}=ALL-UNNAMED`,
+  ),
+  ...['java.lang', 'java.nio', 'java.util', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+];
+
+export const cassandraStress: Workload<'cassandra-stress'> = {
+  name: 'cassandra-stress',
+  system: 'cassandra',
+  summary:
+    'Reads and writes uniformly chosen rows in a stated ratio, closed-loop or at a fixed rate (cassandra-stress).',
+  keeps: [histogramLog],
+
+  prepare(context) {
+    const { keys } = context.load.parameters;
+    // On all replicas, so that a read at level ONE finds its row wherever it asks.
+    const command = ['write', `n=${keys}`, 'no-warmup', 'cl=ALL', '-pop', `seq=1..${keys}`];
+    const job = stressJob(
+      context,
+      [...command, '-rate', `threads=${loadPhaseThreads}`, '-log', 'no-settings'],
+      fillStep,
+    );
+    return [{ kind: 'job', what: `${keys} rows`, job, limitSeconds: startUpSeconds + keys / slowestRowsPerSecond }];
+  },
+
+  job(context) {
+    const { writeShare, readShare, keys, threads, offeredOperationsPerSecond } = context.load.parameters;
+    return stressJob(context, [
+      'mixed',
+      `ratio(write=${writeShare},read=${readShare})`,
+      `duration=${runSeconds(context.load)}s`,
+      'no-warmup',
+      'cl=ONE',
+      '-pop',
+      `dist=UNIFORM(1..${keys})`,
+      '-rate',
+      `threads=${threads}`,
+      ...(offeredOperationsPerSecond === null ? [] : [`fixed=${offeredOperationsPerSecond}/s`]),
+      // An operation that fails is counted; without this the first one ends the run.
+      '-errors',
+      'ignore',
+      '-log',
+      `hdrfile=${jobFolder(context)}/${histogramLog}`,
+      'interval=1s',
+      'no-settings',
+    ]);
+  },
+
+  progress(outputTail, load) {
+    const progress = parseStressProgress(outputTail);
+    if (!progress) return null;
+    const total = runSeconds(load);
+    return {
+      done: Math.min(progress.seconds, total),
+      total,
+      unit: 'seconds',
+      ratePerSecond: progress.operationsPerSecond,
+      expectedEndSeconds: Math.max(0, total - progress.seconds),
+    };
+  },
+
+  async read(folder, load) {
+    const output = join(folder, 'output');
+    const errors = parseStressErrors(await readOutput(output));
+    if (errors === null) throw new Error(`${output} has no closing summary; cassandra-stress did not get to its end`);
+    const kind: TimeKind = load.parameters.offeredOperationsPerSecond === null ? 'st' : 'rt';
+    const file = join(folder, histogramLog);
+    const intervals = countedIntervals(file, await readOutput(file), kind, uncountedSeconds(load));
+    const window = spanOf(intervals);
+    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    if (seconds < load.parameters.durationSeconds - unloggedSeconds) {
+      const planned = load.parameters.durationSeconds;
+      throw new Error(`${file} covers ${seconds.toFixed(1)} s of the ${planned} s to be measured; it is not whole`);
+    }
+    const of = (operation: 'read' | 'write') => intervals.filter((interval) => interval.operation === operation);
+    return {
+      window,
+      openLoop: kind === 'rt',
+      series: histogramSeries(intervals),
+      figures: {
+        kind: 'cassandra-stress',
+        threads: load.parameters.threads,
+        errors,
+        mix: operationFigures(intervals, seconds),
+        read: operationFigures(of('read'), seconds),
+        write: operationFigures(of('write'), seconds),
+      },
+    };
+  },
+};
+
+function runSeconds({ parameters }: { parameters: { durationSeconds: number; warmUpSeconds?: number } }): number {
+  return parameters.durationSeconds + uncountedSeconds({ parameters });
+}
+
+function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number } }): number {
+  return Math.max(coldSeconds, parameters.warmUpSeconds ?? 0);
+}
+
+/** Job of a command of the tool, against all nodes and the attempt's own keyspace. */
+function stressJob(context: Context, command: string[], step?: string) {
+  const { plan, inventory, load } = context;
+  const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
+  const folder = jobFolder(context, step);
+  const argv = javaCommand({
+    installFolder: context.installFolder,
+    jobFolder: folder,
+    heapMebibytes: stressHeapMebibytes,
+    flags: [
+      ...(step === fillStep ? quickStartFlags : []),
+      ...moduleFlags,
+      `-Dlogback.configurationFile=${folder}/logback.xml`,
+    ],
+    mainClass: 'org.apache.cassandra.stress.Stress',
+    arguments: [
+      ...command,
+      '-node',
+      nodes.map((name) => addressOf(inventory, name)).join(','),
+      '-port',
+      `native=${nativePort}`,
+      '-schema',
+      `keyspace=${keyspaceName(context)}`,
+      `replication(factor=${load.parameters.replicationFactor})`,
+    ],
+  });
+  return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml } };
+}
+
+/** Intervals that begin after so many seconds. */
+function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): IntervalHistogram[] {
+  let intervals: IntervalHistogram[];
+  try {
+    intervals = readIntervals(log, kind);
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log was cut off`, {
+      cause,
+    });
+  }
+  if (intervals.length === 0)
+    throw new Error(`${file} has no intervals of ${kind}; cassandra-stress logged no latencies`);
+  const counted = spanOf(intervals).startMilliseconds + uncounted * 1000;
+  return intervals.filter(({ window }) => window.startMilliseconds >= counted);
+}
+
+function spanOf(intervals: IntervalHistogram[]): TimeWindow {
+  return {
+    startMilliseconds: intervals.reduce((first, { window }) => Math.min(first, window.startMilliseconds), Infinity),
+    endMilliseconds: intervals.reduce((last, { window }) => Math.max(last, window.endMilliseconds), -Infinity),
+  };
+}

@@ -1,0 +1,79 @@
+/** Kafka's own consumer load tool, ConsumerPerformance, reading a topic from its beginning as a fresh consumer group. */
+import { join } from 'node:path';
+import { bootstrapServers } from '../../systems/kafka/settings.ts';
+import { jobId } from '../job-id.ts';
+import { isKafka3, kafkaPlanOf, kafkaToolCommand } from '../kafka-producer/client.ts';
+import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
+import { expectedEndSeconds } from '../progress.ts';
+import { readOutput } from '../read-output.ts';
+import { topicName } from '../kafka-producer/topic-name.ts';
+import type { Workload } from '../workload.ts';
+
+/**
+ * How long the tool waits for the next record before it gives up: longer than the slowest start of a producer that is
+ * started together with it, or than a pause of a broker under more load than it bears.
+ */
+const patienceMilliseconds = 120_000;
+
+export const kafkaConsumer: Workload<'kafka-consumer'> = {
+  name: 'kafka-consumer',
+  system: 'kafka',
+  summary: 'Reads every record that a producer wrote, in this run or an earlier one (ConsumerPerformance).',
+  keeps: [],
+
+  prepare: () => [],
+
+  job(context) {
+    const { load, runId, inventory } = context;
+    const { records, writtenByRun } = load.parameters;
+    const kafka = kafkaPlanOf(context);
+    const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
+      `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
+      `--topic=${topicName(writtenByRun ?? runId)}`,
+      `--group=${jobId(context)}`,
+      `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
+      `--timeout=${patienceMilliseconds}`,
+      `--date-format=${consumerDateFormat}`,
+      '--show-detailed-stats',
+      `--reporting-interval=${consumerIntervalMilliseconds}`,
+      // The only place where the tool tells all that it read, when it shows detailed statistics.
+      '--print-metrics',
+    ]);
+    return { id: jobId(context), argv, environment: {} };
+  },
+
+  progress(outputTail, load) {
+    const { intervals } = parseConsumerOutput(outputTail);
+    const last = intervals.at(-1);
+    if (!last) return null;
+    // Over the lines of the last seconds: one interval is too short to tell a rate.
+    const earlier = intervals.at(-1 - Math.min(intervals.length - 1, 3000 / consumerIntervalMilliseconds));
+    const milliseconds = earlier ? last.endMilliseconds - earlier.endMilliseconds : 0;
+    const ratePerSecond = earlier && milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
+    const total = load.parameters.records;
+    return {
+      done: last.records,
+      total,
+      unit: 'records',
+      ratePerSecond,
+      expectedEndSeconds: expectedEndSeconds(last.records, total, ratePerSecond),
+    };
+  },
+
+  async read(folder, load) {
+    const file = join(folder, 'output');
+    const { intervals, counted, gaveUp } = parseConsumerOutput(await readOutput(file));
+    const { records } = load.parameters;
+    if (gaveUp) {
+      const read = Math.max(counted ?? 0, intervals.at(-1)?.records ?? 0);
+      throw new Error(`${file} tells that the consumer gave up after about ${read} of ${records} records`);
+    }
+    if (counted === null || intervals.length === 0) {
+      throw new Error(`${file} does not tell how many records were read; the consumer ended before it was done`);
+    }
+    if (counted > records) {
+      throw new Error(`${file} tells of ${counted} records read, but ${records} were written`);
+    }
+    return { ...consumerFigures(intervals, records), openLoop: false };
+  },
+};

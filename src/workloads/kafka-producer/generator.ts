@@ -1,0 +1,87 @@
+/** Kafka's own producer load tool, ProducerPerformance. Closed-loop: it falls behind an offered rate that it cannot reach. */
+import { join } from 'node:path';
+import { bootstrapServers } from '../../systems/kafka/settings.ts';
+import { jobId } from '../job-id.ts';
+import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './client.ts';
+import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
+import { expectedEndSeconds, progressLines } from '../progress.ts';
+import { readOutput } from '../read-output.ts';
+import type { Workload } from '../workload.ts';
+
+/** The tool cannot be told to offer without a limit by leaving the option out. */
+const unlimited = -1;
+
+export const kafkaProducer: Workload<'kafka-producer'> = {
+  name: 'kafka-producer',
+  system: 'kafka',
+  summary: 'Writes records of one size to a fresh topic at an offered rate (ProducerPerformance).',
+  keeps: [],
+
+  prepare({ load }) {
+    const { topic, partitions, replicationFactor } = load.parameters;
+    return [{ kind: 'create-topic', topic, partitions, replicationFactor }];
+  },
+
+  job(context) {
+    const { load, inventory } = context;
+    const { topic, records, warmUpRecords, recordBytes, offeredRecordsPerSecond, acks } = load.parameters;
+    const kafka = kafkaPlanOf(context);
+    const servers = bootstrapServers(kafka, inventory).join(',');
+    const options = isKafka3(kafka)
+      ? ['--producer-props', `bootstrap.servers=${servers}`, `acks=${acks}`]
+      : [
+          `--bootstrap-server=${servers}`,
+          `--command-property=acks=${acks}`,
+          `--reporting-interval=${intervalMilliseconds(load.plannedSeconds)}`,
+          ...(warmUpRecords === undefined ? [] : [`--warmup-records=${warmUpRecords}`]),
+        ];
+    const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ProducerPerformance', [
+      `--topic=${topic}`,
+      `--num-records=${records}`,
+      `--record-size=${recordBytes}`,
+      `--throughput=${offeredRecordsPerSecond ?? unlimited}`,
+      ...options,
+    ]);
+    return { id: jobId(context), argv, environment: {} };
+  },
+
+  progress(outputTail, load) {
+    const { intervals, total } = parseProducerOutput(outputTail);
+    const done = total?.records ?? intervals.reduce((sum, { records }) => sum + records, 0);
+    if (done === 0) return null;
+    const ratePerSecond = intervals.at(-1)?.recordsPerSecond ?? total?.recordsPerSecond ?? null;
+    const all = load.parameters.records;
+    return {
+      done,
+      total: all,
+      unit: 'records',
+      ratePerSecond,
+      expectedEndSeconds: expectedEndSeconds(done, all, ratePerSecond),
+    };
+  },
+
+  async read(folder, load, started) {
+    const file = join(folder, 'output');
+    const { intervals, steadyIntervals, total, steady } = parseProducerOutput(await readOutput(file));
+    if (!total) {
+      throw new Error(`${file} has no closing line with percentiles; the producer ended before it had sent everything`);
+    }
+    if (total.records !== load.parameters.records) {
+      throw new Error(`${file} tells of ${total.records} records sent, but ${load.parameters.records} were to be sent`);
+    }
+    // Without a warm-up, and from Kafka 3, which counts none apart, the whole is what was measured.
+    const measured = steady ?? total;
+    const window = producerWindow(measured, started.endMilliseconds);
+    return {
+      window,
+      openLoop: false,
+      figures: { kind: 'kafka-producer', ...measured },
+      series: producerSeries(steady ? steadyIntervals : intervals, measured, window),
+    };
+  },
+};
+
+/** A second, or more in long runs, so that progress can add up every line of the output's tail. */
+function intervalMilliseconds(plannedSeconds: number): number {
+  return Math.max(1000, Math.ceil((plannedSeconds * 1000) / progressLines));
+}

@@ -1,0 +1,78 @@
+/** The published figures of a scale factor, from Spark's event log. Pure. */
+import type { SparkPerfFigures } from '../../measurement/results/types.ts';
+import type { SparkApplication, SparkStage } from './event-log.ts';
+import { taskFigures } from './task-figures.ts';
+
+/**
+ * The test whose stages the published table tells of: 21 stages are its input and two for each of ten trials, and the
+ * 89.8 MB of shuffle at scale factor 1 are its 400 partitions times 20,000 keys.
+ */
+const tableTest = 'aggregate-by-key';
+
+const bytesPerMegabyte = 2 ** 20;
+
+type StageFigures = Omit<SparkPerfFigures, 'kind' | 'scaleFactor' | 'tests' | 'saturated' | 'resumed'>;
+
+/**
+ * Figures as in the published table, which was read from the stage list of Spark's UI: of the counted trials of
+ * aggregate-by-key, the tasks of a stage, the largest input of a stage that writes shuffle data (what it read from the
+ * cache), the largest shuffle read and write of a stage in MB of 2^20 bytes, and the length of the longest stage that
+ * reads and that writes shuffle data. Stages and total time are those of the whole application with all eight tests.
+ */
+export function stageFigures(application: SparkApplication, ignoredTrials: number): StageFigures {
+  const counted = application.ended.filter(({ job, completed }) => completed && (trialOf(job) ?? 0) > ignoredTrials);
+  const writing = counted.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
+  const reading = counted.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
+  if (writing.length === 0 || reading.length === 0) {
+    throw new Error(`the event log has no counted trial of ${tableTest} with its two stages`);
+  }
+  return {
+    stages: application.stages,
+    completedStages: application.completedStages,
+    totalSeconds: (application.endMilliseconds - application.startMilliseconds) / 1000,
+    ...shuffleFigures(writing, reading),
+    ...taskFigures(application.ended, ignoredTrials),
+  };
+}
+
+/**
+ * The same figures of a scale factor that did not come to its end, from all stages of aggregate-by-key that completed.
+ *
+ * @param tasksPerStage as asked, for where no stage of it completed
+ */
+export function saturatedFigures(
+  ended: SparkStage[],
+  tasksPerStage: number,
+): Omit<StageFigures, 'stages' | 'totalSeconds'> {
+  const completed = ended.filter((stage) => stage.completed);
+  const ofTable = completed.filter(({ job }) => trialOf(job) !== null);
+  const writing = ofTable.filter(({ shuffleWriteBytes }) => shuffleWriteBytes > 0);
+  const reading = ofTable.filter(({ shuffleReadBytes }) => shuffleReadBytes > 0);
+  return {
+    ...shuffleFigures(writing, reading),
+    ...taskFigures(completed, 0),
+    tasksPerStage,
+    completedStages: completed.length,
+  };
+}
+
+function shuffleFigures(writing: SparkStage[], reading: SparkStage[]) {
+  return {
+    tasksPerStage: largest(writing, ({ tasks }) => tasks),
+    inputMegabytes: largest(writing, ({ inputBytes }) => inputBytes) / bytesPerMegabyte,
+    shuffleReadMegabytesPerStage: largest(reading, ({ shuffleReadBytes }) => shuffleReadBytes) / bytesPerMegabyte,
+    shuffleWriteMegabytesPerStage: largest(writing, ({ shuffleWriteBytes }) => shuffleWriteBytes) / bytesPerMegabyte,
+    maxShuffleReadSeconds: largest(reading, ({ seconds }) => seconds),
+    maxShuffleWriteSeconds: largest(writing, ({ seconds }) => seconds),
+  };
+}
+
+/** Number of the trial of the table's test that a job belongs to. */
+function trialOf(job: string): number | null {
+  const match = new RegExp(`^${tableTest} trial (\\d+)$`).exec(job);
+  return match ? Number(match[1]) : null;
+}
+
+function largest<Item>(items: Item[], of: (item: Item) => number): number {
+  return items.reduce((most, item) => Math.max(most, of(item)), 0);
+}

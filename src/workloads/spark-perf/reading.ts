@@ -1,0 +1,174 @@
+/** Reads what an attempt at a scale factor left: whole, resumed from an earlier attempt, or stopped because it was saturated. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { LoadPlan } from '../../plan/plan.ts';
+import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../../measurement/results/types.ts';
+import { linesOf, readOutput } from '../read-output.ts';
+import { readCutEventLog, readEventLog } from './event-log.ts';
+import type { SparkApplication, SparkStage } from './event-log.ts';
+import { saturatedFigures, stageFigures } from './figures.ts';
+import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
+import type { SparkTrial } from './output.ts';
+import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
+import { saturationFile } from '../watch.ts';
+import type { EarlierAttempt, LoadReading } from '../workload.ts';
+
+export const eventLogFolder = 'events';
+
+type SparkLoad = Extract<LoadPlan, { workload: 'spark-perf' }>;
+
+/** What counts from earlier attempts. */
+interface Earlier {
+  trials: SparkTrial[];
+  stages: SparkStage[];
+  seconds: number;
+  resumed: NonNullable<SparkPerfFigures['resumed']>;
+}
+
+/** Throws one sentence where an output is not whole. */
+export async function readSparkPerf(
+  folder: string,
+  load: SparkLoad,
+  started: TimeWindow,
+  attempts: EarlierAttempt[],
+): Promise<LoadReading> {
+  const earlier = await readEarlier(attempts);
+  const saturation = await readSaturation(folder);
+  return saturation
+    ? await readSaturated(folder, load, started, earlier, saturation)
+    : await readWhole(folder, load, earlier);
+}
+
+async function readWhole(folder: string, load: SparkLoad, earlier: Earlier): Promise<LoadReading> {
+  const file = join(folder, 'output');
+  const { start, trials, end } = parseSparkPerfOutput(await readOutput(file));
+  const { scaleFactor, ignoredTrials } = load.parameters;
+  const expected = coreTestNames.length * load.parameters.trials;
+  const all = [...earlier.trials, ...trials];
+  if (!start || !end || all.length !== expected) {
+    throw new Error(
+      `${file} tells of ${all.length} of ${expected} trials; the Spark application did not get to its end`,
+    );
+  }
+  const log = await eventLogIn(join(folder, eventLogFolder), false);
+  const { application, figures } = await readEventLog(linesOf(log))
+    .then((own) => ({ application: own, figures: stageFigures(continued(own, earlier), ignoredTrials) }))
+    .catch((cause: unknown) => {
+      throw new Error(`${log} is not whole: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    });
+  const { startMilliseconds, endMilliseconds } = application;
+  return {
+    window: { startMilliseconds, endMilliseconds },
+    openLoop: false,
+    figures: {
+      kind: 'spark-perf',
+      scaleFactor,
+      ...figures,
+      totalSeconds: figures.totalSeconds + earlier.seconds,
+      tests: sparkTests(all),
+      ...resumedFrom(earlier),
+    },
+    series: sparkSeries(startMilliseconds, trials),
+  };
+}
+
+/** Nothing of a saturated scale factor need be whole: what there is, is its evidence. */
+async function readSaturated(
+  folder: string,
+  load: SparkLoad,
+  started: TimeWindow,
+  earlier: Earlier,
+  saturated: SparkSaturation,
+): Promise<LoadReading> {
+  const { start, trials } = parseSparkPerfOutput(await readOutput(join(folder, 'output')));
+  const startMilliseconds = start?.atMilliseconds ?? started.startMilliseconds;
+  const endMilliseconds = Math.max(startMilliseconds, saturated.evidence.atMilliseconds);
+  const log = await eventLogIn(join(folder, eventLogFolder), true).catch(() => null);
+  const own = log === null ? null : await readCutEventLog(linesOf(log)).catch(() => null);
+  const ended = [...earlier.stages, ...(own?.ended ?? [])];
+  const { parameters } = load;
+  return {
+    window: { startMilliseconds, endMilliseconds },
+    openLoop: false,
+    figures: {
+      kind: 'spark-perf',
+      scaleFactor: parameters.scaleFactor,
+      ...saturatedFigures(ended, Math.max(1, Math.round(parameters.partitionsAtFactorOne * parameters.scaleFactor))),
+      stages: coreTestNames.reduce((sum, test) => sum + stagesOfTest(test, parameters), 0),
+      totalSeconds: (endMilliseconds - startMilliseconds) / 1000 + earlier.seconds,
+      tests: sparkTests([...earlier.trials, ...trials]),
+      saturated,
+      ...resumedFrom(earlier),
+    },
+    series: sparkSeries(startMilliseconds, trials),
+  };
+}
+
+/** The stages of earlier attempts stand before those of this one, as if one application had run them all. */
+function continued(own: SparkApplication, { stages }: Earlier): SparkApplication {
+  return {
+    ...own,
+    stages: own.stages + stages.length,
+    completedStages: own.completedStages + stages.filter(({ completed }) => completed).length,
+    ended: [...stages, ...own.ended],
+  };
+}
+
+function resumedFrom({ resumed }: Earlier): Pick<SparkPerfFigures, 'resumed'> {
+  return resumed.length > 0 ? { resumed } : {};
+}
+
+async function readEarlier(attempts: EarlierAttempt[]): Promise<Earlier> {
+  const earlier: Earlier = { trials: [], stages: [], seconds: 0, resumed: [] };
+  for (const { attempt, folder, units } of attempts) {
+    const { trials, finished } = parseSparkPerfOutput(await readOutput(join(folder, 'output')));
+    // The driver died before it gave its log its final name.
+    const log = await readCutEventLog(linesOf(await eventLogIn(join(folder, eventLogFolder), true)));
+    const counts = ({ test }: { test: string }) => units.includes(test);
+    earlier.trials.push(...trials.filter(counts));
+    earlier.stages.push(...log.ended.filter(({ job }) => units.includes(job.split(' ')[0] ?? '')));
+    earlier.seconds += finished.filter(counts).reduce((sum, { seconds }) => sum + seconds, 0);
+    earlier.resumed.push({ attempt, tests: units });
+  }
+  return earlier;
+}
+
+/** The tests that came to their end; the last of all is left to be done again where there would be nothing else to do. */
+export function finishedTests(output: string): string[] {
+  const finished = parseSparkPerfOutput(output)
+    .finished.map(({ test }) => test)
+    .filter(isCoreTest);
+  return finished.filter((test) => test !== coreTestNames.at(-1));
+}
+
+const saturationSchema = z.looseObject({
+  at: z.string(),
+  stage: z.number(),
+  of: z.number(),
+  reason: z.string(),
+  evidence: z.looseObject({ atMilliseconds: z.number() }),
+});
+
+async function readSaturation(folder: string): Promise<SparkSaturation | null> {
+  const file = join(folder, saturationFile);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by the one who drove the run; the schema above tells it from another file
+  return saturationSchema.parse(JSON.parse(text)) as unknown as SparkSaturation;
+}
+
+/** The one event log of the application; while it is written its name ends in `.inprogress`, and so it does for good when the driver dies. */
+async function eventLogIn(folder: string, mayBeCut: boolean): Promise<string> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw new Error(`${folder} cannot be read; the Spark application left no event log there`, { cause });
+  });
+  const [log, another] = names.filter((name) => name.startsWith('app-') && (mayBeCut || !name.endsWith('.inprogress')));
+  if (log && !another) return join(folder, log);
+  throw new Error(
+    `${folder} should hold one event log of a Spark application that ended; it holds ${names.join(', ') || 'nothing'}`,
+  );
+}

@@ -1,0 +1,147 @@
+import { scratchState } from '../../scratch-state.ts';
+import { rm } from 'node:fs/promises';
+import { runtime } from '@pulumi/pulumi';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Inventory } from '../../../../src/hosts/inventory.ts';
+import type { Profile } from '../../../../src/providers/profile.ts';
+import { host, profile, settings } from './example.ts';
+
+interface Declared {
+  type: string;
+  name: string;
+  inputs: Record<string, unknown>;
+}
+
+let declared: Declared[] = [];
+afterAll(() => rm(scratchState, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  declared = [];
+  await runtime.setMocks(
+    {
+      newResource: ({ type, name, inputs }) => {
+        declared.push({ type, name, inputs: inputs as Record<string, unknown> });
+        const position = declared.length;
+        return {
+          id: `${name}-id`,
+          state: {
+            ...(inputs as object),
+            privateIp: `10.77.0.${position}`,
+            publicIp: `203.0.113.${position}`,
+            keyName: 'login',
+          },
+        };
+      },
+      call: () => ({ id: 'ami-newest' }),
+    },
+    'proofload',
+    'aws-example',
+    false,
+  );
+});
+
+async function declare(asked: Profile): Promise<Inventory> {
+  const { aws } = await import('../../../../infra/providers/aws/hosts.ts');
+  const inventory = await aws.declare(asked);
+  return new Promise((resolve) => {
+    inventory.apply(resolve);
+  });
+}
+
+const of = (type: string): Declared[] => declared.filter((each) => each.type === type);
+
+test('the inventory has the address among hosts, the one for SSH, and the host key that the machine was given', async () => {
+  const inventory = await declare(profile);
+  expect(inventory).toMatchObject({ profile: 'aws-example', provider: 'aws', caveats: ['A caveat of the profile.'] });
+  expect(inventory.hosts.map(({ name }) => name)).toEqual(['kafka01', 'cassandra01']);
+  const [first] = inventory.hosts;
+  expect(first).toMatchObject({ dataFolder: '/data/proofload', networkBitsPerSecond: 10e9, roles: ['kafka-broker'] });
+  expect(first?.address).toMatch(/^10\.77\.0\./);
+  if (first?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
+  expect(first.reach).toMatchObject({ user: 'ubuntu', port: 22, address: expect.stringMatching(/^203\./) as string });
+  const [machine] = of('aws:ec2/instance:Instance');
+  // Pulumi's own form of a secret, which the state keeps encrypted and no log shows.
+  expect(machine?.inputs.userData).toMatchObject({
+    '4dabf18193072939515e22adb298388d': '1b47061264138c4ac30d75fd1eb44270',
+    value: expect.stringContaining(first.reach.hostKeys[0] ?? 'a host key') as string,
+  });
+});
+
+test('nothing lets the whole world in, and SSH alone is let in from outside', async () => {
+  await declare(profile);
+  const [firewall, ...others] = of('aws:ec2/securityGroup:SecurityGroup');
+  expect(others).toEqual([]);
+  const rules = firewall?.inputs.ingress as { self?: boolean; cidrBlocks?: string[]; fromPort: number }[];
+  const fromOutside = rules.filter(({ self }) => !self);
+  expect(fromOutside).toEqual([
+    expect.objectContaining({ fromPort: 22, toPort: 22, protocol: 'tcp', cidrBlocks: ['203.0.113.7/32'] }),
+  ]);
+  expect(rules.filter(({ self }) => self).map(({ fromPort }) => fromPort)).toEqual(
+    expect.arrayContaining([9092, 9093, 2181, 9042, 7000, 7077]),
+  );
+});
+
+test('machines end with their shutdown, their disks are encrypted, and their metadata asks for a token', async () => {
+  await declare(profile);
+  const machines = of('aws:ec2/instance:Instance');
+  expect(machines).toHaveLength(2);
+  for (const { inputs } of machines) {
+    expect(inputs).toMatchObject({
+      ami: 'ami-newest',
+      instanceInitiatedShutdownBehavior: 'terminate',
+      metadataOptions: { httpTokens: 'required' },
+      rootBlockDevice: { encrypted: true, deleteOnTermination: true },
+    });
+    expect(inputs).not.toHaveProperty('disableApiTermination');
+    expect(inputs).not.toHaveProperty('instanceMarketOptions');
+  }
+  expect(of('aws:ebs/volume:Volume')).toMatchObject([
+    { name: 'cassandra01-data', inputs: { encrypted: true, size: 500, type: 'gp3', iops: 6000 } },
+  ]);
+  expect(of('aws:ec2/volumeAttachment:VolumeAttachment')).toHaveLength(1);
+});
+
+test('the provider itself tags everything with the mark, the campaign and the end of its lease', async () => {
+  process.env.PROOFLOAD_CAMPAIGN = 'pipeline-stress-1';
+  process.env.PROOFLOAD_EXPIRES = '2026-12-01T10:00:00.000Z';
+  const { mark } = await declare(profile);
+  const [provider, ...others] = of('pulumi:providers:aws');
+  expect(others).toEqual([]);
+  const { tags } = JSON.parse(provider?.inputs.defaultTags as string) as { tags: Record<string, string> };
+  expect(tags).toMatchObject({
+    'proofload:mark': mark,
+    'proofload:campaign': 'pipeline-stress-1',
+    'proofload:expires': '2026-12-01T10:00:00.000Z',
+    'proofload:profile': 'aws-example',
+  });
+  expect(tags['proofload:owner']).toBeTruthy();
+  expect(provider?.inputs.region).toBe('eu-central-1');
+});
+
+test('an end of the lease that moves changes nothing of the machines', async () => {
+  process.env.PROOFLOAD_EXPIRES = '2026-12-01T10:00:00.000Z';
+  await declare(profile);
+  const before = of('aws:ec2/instance:Instance').map(({ inputs }) => inputs);
+  declared = [];
+  process.env.PROOFLOAD_EXPIRES = '2026-12-02T10:00:00.000Z';
+  await declare(profile);
+  expect(of('aws:ec2/instance:Instance').map(({ inputs }) => inputs)).toEqual(before);
+});
+
+test('hosts of one zone are placed close together; hosts of several have a subnet each and no common place', async () => {
+  await declare(profile);
+  expect(of('aws:ec2/placementGroup:PlacementGroup')).toMatchObject([{ inputs: { strategy: 'cluster' } }]);
+  declared = [];
+  await declare({ ...profile, hosts: [host('kafka01'), host('kafka02', { zone: 'b' })] });
+  expect(of('aws:ec2/placementGroup:PlacementGroup')).toEqual([]);
+  expect(of('aws:ec2/subnet:Subnet').map(({ inputs }) => inputs.availabilityZone)).toEqual([
+    'eu-central-1a',
+    'eu-central-1b',
+  ]);
+});
+
+test('spot instances are asked for once and said to be such', async () => {
+  const { caveats } = await declare({ ...profile, settings: { ...settings, spot: true } });
+  expect(of('aws:ec2/instance:Instance')[0]?.inputs.instanceMarketOptions).toMatchObject({ marketType: 'spot' });
+  expect(caveats.at(-1)).toContain('spot instances');
+});

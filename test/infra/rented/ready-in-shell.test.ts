@@ -1,0 +1,52 @@
+import { forgetState, writeStack } from '../pretend.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { clearProfile } from '../../../infra/clear.ts';
+import { bootstrapFile } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { openHost } from '../../../src/hosts/open.ts';
+import { bringUp } from '../../../src/hardware/stack/update.ts';
+import { openStack } from '../../../src/hardware/stack/workspace.ts';
+import { withSimcloud } from '../../simcloud/harness.ts';
+import { whyNotReal, withRealMachines } from '../../simcloud/machines/real.ts';
+import { thingsIn } from '../../simcloud/world.ts';
+import { pretendProfiles } from '../pretend-profile.ts';
+
+const minutes = 60_000;
+const whyNot = await whyNotReal();
+const { name: profile, stack } = pretendProfiles.find(({ name }) => name === 'small-aws')!;
+
+afterAll(forgetState, minutes);
+
+/** What the state keeps of the commands that waited. */
+async function waitsIn(name: string): Promise<string[]> {
+  const opened = await openStack(name, { make: false });
+  const { deployment } = await opened!.stack.exportStack();
+  const { resources } = deployment as { resources: { type: string }[] };
+  return resources.filter(({ type }) => type === 'command:local:Command').map((each) => JSON.stringify(each));
+}
+
+describe.skipIf(whyNot)(`an update from a shell${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
+  test(
+    'ends when its hosts are ready, without their keys in its state, and leaves the waiting to a campaign that it is for',
+    { timeout: 20 * minutes },
+    () =>
+      withSimcloud({}, (cloud) =>
+        withRealMachines(cloud, async () => {
+          await writeStack(profile, stack(['one']));
+          const words: string[] = [];
+          const inventory = await bringUp(profile, { onProgress: (said) => words.push(said) });
+          expect(words.join('\n')).toContain('one-ready made');
+          const host = await openHost(inventory, 'one');
+          expect(await host.run(['cat', bootstrapFile])).toBe('ready\n');
+          await host.close();
+          const waits = await waitsIn(profile);
+          expect(waits).toEqual([expect.stringContaining('one is ready.')]);
+          expect(waits[0]).not.toContain('PRIVATE KEY');
+
+          await bringUp(profile, { environment: { PROOFLOAD_CAMPAIGN: 'campaign' } });
+          expect(await waitsIn(profile)).toEqual([]);
+          await clearProfile(profile);
+          expect(thingsIn(cloud.world())).toEqual([]);
+        }),
+      ),
+  );
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { exposureFaults } from '../../../src/providers/static/exposure.ts';
+import type { Profile } from '../../../src/providers/profile.ts';
+import { readProfile } from '../../../src/hardware/profile/read.ts';
+
+/** The example's hosts with these addresses, in its order, the rest at private ones. */
+async function atAddresses(addresses: string[], trustedNetwork = false): Promise<Profile> {
+  const profile = await readProfile('static');
+  if (profile.settings.provider !== 'static') throw new Error('The profile static is of another provider.');
+  return {
+    ...profile,
+    settings: { ...profile.settings, trustedNetwork },
+    hosts: profile.hosts.map((host, index) => ({
+      ...host,
+      existing: host.existing && { ...host.existing, address: addresses[index] ?? `10.0.0.${index + 1}` },
+    })),
+  };
+}
+
+const names: Record<string, string[]> = {
+  inside: ['10.0.0.8', 'fd00::8'],
+  both: ['10.0.0.9', '5.6.7.8', '2606:4700::9'],
+};
+
+async function resolve(name: string): Promise<string[]> {
+  const found = names[name];
+  if (found) return found;
+  throw Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' });
+}
+
+test('machines of a private network are no fault', async () => {
+  expect(await exposureFaults(await atAddresses(['192.168.0.1', 'inside']), resolve)).toEqual([]);
+});
+
+test('every host with a public address is refused at once, with its line and the way out', async () => {
+  const faults = await exposureFaults(await atAddresses(['8.8.8.8', '10.0.0.2', '2606:4700::1111']), resolve);
+  expect(faults).toEqual([
+    expect.stringMatching(
+      /^stacks\/Pulumi\.static\.yaml:\d+: proofload:hosts\.0\.address: kafka01: 8\.8\.8\.8 is a public address, .*give an address of a private network, or say trustedNetwork: true under proofload:static/,
+    ),
+    expect.stringContaining('proofload:hosts.2.address: spark-cassandra-master: 2606:4700::1111 is a public address'),
+  ]);
+  expect(Number(faults[0]?.split(':')[1]), 'the line of the address').toBeGreaterThan(30);
+});
+
+test('a name is judged by all addresses that it leads to', async () => {
+  expect(await exposureFaults(await atAddresses(['inside', 'both']), resolve)).toEqual([
+    expect.stringContaining('kafka02: both leads to 5.6.7.8 and 2606:4700::9, a public address'),
+  ]);
+});
+
+test('a name that leads nowhere is refused, because nobody can tell where it will lead', async () => {
+  expect(await exposureFaults(await atAddresses(['nowhere']), resolve)).toEqual([
+    expect.stringContaining('kafka01 is called nowhere, which leads to no address here (ENOTFOUND)'),
+  ]);
+});
+
+test('whoever says that the network is trusted may have any address', async () => {
+  expect(await exposureFaults(await atAddresses(['8.8.8.8', 'both'], true), resolve)).toEqual([]);
+});
+
+test('addresses of documentation are told of as the example that they are', async () => {
+  expect(await exposureFaults(await readProfile('static'), resolve)).toEqual([]);
+});

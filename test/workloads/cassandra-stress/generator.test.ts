@@ -1,0 +1,150 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { cassandraStress } from '../../../src/workloads/cassandra-stress/generator.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/names.ts';
+import { captured, contextOf, loadOf } from '../context.ts';
+
+const parameters: CassandraStressParameters = {
+  keyspace: 'a-run',
+  threads: 16,
+  durationSeconds: 10,
+  keys: 20_000,
+  writeShare: 1,
+  readShare: 3,
+  replicationFactor: 2,
+  offeredOperationsPerSecond: null,
+};
+const load = loadOf('cassandra-stress', parameters);
+const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
+const main = 'org.apache.cassandra.stress.Stress';
+
+test('every key is written before the load, on all replicas', () => {
+  const [fill, ...more] = cassandraStress.prepare(contextOf(load));
+  expect(more).toEqual([]);
+  if (fill?.kind !== 'job') throw new Error('no job');
+  const { argv, id } = fill.job;
+  expect(id).toBe('a-run-a2-load-fill');
+  expect(argv.slice(argv.indexOf(main) + 1)).toEqual(
+    expect.arrayContaining(['write', 'n=20000', 'cl=ALL', 'seq=1..20000', 'keyspace=p_a_run_load_a2']),
+  );
+});
+
+test('the load reads and writes in the stated ratio, two seconds longer than is measured', () => {
+  const { argv } = cassandraStress.job(contextOf(load));
+  expect(argv.slice(argv.indexOf(main) + 1)).toEqual([
+    'mixed',
+    'ratio(write=1,read=3)',
+    'duration=12s',
+    'no-warmup',
+    'cl=ONE',
+    '-pop',
+    'dist=UNIFORM(1..20000)',
+    '-rate',
+    'threads=16',
+    '-errors',
+    'ignore',
+    '-log',
+    'hdrfile=/data/two/jobs/a-run-a2-load/latency.hdr',
+    'interval=1s',
+    'no-settings',
+    '-node',
+    '198.18.0.2,198.18.0.3',
+    '-port',
+    'native=9042',
+    '-schema',
+    'keyspace=p_a_run_load_a2',
+    'replication(factor=2)',
+  ]);
+});
+
+test('an offered rate makes the schedule open-loop', () => {
+  const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
+  expect(cassandraStress.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
+});
+
+test('a warm-up that is asked for comes before what is measured, and is not counted', async () => {
+  const warm = loadOf('cassandra-stress', { ...parameters, durationSeconds: 7, warmUpSeconds: 5 });
+  expect(cassandraStress.job(contextOf(warm)).argv).toContain('duration=12s');
+  const { window } = await cassandraStress.read(captured('cassandra-stress'), warm, jobSpan);
+  expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(6985, -2);
+});
+
+test('figures come from the histograms, without the first two seconds', async () => {
+  const { figures, window, openLoop } = await cassandraStress.read(captured('cassandra-stress'), load, jobSpan);
+  if (figures.kind !== 'cassandra-stress') throw new Error('figures of another tool');
+  expect(openLoop).toBe(false);
+  // The tool's own summary tells of 22,740 operations, of which 1,523 came in the first two seconds.
+  expect(figures.mix.operations).toBe(22_740 - 1523);
+  expect(figures.read.operations).toBe(17_064 - 1128);
+  expect(figures.write.operations).toBe(5676 - 395);
+  expect(figures.errors).toBe(0);
+  expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(9985, 0);
+  expect(new Date(window.startMilliseconds).toISOString()).toBe('2026-11-21T19:31:49.999Z');
+  expect(figures.mix.operationsPerSecond).toBeCloseTo(21_217 / 9.985, 3);
+  // The tool's own figures over all twelve seconds are a little higher: the first two were the slowest.
+  const { mean, p50, p95, p99, max } = figures.mix.latency;
+  expect(mean).toBeCloseTo(7.52, 2);
+  expect(p50).toBeCloseTo(5.04, 2);
+  expect(p95).toBeCloseTo(15.1, 1);
+  expect(p99).toBeCloseTo(44.5, 1);
+  expect(max).toBeCloseTo(801.6, 1);
+});
+
+test('the series has a point a second, reads and writes together, as the tool printed them', async () => {
+  const { series } = await cassandraStress.read(captured('cassandra-stress'), load, jobSpan);
+  expect(series).toHaveLength(10);
+  expect(series[0]?.count).toBe(376);
+  expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(43.4, 1);
+  expect(series[0]?.latencyMaxMilliseconds).toBeCloseTo(801.6, 1);
+});
+
+test('latency at a fixed rate is response time, from when an operation was meant to begin', async () => {
+  const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
+  const { series, openLoop } = await cassandraStress.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
+  expect(openLoop).toBe(true);
+  expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(1506.7, 1);
+});
+
+test('progress is that of the last whole line, with or without the header', async () => {
+  const output = await readFile(join(captured('cassandra-stress'), 'output'), 'utf8');
+  const lines = output.split('\n').filter((line) => /^(READ|WRITE|total),/.test(line));
+  expect(cassandraStress.progress(lines.slice(0, 9).join('\n'), load)).toEqual({
+    done: 4,
+    total: 12,
+    unit: 'seconds',
+    ratePerSecond: 376,
+    expectedEndSeconds: 8,
+  });
+  expect(cassandraStress.progress('', load)).toBeNull();
+});
+
+test('a tool that ended well without logging latencies is refused', async () => {
+  await expect(cassandraStress.read(captured('cassandra-stress-no-histograms'), load, jobSpan)).rejects.toThrow(
+    'latency.hdr has no intervals of st; cassandra-stress logged no latencies',
+  );
+});
+
+test('outputs that were cut off are refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+  try {
+    await cp(captured('cassandra-stress'), folder, { recursive: true });
+    const file = join(folder, 'latency.hdr');
+    const log = await readFile(file, 'utf8');
+    await writeFile(file, log.slice(0, -100));
+    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+      `${file}: line 29 holds no whole histogram; the log was cut off`,
+    );
+    await writeFile(file, log.split('\n').slice(0, 15).join('\n'));
+    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+      `${file} covers 3.0 s of the 10 s to be measured; it is not whole`,
+    );
+    await writeFile(join(folder, 'output'), 'Running [READ, WRITE] with 16 threads 12 seconds\n');
+    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+      `${folder}/output has no closing summary; cassandra-stress did not get to its end`,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
