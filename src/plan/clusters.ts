@@ -1,6 +1,6 @@
 /** Finding one's way in the clusters of a plan. Pure. */
 import { z } from 'zod';
-import type { Cluster, Plan } from './plan.ts';
+import type { Cluster, Plan, RunGroup } from './plan.ts';
 
 /** The cluster of that name; throws one sentence where the plan has none. */
 export function clusterNamed({ clusters }: Pick<Plan, 'clusters'>, name: string): Cluster {
@@ -26,6 +26,11 @@ export function clustersAsLoaded({ clusters, runs }: Pick<Plan, 'clusters' | 'ru
   const loaded = new Set(runs.flatMap(({ loads }) => loads.map(({ cluster }) => cluster)));
   const names = new Set([...loaded, ...Object.keys(clusters)]);
   return [...names].flatMap((name) => (clusters[name] ? [[name, clusters[name]] as [string, Cluster]] : []));
+}
+
+/** The groups that runs of a plan may be of, in the order in which they are made: each cluster alone, then all together. */
+export function groupsOf(plan: Pick<Plan, 'clusters' | 'runs'>): RunGroup[] {
+  return [...clustersAsLoaded(plan).map(([name]) => name), 'combined'];
 }
 
 /** Every host of a cluster, once. */

@@ -38,7 +38,7 @@ export interface ServiceFacts {
   /** Hosts with this role bear it. */
   role: string;
   /** Whether a cluster has it; where left out, always. */
-  isIn?(cluster: Pick<Cluster, 'options'>): boolean;
+  isIn?: (cluster: Pick<Cluster, 'options'>) => boolean;
   /** Services of one stage start at once; a stage when all of those before it listen. */
   stage: 1 | 2;
   memory: MemoryShare;
@@ -70,21 +70,21 @@ export interface SettingsFacts {
   /** What to do instead of setting one of those. */
   insteadOf?: Readonly<Record<string, string>>;
   /** Why this cannot be the name of a setting, or null. */
-  keyFault?(key: string): string | null;
+  keyFault?: (key: string) => string | null;
   /** Why a text cannot be a value, or null. */
-  textFault?(value: string): string | null;
+  textFault?: (value: string) => string | null;
   /** Settings that lead to code that no lock file names, whatever their value is, and what they do. */
   unlocked: readonly (readonly [RegExp, string])[];
   /** What a value does by which such code may be run, or null. */
-  unlockedValue?(value: string): string | null;
+  unlockedValue?: (value: string) => string | null;
 }
 
 /** Heaps and cores that a plan has for processes of a cluster. */
 export interface PlannedSizes {
   /** The smallest heap, in mebibytes, that a service or process has on any host; 0 where it is on none. */
-  leastHeap(name: string): number;
+  leastHeap: (name: string) => number;
   /** The fewest cores of a host with this role. */
-  leastCores(role: string): number;
+  leastCores: (role: string) => number;
 }
 
 export interface SystemFacts {
@@ -96,15 +96,17 @@ export interface SystemFacts {
   /** Its options in a campaign file; the plan has them as they are resolved. */
   options: z.ZodRawShape;
   settings: SettingsFacts;
+  /** A cluster of a plan as the system itself understands it; throws one sentence for one that it cannot be. */
+  read: (cluster: Cluster) => object;
   /** What follows from the hosts and goes to the options as well. */
-  sized?(sizes: PlannedSizes): Cluster['options'];
+  sized?: (sizes: PlannedSizes) => Cluster['options'];
   /** A load's own process whose heap is shared out with those of services, where loads have one. */
   loadProcess?: ProcessFacts;
   /** The heap in mebibytes that this process got. */
-  loadHeap?(cluster: Cluster): number;
+  loadHeap?: (cluster: Cluster) => number;
   installations: Readonly<Record<string, InstallationFacts>>;
   /** The one of `installations` from which a cluster's services come. */
-  installationOf(cluster: Pick<Cluster, 'options'>): string;
+  installationOf: (cluster: Pick<Cluster, 'options'>) => string;
   /** What loads connect to first: a port of every host with the role. */
   entry: { role: string; port: number };
   /** Whether its processes share a secret of the campaign. */
@@ -112,7 +114,7 @@ export interface SystemFacts {
   /** Whether the JVMs that bear the load live through the whole campaign: a first run finds them cold. */
   staysUp: boolean;
   /** What is added to its version, such as `KRaft`; null where nothing is. */
-  variant?(cluster: Cluster): string;
+  variant?: (cluster: Cluster) => string;
   /** Conditions under which results of a cluster were taken, by name, for setting campaigns against each other. */
-  conditions(cluster: Cluster, memoryText: (mebibytes: number) => string): [string, string][];
+  conditions: (cluster: Cluster, memoryText: (mebibytes: number) => string) => [string, string][];
 }

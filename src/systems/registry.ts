@@ -29,10 +29,23 @@ export function factsOf(system: string | Cluster): SystemFacts {
   throw new Error(`There is no system ${name}; there are ${systemNames.join(', ')}`);
 }
 
+/** Why a plan cannot have this cluster, in a sentence; null where it can. */
+export function clusterFault(cluster: Cluster): string | null {
+  try {
+    factsOf(cluster).read(cluster);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** How a cluster is called: as its system where it has that one's name, else by its own. */
 export function titleOfCluster(name: string): string {
   return byName[name]?.title ?? name;
 }
+
+/** The role of a host that is there for load generators and bears no system. */
+export const loadRole = 'load';
 
 /** Every role that a host may have in any system. */
 export const systemRoles: ReadonlyMap<string, RoleFacts> = new Map(

@@ -33,11 +33,11 @@ export interface Command {
 /** A service: what it needs on its host and the job that keeps it up. Pure: decides, never acts. */
 export interface Service {
   /** Absolute path to text. */
-  files(context: ServiceContext): Record<string, string>;
+  files: (context: ServiceContext) => Record<string, string>;
   /** Commands to run once before the first start, each safe to repeat (such as formatting storage). */
-  setUp(context: ServiceContext): Command[];
+  setUp: (context: ServiceContext) => Command[];
   /** Its job; the id is the service's name. */
-  job(context: ServiceContext): JobSpec;
+  job: (context: ServiceContext) => JobSpec;
 }
 
 /** A source file that becomes a part of an installation. */
@@ -49,17 +49,17 @@ export interface Source {
 /** What makes an installation whole when its jars are in place. */
 export interface Finishing {
   /** An installation is made anew when they change. */
-  sources(): Promise<Source[]>;
-  finish(folder: string, lock: Artefact[], sources: Source[]): Promise<void>;
+  sources: () => Promise<Source[]>;
+  finish: (folder: string, lock: Artefact[], sources: Source[]) => Promise<void>;
 }
 
 /** A system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
   /** The cluster's own word on whether it can be used. */
-  readiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness>;
+  readiness: (cluster: Cluster, hosts: Map<string, Host>) => Promise<Readiness>;
   /** The version that a running cluster names. */
-  runningVersion(cluster: Cluster, hosts: Map<string, Host>): Promise<string>;
+  runningVersion: (cluster: Cluster, hosts: Map<string, Host>) => Promise<string>;
   /** By installation; absent where jars are all that there is. */
   finishing?: Partial<Record<keyof Facts['installations'], Finishing>>;
 }

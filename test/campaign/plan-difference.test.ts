@@ -9,7 +9,7 @@ test('a plan made again from the same file differs in nothing, also after it was
 
 test('a changed field is named with what it was and what it is', () => {
   const before = smallPlan();
-  const after = withCluster(before, 'kafka', { version: '4.4.0' });
+  const after = withCluster(smallPlan(), 'kafka', { version: '4.4.0' });
   const [load] = after.runs[1]!.loads;
   if (load?.workload !== 'kafka-producer') throw new Error('The small plan has another load.');
   after.runs[1] = {

@@ -3,11 +3,15 @@ import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
 import type { Fault } from '../../providers/fault.ts';
 import type { HostConfiguration, StackConfiguration } from './schema.ts';
+import type { RoleFacts } from '../../systems/facts.ts';
+import { everySystem, systemRoles } from '../../systems/registry.ts';
 
 type Role = HostConfiguration['roles'][number];
 
-/** What a host serves from its own disks: gone with it. A Spark worker's tasks are done again elsewhere. */
-const bearingData: ReadonlySet<Role> = new Set(['kafka-broker', 'kafka-controller', 'cassandra']);
+/** What a host serves from its own disks: gone with it. */
+const bearingData: ReadonlySet<Role> = new Set(
+  [...systemRoles].filter(([, { keepsData }]) => keepsData).map(([role]) => role),
+);
 
 export function hostFaults(stack: StackConfiguration): Fault[] {
   const hosts = stack['proofload:hosts'];
@@ -98,11 +102,7 @@ function spotFaults({ roles }: HostConfiguration, stack: StackConfiguration): Fa
 /** Services that could not find each other. */
 function pairFaults(hosts: HostConfiguration[]): Fault[] {
   const bearing = (role: Role) => hosts.filter((host) => host.roles.includes(role));
-  const pairs = [
-    ['kafka-controller', 'kafka-broker'],
-    ['spark-master', 'spark-worker'],
-  ] as const;
-  return pairs.flatMap(([one, many]) => {
+  return rolePairs().flatMap(([one, many]) => {
     const count = bearing(one).length;
     if (count <= 1 && (count === 1 || bearing(many).length === 0)) return [];
     const names = bearing(one).map((host) => host.name);
@@ -110,5 +110,13 @@ function pairFaults(hosts: HostConfiguration[]): Fault[] {
     return [
       { path: ['proofload:hosts'], sentence: `must have one ${one} beside each ${many}, and ${found} that role` },
     ];
+  });
+}
+
+/** The role of one host and that of many, of each system that has both. */
+function rolePairs(): [string, string][] {
+  return everySystem.flatMap(([, { roles }]) => {
+    const of = (takenBy: RoleFacts['takenBy']) => Object.keys(roles).filter((role) => roles[role]?.takenBy === takenBy);
+    return of('one').flatMap((one) => of('each').map((each): [string, string] => [one, each]));
   });
 }

@@ -5,8 +5,11 @@ import { hostNameSchema as name, longestHostName } from '../../input/identifiers
 import { mostLeaseDollars } from '../../input/limits.ts';
 import { hardwareType, layout } from './hardware-schema.ts';
 import { login, providerSettings } from './provider-schema.ts';
+import { loadRole, systemRoles } from '../../systems/registry.ts';
 
-const role = choice(['kafka-broker', 'kafka-controller', 'cassandra', 'spark-master', 'spark-worker']);
+/** A host for load generators alone has the role `load`. */
+const roles = [loadRole, ...systemRoles.keys()] as const;
+const role = choice(roles);
 
 /** The largest that AWS makes of any kind. */
 const dataVolume = mapping({
@@ -25,7 +28,7 @@ const mostHosts = 200;
 const host = mapping({
   name,
   hardware: text('the name of a type under proofload:hardware', longestHostName),
-  roles: list('roles', role, 5).min(1, { error: 'must name at least one role' }),
+  roles: list('roles', role, roles.length).min(1, { error: 'must name at least one role' }),
   zone: name.optional(),
   layout: layout.optional(),
   dataVolume: dataVolume.optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
 import { leaseSchema, phaseSchema, planSchema } from '../../plan/plan-schema.ts';
+import { clusterFault } from '../../systems/registry.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
@@ -97,11 +98,19 @@ const session = {
 
 const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
 
+/** A plan is known where its systems are, and understand what it has of them. */
+const knownPlanSchema = planSchema.superRefine(({ clusters }, context) => {
+  for (const [name, cluster] of Object.entries(clusters)) {
+    const message = clusterFault(cluster);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
+  }
+});
+
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
     schema: z.literal(2),
     id: campaignIdSchema,
-    plan: planSchema,
+    plan: knownPlanSchema,
     request: requestSchema.exactOptional(),
     sessions: z.array(sessionSchema).exactOptional(),
     ...session,

@@ -5,6 +5,7 @@ import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/id
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import type { WorkloadName } from '../../workloads/names.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
 
 const workloadSchema: z.ZodType<WorkloadName> = z.enum([
   'kafka-producer',
@@ -15,7 +16,7 @@ const workloadSchema: z.ZodType<WorkloadName> = z.enum([
 
 const resultCostSchema = completeSchema<ResultCost>()(
   z.object({
-    system: z.enum(['kafka', 'spark', 'cassandra']),
+    system: partNameSchema,
     workload: workloadSchema,
     runId: runIdSchema,
     unit: z.enum(['million records', 'million operations', 'Spark factor']),

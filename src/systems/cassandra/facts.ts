@@ -32,6 +32,7 @@ export const cassandra = {
       ],
     ],
   },
+  read: cassandraCluster,
   installations: {
     cassandra: { version: '5.0.9', artefact: 'org.apache.cassandra:cassandra-all' },
     'cassandra-stress': { version: '4.0-alpha2', artefact: 'org.apache.cassandra:apache-cassandra' },

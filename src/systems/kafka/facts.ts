@@ -48,6 +48,7 @@ export const kafka = {
       /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
     unlocked: [[/(^|\.)(class|plugin)\.path$/, 'has code loaded from folders of the host']],
   },
+  read: kafkaCluster,
   installations: {
     kafka: { version: '4.3.1', artefact: 'org.apache.kafka:kafka_2.13' },
     'kafka-zookeeper': { version: '3.9.1', artefact: 'org.apache.kafka:kafka_2.13' },

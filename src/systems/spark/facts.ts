@@ -58,6 +58,7 @@ export const spark = {
   // Spark refuses a driver with less than 450 MiB unless it is told otherwise, as a small one is.
   loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 } },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
+  read: sparkCluster,
   installations: { spark: { version: '3.5.6', artefact: 'org.apache.spark:spark-core_2.13' } },
   installationOf: () => 'spark',
   entry: { role: 'spark-master', port: masterPort },

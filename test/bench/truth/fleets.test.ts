@@ -79,7 +79,7 @@ test('what a scenario for Spark wants in memory is more than the heap that it gi
       expect(25 + (figure(load, 'partitionsAtFactorOne') * 25) / 1024).toBeGreaterThan(driverMemoryMebibytes);
     }
     if (executorMemoryMebibytes !== undefined) {
-      const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark!.workers.length;
+      const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark.workers.length;
       expect(bytes).toBeGreaterThan(executorMemoryMebibytes * 2 ** 20);
       expect(Number(given.settings?.['spark.memory.fraction'])).toBeGreaterThan(0.75);
     }
