@@ -6,7 +6,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
-import { syncPath, syncTree } from '../src/measurement/results/write-whole.ts';
+import { syncPath, syncTree } from '../src/state/write-whole.ts';
 import { openedHost } from '../src/systems/with-hosts.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
 import { attemptLayout, runLayout } from '../src/measurement/results/layout.ts';
-import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/state/write-whole.ts';
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../src/state/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 
 /** Safe to repeat. Nothing is ordered where it cannot be written down. */

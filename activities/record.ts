@@ -8,7 +8,7 @@ import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { updateManifest, writeManifest } from '../src/measurement/results/manifest.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../src/state/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 

@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { sweep } from '../infra/sweep.ts';
-import { holdersOf } from '../src/control/holders.ts';
+import { holdersOf } from '../src/control/running.ts';
 import type { SweepActivities } from './lease-contract.ts';
 import { whileBeating } from './while-beating.ts';
 

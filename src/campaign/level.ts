@@ -1,8 +1,7 @@
 /** How a level is called: in words for people, and as the end of a run's id. */
 import type { LoadPlan } from '../plan/plan.ts';
+import { exact } from '../text/figures.ts';
 import type { ResolvedLoad } from './resolve.ts';
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** `100000` as `100k`, `1000000` as `1m`, `1500` as `1500`. */
 function short(count: number): string {
@@ -16,7 +15,7 @@ function offeredLoad(load: ResolvedLoad | LoadPlan): string | null {
   switch (load.workload) {
     case 'kafka-producer': {
       const rate = load.parameters.offeredRecordsPerSecond;
-      return rate === null ? 'as many records/s as it can' : `${figures.format(rate)} records/s`;
+      return rate === null ? 'as many records/s as it can' : `${exact(rate)} records/s`;
     }
     case 'kafka-consumer':
       return null;
@@ -24,7 +23,7 @@ function offeredLoad(load: ResolvedLoad | LoadPlan): string | null {
       return `scale factor ${load.parameters.scaleFactor}`;
     case 'cassandra-stress': {
       const rate = load.parameters.offeredOperationsPerSecond ?? null;
-      return `${load.parameters.threads} ${load.parameters.threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${figures.format(rate)} operations/s`}`;
+      return `${load.parameters.threads} ${load.parameters.threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${exact(rate)} operations/s`}`;
     }
   }
 }

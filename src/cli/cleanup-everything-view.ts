@@ -2,8 +2,8 @@
 import type { OwnedLook } from '../../infra/everything-of.ts';
 import type { OwnedThing } from '../../infra/providers/aws/owned.ts';
 import { readable } from '../input/readable.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { duration } from '../control/progress/markdown.ts';
+import { dollarsInWords } from '../text/money.ts';
+import { elapsed } from '../text/figures.ts';
 import { tableText } from './table-text.ts';
 
 export interface EverythingOutcome {
@@ -65,7 +65,7 @@ function tableOf(caption: string, found: OwnedThing[], now: number): string {
 }
 
 function cellsOf({ id, kind, region, name, size, made, pricePerHour }: OwnedThing, now: number): string[] {
-  const age = made === null ? 'not known' : duration(Math.max(0, now - Date.parse(made)) / 1000);
+  const age = made === null ? 'not known' : elapsed(Math.max(0, now - Date.parse(made)) / 1000);
   const price =
     pricePerHour !== null ? `${dollarsInWords(pricePerHour)} an hour` : size === null ? 'none' : 'not known';
   const what = size === null ? kind : `${kind} (${size})`;

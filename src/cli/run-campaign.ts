@@ -5,7 +5,7 @@ import { ensureCurrentWorker } from '../control/current-worker.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { ownerId } from '../hardware/profile/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
-import { duration } from '../control/progress/markdown.ts';
+import { elapsed } from '../text/figures.ts';
 import { rangeInWords } from '../findings/search/likely-words.ts';
 import { leaveCredentials } from '../providers/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
@@ -60,7 +60,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
   );
   say(
-    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}.`,
+    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
   );
   if ((await readProfile(plan.profile)).provider === 'aws') {
     const owner = await ownerId();

@@ -1,6 +1,6 @@
 import { sweep } from '../../infra/sweep.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
-import { holdersOf } from '../control/holders.ts';
+import { holdersOf } from '../control/running.ts';
 import type { SweptProfile } from '../hardware/lease/sweep.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';

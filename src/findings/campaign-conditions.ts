@@ -2,7 +2,7 @@
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
-import { mebibytes, plain } from './numbers.ts';
+import { mebibytes, plain } from '../text/figures.ts';
 import { factsOf, titleOfCluster } from '../systems/registry.ts';
 import { warmUpsInWords } from './wording.ts';
 

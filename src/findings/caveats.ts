@@ -6,7 +6,7 @@ import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import type { WorkloadName } from '../workloads/names.ts';
 import { loadScope } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
-import { duration, plain, significant } from './numbers.ts';
+import { duration, plain, significant } from '../text/figures.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-wording.ts';

@@ -1,6 +1,6 @@
 /** Systems that were measured right after their start. Pure. */
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
-import { duration, plain } from './numbers.ts';
+import { duration, plain } from '../text/figures.ts';
 import { factsOf, titleOfCluster } from '../systems/registry.ts';
 
 /** A first window of this length holds more than what is cold. Ours: docs/searching.md has what was seen on two cores. */

@@ -49,7 +49,7 @@ export interface LargestBatch extends Evidence {
 
 export type Most = HighestRate | LargestBatch | CannotTell;
 
-/** The highest offered rate that was met to within `keptUpShare` of the offer. */
+/** The highest offered rate that was met (`isTargetMet`). */
 export interface KeptUp {
   runId: string;
   offeredPerSecond: number;

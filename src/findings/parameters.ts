@@ -1,5 +1,6 @@
 /** Parameters of loads of any kind, by name. Pure. */
 import type { LoadPlan } from '../plan/plan.ts';
+import { exact } from '../text/figures.ts';
 
 export type Parameter = string | number | null;
 
@@ -10,5 +11,5 @@ export function parametersOf(load: LoadPlan): Map<string, Parameter> {
 /** A parameter that a load does not have is none, as one that is null. */
 export function parameterInWords(value: Parameter | undefined): string {
   if (value === null || value === undefined) return 'none';
-  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+  return typeof value === 'number' ? exact(value) : value;
 }

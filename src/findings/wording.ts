@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts';
 import { boundPhrase } from './bottlenecks/wording.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { Most, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate } from './numbers.ts';
+import { duration, milliseconds, plain, rate } from '../text/figures.ts';
 import { peakPhrase } from './peaks/peak-wording.ts';
 import { sharingPhrase } from './sharing/sharing-wording.ts';
 

@@ -3,12 +3,13 @@
  * commands, and would go on with those that it was started with: expired ones would keep it from tearing down.
  */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { stateFolder } from '../state/paths.ts';
 import type { Profile } from './profile.ts';
-import { writePrivateWhole } from '../state/private.ts';
 import { readIfThere } from '../state/state-files.ts';
+import { makePrivateFolder } from '../state/private.ts';
+import { writeFileWhole } from '../state/write-whole.ts';
 
 const folder = join(stateFolder, 'credentials');
 const fileOf = (profile: string): string => join(folder, `${profile}.json`);
@@ -41,7 +42,9 @@ export async function leaveCredentials(
   const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;
   const left = Object.fromEntries(entries.filter(([key]) => kinds.all.test(key) || ofState.test(key)));
-  await writePrivateWhole(fileOf(name), `${JSON.stringify(left)}\n`);
+  const file = fileOf(name);
+  makePrivateFolder(dirname(file));
+  await writeFileWhole(file, `${JSON.stringify(left)}\n`, 0o600);
   return true;
 }
 

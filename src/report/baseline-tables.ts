@@ -1,7 +1,7 @@
 /** A system's figures beside published ones: conditions that differ first. */
 import type { BaselineFinding, ComparedFigure } from '../findings/published/baseline-findings.ts';
 import type { Findings } from '../findings/findings.ts';
-import { count, duration, milliseconds, rate, significant } from '../findings/numbers.ts';
+import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
 import { rank } from '../findings/published/published-conditions.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { PublishedFigureName } from '../findings/baselines/published.ts';

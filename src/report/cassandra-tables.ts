@@ -1,6 +1,6 @@
 /** The Cassandra table in the shape of the published benchmark. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { count, rate } from '../findings/numbers.ts';
+import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
 import type { CassandraStressFigures, LoadResult } from '../measurement/results/types.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';

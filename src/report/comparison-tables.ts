@@ -3,7 +3,7 @@ import type { Comparison } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
 import type { FigurePart } from './figures.ts';
-import { smallSum } from './result-cost-table.ts';
+import { smallSum } from '../text/money.ts';
 import type { Table } from './table.ts';
 
 /** Conditions first, then a part for each system, then dollars. */

@@ -1,5 +1,5 @@
 /** Sums of money as cells of tables. Pure. */
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { dollarsInWords } from '../text/money.ts';
 import { rangeInWords } from '../findings/search/likely-words.ts';
 
 export const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));

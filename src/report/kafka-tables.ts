@@ -1,6 +1,6 @@
 /** The Kafka tables in the shape of the published benchmark. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { count, milliseconds, share, short, significant } from '../findings/numbers.ts';
+import { count, milliseconds, share, short, significant } from '../text/figures.ts';
 import type {
   KafkaConsumerFigures,
   KafkaProducerFigures,

@@ -1,8 +1,8 @@
 /** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
-import { duration, instant } from '../findings/numbers.ts';
+import { duration, instant } from '../text/figures.ts';
 import type { LeaseAccount } from '../hardware/lease/account.ts';
 import { billOf } from '../hardware/lease/cost.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { dollarsInWords } from '../text/money.ts';
 import { costInWords } from '../hardware/lease/words.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession } from '../measurement/results/types.ts';

@@ -1,6 +1,6 @@
 /** What the tables of every system have in common: rows of one kind of load, rows of void runs, cells of a latency. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { milliseconds } from '../findings/numbers.ts';
+import { milliseconds } from '../text/figures.ts';
 import { voidText } from '../findings/wording.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
 import type { WorkloadName } from '../workloads/names.ts';

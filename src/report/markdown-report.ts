@@ -1,6 +1,6 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { duration, instant } from '../findings/numbers.ts';
+import { duration, instant } from '../text/figures.ts';
 import { boundPhrase } from '../findings/bottlenecks/wording.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { adviceSentences, boundTable } from './bound-tables.ts';

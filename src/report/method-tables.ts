@@ -1,7 +1,7 @@
 /** How it was measured, as tables: runs, phases, hosts, versions, use of resources, cost of the sampler. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { bitsPerSecond, count, duration, mebibytes, significant } from '../findings/numbers.ts';
+import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { voidText, warmUpsInWords } from '../findings/wording.ts';

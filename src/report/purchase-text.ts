@@ -3,10 +3,9 @@ import type { Advice, Dimension } from '../findings/bottlenecks/advice.ts';
 import type { Bound } from '../findings/bottlenecks/bound.ts';
 import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts';
 import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings/findings.ts';
-import { count, plain, rate } from '../findings/numbers.ts';
+import { count, plain, rate } from '../text/figures.ts';
 import type { Prediction } from '../findings/scaling/prediction-findings.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { smallSum } from './result-cost-table.ts';
+import { dollarsInWords, smallSum } from '../text/money.ts';
 
 export interface Purchase {
   system: string;

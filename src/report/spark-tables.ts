@@ -1,6 +1,6 @@
 /** The Spark tables in the shape of the published benchmark. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { bytes, count, duration, share, significant } from '../findings/numbers.ts';
+import { bytes, count, duration, share, significant } from '../text/figures.ts';
 import { saturationOf } from '../measurement/results/saturated.ts';
 import type { RunResult, SparkPerfFigures } from '../measurement/results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
 import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
 import { alterationsIn, writeManifest } from '../../src/measurement/results/manifest.ts';
-import { writeJsonWhole } from '../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../src/state/write-whole.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 
 const { record, runs } = sampleCampaign();

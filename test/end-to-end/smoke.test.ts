@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
-import { readTelemetry } from '../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;

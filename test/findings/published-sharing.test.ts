@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sharingCosts } from '../../src/findings/sharing/sharing.ts';
 import type { MeasuredSharing, SharingFigureName } from '../../src/findings/sharing/sharing-finding.ts';
 import { sharingPhrase } from '../../src/findings/sharing/sharing-wording.ts';
-import { plain } from '../../src/findings/numbers.ts';
+import { plain } from '../../src/text/figures.ts';
 import { pipelineCassandra } from '../../src/findings/baselines/pipeline-cassandra.ts';
 import { pipelineKafka } from '../../src/findings/baselines/pipeline-kafka.ts';
 import { pipelineSpark } from '../../src/findings/baselines/pipeline-spark.ts';

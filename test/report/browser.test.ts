@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsOf } from '../../src/findings/analyse.ts';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
 import { pressureFigure } from '../../src/findings/bottlenecks/wording.ts';
-import { count, duration } from '../../src/findings/numbers.ts';
+import { count, duration } from '../../src/text/figures.ts';
 import { comparisonPage } from '../../src/report/comparison-page.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { sampleCampaign } from './sample-campaign.ts';

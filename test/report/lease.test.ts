@@ -51,8 +51,8 @@ describe('both reports', () => {
   test('tell how the lease went, and what was estimated and spent by phase and by host', () => {
     for (const report of reports({ lease: account, spent }, plan)) {
       expect(ending(report)).toContain('Lease and cost');
-      expect(ending(report)).toContain('closed after 3 h 0 min with the hardware proven gone.');
-      expect(ending(report)).toMatch(/It was extended by 1 h 0 min at .*10:00/);
+      expect(ending(report)).toContain('closed after 3 h 00 min with the hardware proven gone.');
+      expect(ending(report)).toMatch(/It was extended by 1 h 00 min at .*10:00/);
       expect(ending(report)).toContain('Amiss on the way: The fuse of kafka01 had died.');
       expect(ending(report)).toContain('Estimated $5.00, spent $7.50, $20.00 allowed.');
       expect(ending(report)).toContain('Cost by phase');
@@ -99,8 +99,8 @@ describe('both reports', () => {
       { ...plan, estimate: { ...estimate, items, traffic } },
     )) {
       expect(ending(report)).toContain('Cost by item');
-      expect(ending(report)).toMatch(/1 × i4i\.4xlarge.*\$2\.00 an hour.*2 h 0 min.*\$4\.00.*3 h 0 min.*\$6\.00/);
-      expect(ending(report)).toMatch(/public addresses.*\$0\.50 an hour.*\$1\.00.*3 h 0 min.*\$1\.50/);
+      expect(ending(report)).toMatch(/1 × i4i\.4xlarge.*\$2\.00 an hour.*2 h 00 min.*\$4\.00.*3 h 00 min.*\$6\.00/);
+      expect(ending(report)).toMatch(/public addresses.*\$0\.50 an hour.*\$1\.00.*3 h 00 min.*\$1\.50/);
       expect(ending(report)).toMatch(/traffic between zones.*about 12 GB.*\$0\.24.*\$0\.36/);
       expect(ending(report)).toContain('Prices: a list, 2026-07-20; as the stack says.');
       expect(ending(report)).toContain('is not metered');
@@ -149,8 +149,8 @@ describe('both reports', () => {
   test('set what a search was likely to need beside what was planned for it', () => {
     for (const report of reports({ lease: account, spent }, { ...plan, estimate: searching })) {
       expect(ending(report)).toContain('Estimated $2.50 to $5.00, spent $7.50');
-      expect(ending(report)).toMatch(/isolated.*1 h 0 min to 2 h 0 min.*\$2\.50 to \$5\.00/);
-      expect(ending(report)).toMatch(/kafka01.*1 h 0 min to 2 h 0 min.*\$2\.50 to \$5\.00/);
+      expect(ending(report)).toMatch(/isolated.*1 h 00 min to 2 h 00 min.*\$2\.50 to \$5\.00/);
+      expect(ending(report)).toMatch(/kafka01.*1 h 00 min to 2 h 00 min.*\$2\.50 to \$5\.00/);
       expect(ending(report)).toContain('the lower is likely');
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
-import { plain } from '../../src/findings/numbers.ts';
+import { plain } from '../../src/text/figures.ts';
 import { draw } from '../../src/report/charts/draw.ts';
 import { interference } from '../../src/report/charts/interference.ts';
 import { htmlReport } from '../../src/report/html-report.ts';

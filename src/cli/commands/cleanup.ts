@@ -1,6 +1,7 @@
 import { Command, Option } from '@commander-js/extra-typings';
 import { RefusalError } from '../../input/refusal.ts';
 import { print } from '../terminal.ts';
+import { everyValue } from '../option-values.ts';
 
 export function cleanupCommand() {
   return new Command('cleanup')
@@ -19,7 +20,7 @@ export function cleanupCommand() {
     .option(
       '--region <region>',
       'with --everything-of: a region to look in, beside those of the stack files; may be given again',
-      collect,
+      everyValue,
       [],
     )
     .option('--apply', 'remove it; without this it is listed only')
@@ -39,8 +40,4 @@ export function cleanupCommand() {
       print(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
       process.exitCode = exitCode;
     });
-}
-
-function collect(value: string, before: string[]): string[] {
-  return [...before, value];
 }

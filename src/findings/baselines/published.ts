@@ -51,13 +51,6 @@ export interface PublishedResult {
   atLeast?: PublishedFigureName[];
 }
 
-/** A figure of a source that no load of ours repeats: kept for the reader, never set beside a campaign. */
-export interface PublishedStatement {
-  what: string;
-  value: number;
-  unit: string;
-}
-
 export interface PublishedSource {
   id: string;
   title: string;
@@ -73,7 +66,6 @@ export interface PublishedSource {
   /** Whether its latencies were counted from when the tool sent, which flatters under overload. */
   closedLoop: boolean;
   results: PublishedResult[];
-  statements: PublishedStatement[];
   /** Where its text says something else than its tables. */
   remarks: string[];
 }

@@ -1,6 +1,6 @@
 /** Which dimension to scale, and by what evidence. */
 import { mean } from '../statistics/sums.ts';
-import { plain } from '../numbers.ts';
+import { plain } from '../../text/figures.ts';
 import { membersOf, titleOfCluster } from '../../systems/registry.ts';
 import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
 import { otherGuests } from './neighbours.ts';

@@ -1,7 +1,7 @@
 /** Errors in the window, the third part of the USE method. They bind nothing by themselves, and are told with every verdict. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { count, plain, significant } from '../numbers.ts';
+import { count, plain, significant } from '../../text/figures.ts';
 import { scopeOf } from '../utilisation.ts';
 import { serviceScopes, type Subject } from './subject.ts';
 import { droppedPackets } from './thresholds.ts';

@@ -1,7 +1,7 @@
 /** Whether a load tool was at its own bound: then it was measured, and not what it loads. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
-import { plain, share, significant } from '../numbers.ts';
+import { plain, share, significant } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import { hostPressures } from './host-pressures.ts';
 import { heap, thread } from './service-pressures.ts';

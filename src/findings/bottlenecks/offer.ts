@@ -1,8 +1,8 @@
 /** What the load tools asked for, and whether they got it. */
 import type { LoadResult } from '../../measurement/results/types.ts';
-import { milliseconds, plain, rate, share } from '../numbers.ts';
+import { milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
-import { keptUpShare } from '../peaks/most.ts';
+import { isTargetMet } from '../target-met.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
 export function offerMet(loads: LoadResult[]): boolean {
@@ -14,7 +14,7 @@ export function offerMet(loads: LoadResult[]): boolean {
     leading.every((load) => {
       const offered = offeredPerSecond(load.load);
       const done = countedPerSecond(load);
-      return offered !== null && done !== null && done >= offered * keptUpShare;
+      return offered !== null && done !== null && isTargetMet(offered, done);
     })
   );
 }
@@ -24,7 +24,7 @@ export function shortfalls(loads: LoadResult[]): string[] {
   return loads.flatMap((load) => {
     const offered = offeredPerSecond(load.load);
     const done = countedPerSecond(load);
-    if (offered === null || done === null || done >= offered * keptUpShare) return [];
+    if (offered === null || done === null || isTargetMet(offered, done)) return [];
     return [
       plain(
         `${load.load.workload} did ${rate(done)} of ${rate(offered)} a second, ${share(done / offered)} of its offer.`,

@@ -1,7 +1,7 @@
 /** What bound a system in a run: the rules in their order. docs/verdicts.md tells them in words. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { plain } from '../numbers.ts';
+import { plain } from '../../text/figures.ts';
 import type { ResourceUse } from '../findings.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';

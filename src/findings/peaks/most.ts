@@ -2,10 +2,8 @@
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
+import { isTargetMet } from '../target-met.ts';
 import { voidText } from '../wording.ts';
-
-/** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
-export const keptUpShare = 0.95;
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
 export function mostOf(system: string, runs: RunResult[]): Most {
@@ -43,7 +41,7 @@ export function keptUp(runs: RunResult[], workload: HighestRate['workload']): Ke
   const met = wholeLoads(runs, workload).flatMap(({ run, load }): KeptUp[] => {
     const offered = offeredPerSecond(load.load);
     const rate = countedPerSecond(load);
-    if (offered === null || rate === null || rate < offered * keptUpShare) return [];
+    if (offered === null || rate === null || !isTargetMet(offered, rate)) return [];
     const unit = workload === 'cassandra-stress' ? 'operations' : 'records';
     return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load.figures) }];
   });

@@ -3,7 +3,7 @@ import type { LoadPlan } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Objective, SearchPlan } from '../search/search.ts';
 import { median } from '../statistics/median.ts';
-import { keptUpShare } from '../peaks/most.ts';
+import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
@@ -114,7 +114,7 @@ function offersMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFro
 }
 
 function isMet({ load, perSecond }: CurvePoint): boolean {
-  return perSecond.median >= load * keptUpShare;
+  return isTargetMet(load, perSecond.median);
 }
 
 function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {

@@ -1,5 +1,5 @@
 /** How load scales, as sentences. */
-import { change, count, milliseconds, rate, share, significant } from '../numbers.ts';
+import { change, count, milliseconds, rate, share, significant } from '../../text/figures.ts';
 import type { Knee, LoadAxis, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
 
 /** A load with its unit, such as `64 threads`. */

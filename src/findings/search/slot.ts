@@ -1,6 +1,7 @@
 /** A slot of a search, filled with the level that the search goes on with. Pure. */
 import { levelInWords } from '../../campaign/level.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import { exact } from '../../text/figures.ts';
 import type { SearchPlan } from './search.ts';
 
 /** What a run does before it is measured: its JVM, its connections and the caches of what it loads get warm. */
@@ -33,16 +34,14 @@ export function fillSlot(search: SearchPlan, slot: RunPlan, at: AtLevel): RunPla
   return { ...slot, loads, level, ...(slot.search ? { search: { ...slot.search, level: at.level } } : {}) };
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
 /** `10,000 to 500,000 records/s` */
 export function boundsInWords({ over, from, to }: SearchPlan): string {
-  return `${figures.format(from)} to ${figures.format(to)} ${levelUnits[over]}`;
+  return `${exact(from)} to ${exact(to)} ${levelUnits[over]}`;
 }
 
 /** `52,000 records/s` */
 export function searchedLevelInWords({ over }: Pick<SearchPlan, 'over'>, level: number): string {
-  return `${figures.format(level)} ${levelUnits[over]}`;
+  return `${exact(level)} ${levelUnits[over]}`;
 }
 
 const levelUnits = {

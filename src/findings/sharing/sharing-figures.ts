@@ -2,6 +2,7 @@
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
+import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
 
 /** A load of a run. */
@@ -49,9 +50,6 @@ function perOperation(of: (use: SystemUse) => number | null): FigureOf {
   };
 }
 
-/** From this share on an offer was met: the tools' own schedules are exact to about a percent. */
-const metFrom = 0.98;
-
 /**
  * The rate that was offered to a load and met in every trial, whatever ran beside it; null where there is none, or one trial fell
  * short. What a consumer reads while it is written is offered by its producer.
@@ -60,7 +58,7 @@ export function offerMet(trials: Trial[]): number | null {
   const offers = trials.map(({ run, load }) => {
     const offered = offeredPerSecond(load.load) ?? writtenPerSecond(run, load);
     const rate = countedPerSecond(load);
-    return offered !== null && rate !== null && rate >= offered * metFrom ? offered : null;
+    return offered !== null && rate !== null && isTargetMet(offered, rate) ? offered : null;
   });
   const [offer = null] = offers;
   return offers.every((each) => each === offer) ? offer : null;

@@ -5,7 +5,7 @@ import type { Profile } from '../../providers/profile.ts';
 import { billedHours, estimateCost, phasesWithHardware } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
-import { dollarsInWords, hoursInWords } from './money-text.ts';
+import { dollarsInWords, hoursInWords } from '../../text/money.ts';
 
 /** `--max-hours` and `--max-dollars`: they win over what the campaign file says. */
 export interface LeaseLimits {

@@ -2,7 +2,7 @@
 import type { LeasePlan } from '../../plan/plan.ts';
 import { rangeInWords } from '../../findings/search/likely-words.ts';
 import { costItemLines, trafficLines } from './cost-items-text.ts';
-import { dollarsInWords, hoursInWords } from './money-text.ts';
+import { dollarsInWords, hoursInWords } from '../../text/money.ts';
 
 interface Costs {
   dollars: number | null;

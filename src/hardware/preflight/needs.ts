@@ -1,12 +1,11 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
-import { serviceFacts } from '../../systems/registry.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
+import { serviceFacts } from '../../systems/registry.ts';
+import { count, mebibytes, plain } from '../../text/figures.ts';
 
 /** Resident size of what drives a campaign from this machine: Temporal's server, the worker, Pulumi while it works, the command. */
 const controlMebibytes = 1280;
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
  * Says so when local hosts need more memory than this machine has to give, with the sum; null otherwise.
@@ -18,12 +17,12 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   const needed = hosts.reduce((sum, host) => sum + host.totalMebibytes, controlMebibytes);
   if (needed <= availableMebibytes) return null;
   const sum = [
-    ...hosts.map((host) => `${host.host} ${figures.format(host.totalMebibytes)}`),
-    `Temporal and Proofload ${figures.format(controlMebibytes)}`,
+    ...hosts.map((host) => `${host.host} ${count(host.totalMebibytes)}`),
+    `Temporal and Proofload ${count(controlMebibytes)}`,
   ].join(' + ');
   return (
-    `profile ${plan.profile}: this machine has ${figures.format(availableMebibytes)} MiB of memory available and the campaign ` +
-    `needs ${figures.format(needed)} MiB (${sum}); end other programs, or give the hardware types less memoryMebibytes in stacks/Pulumi.${plan.profile}.yaml`
+    `profile ${plan.profile}: this machine has ${count(availableMebibytes)} MiB of memory available and the campaign ` +
+    `needs ${count(needed)} MiB (${sum}); end other programs, or give the hardware types less memoryMebibytes in stacks/Pulumi.${plan.profile}.yaml`
   );
 }
 
@@ -58,7 +57,7 @@ function isWrittenOver({ search, id, loads }: RunPlan): boolean {
 }
 
 function gibibytes(bytes: number): string {
-  return `${figures.format(bytes / 1024 ** 3)} GiB`;
+  return plain(mebibytes(bytes / 1024 ** 2));
 }
 
 /** Says so when local hosts need more disk than is free where their data folders lie; null otherwise. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Host } from '../../hosts/host.ts';
-import { syncPath } from '../results/write-whole.ts';
+import { syncPath } from '../../state/write-whole.ts';
 import { samplesPath } from './sampling.ts';
 import { writeTelemetry } from './store.ts';
 import type { HostSamples } from './store.ts';

@@ -3,7 +3,7 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
 import { boundPhrase } from '../../findings/bottlenecks/wording.ts';
 import type { Findings, Most, SystemFinding } from '../../findings/findings.ts';
-import { count, duration, milliseconds, rate, share, short, significant } from '../../findings/numbers.ts';
+import { count, duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
 import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesPhrase, trialsPhrase } from '../../findings/sharing/sharing-wording.ts';

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile
 import { basename, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
+import { nullIfAbsent } from '../../state/absence.ts';
 import { cacheFolder } from '../../state/paths.ts';
 import { loadSystem } from '../load-system.ts';
 import { installations } from '../registry.ts';
@@ -49,7 +50,7 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
     await finishing?.finish(made, lock, sources);
     await writeFile(join(made, contentsFile), JSON.stringify(await sizesIn(made)));
     // What is there under this name is damaged.
-    await rename(folder, join(temporary, 'damaged')).catch(unlessAbsent);
+    await nullIfAbsent(rename(folder, join(temporary, 'damaged')));
     await rename(made, folder).catch(async (error: unknown) => {
       // Another process made the same installation meanwhile.
       if (!(await isWhole(folder))) throw error;
@@ -67,7 +68,7 @@ async function finishingOf(name: string): Promise<Finishing | undefined> {
 
 /** Whether every file of an installation is there in its size. What is linked is verified by the library. */
 async function isWhole(folder: string): Promise<boolean> {
-  const text = await readFile(join(folder, contentsFile), 'utf8').catch(unlessAbsent);
+  const text = await nullIfAbsent(readFile(join(folder, contentsFile), 'utf8'));
   if (text === null) return false;
   const wanted = sizes.parse(JSON.parse(text));
   const found = await Promise.all(Object.keys(wanted).map((name) => sizeOf(join(folder, name))));
@@ -100,10 +101,4 @@ async function place(library: Library, artefact: Artefact, folder: string): Prom
     }
   }
   await rm(unpacked, { recursive: true });
-}
-
-/** Null where there is no such file or folder. */
-function unlessAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectLogs } from '../../../activities/collect.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
-import { watchSyncs } from '../results/synced.ts';
+import { watchSyncs } from '../../state/synced.ts';
 import { smallInventory, smallPlan } from '../../workflows/small-plan.ts';
 
 let folder: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { TimeWindow } from '../../../src/measurement/results/types.ts';
-import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
 import { readSeries } from '../../../src/measurement/telemetry/read-series.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { summariseTelemetry } from '../../../src/measurement/telemetry/summarise.ts';
@@ -46,7 +45,6 @@ test('a window whose bounds are SQL is refused, and writes no file', async () =>
     await expect(
       readSeries(parquet, [{ id: 'all', span: window, measures: ['cores'], hosts: ['kafka01'] }]),
     ).rejects.toThrow(/is no time/);
-    await expect(readTelemetry(parquet, window)).rejects.toThrow(/is no time/);
   }
   expect(existsSync(evil)).toBe(false);
 });

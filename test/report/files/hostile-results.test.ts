@@ -6,7 +6,7 @@ import type { JsonKind } from '../../../src/input/read-json.ts';
 import { campaignRecordKind } from '../../../src/measurement/results/campaign-schema.ts';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { runResultKind } from '../../../src/measurement/results/result-schema.ts';
-import { writeJsonWhole } from '../../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
 import { leaveCampaign, scratchFolder } from '../../measurement/results/campaign-on-disk.ts';
 
 const hostile = `"><img src=x onerror=alert(1)><script>alert(1)</script>' [x](javascript:alert(1)) $& $' \`x\` </title></svg>`;

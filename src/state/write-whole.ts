@@ -1,13 +1,15 @@
 /** Files and folders that are there whole or not at all, also after a crash: temporary name, sync, rename, sync. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-export async function writeFileWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`;
+/** Makes the folders above it as well. @param mode who may read it, as `chmod` counts; without one, as the user's mask has it */
+export async function writeFileWhole(path: string, text: string, mode?: number): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
   await makeFolder(dirname(path));
   try {
-    await writeSynced(temporary, text);
+    await writeSynced(temporary, text, mode);
     await rename(temporary, path);
   } catch (error) {
     // A disk that is full does not get it back by what could not be written.
@@ -24,8 +26,8 @@ export async function removeWhole(path: string): Promise<void> {
   if (existsSync(dirname(path))) await syncPath(dirname(path));
 }
 
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w');
+async function writeSynced(path: string, text: string, mode?: number): Promise<void> {
+  const file = await open(path, 'w', mode);
   try {
     await file.writeFile(text);
     await file.sync();

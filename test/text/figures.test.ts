@@ -3,13 +3,17 @@ import {
   bitsPerSecond,
   bytes,
   change,
+  clock,
   duration,
+  elapsed,
+  exact,
+  instant,
   milliseconds,
   plain,
   share,
   short,
   significant,
-} from '../../src/findings/numbers.ts';
+} from '../../src/text/figures.ts';
 
 const written = (texts: string[]): string[] => texts.map(plain);
 
@@ -23,7 +27,20 @@ test('rates in short change their unit before they would need four digits', () =
 
 test('times take the unit a person would', () => {
   expect(written([0.4, 154.95, 12_300].map(milliseconds))).toEqual(['0.4 ms', '155 ms', '12.3 s']);
-  expect(written([4.2, 492, 7500].map(duration))).toEqual(['4.2 s', '8 min 12 s', '2 h 5 min']);
+  expect(written([4.2, 492, 7500].map(duration))).toEqual(['4.2 s', '8 min 12 s', '2 h 05 min']);
+});
+
+test('what moves while somebody looks is told in whole seconds, and is never below zero', () => {
+  expect([-3, 0.4, 9, 127, 3900].map(elapsed)).toEqual(['0 s', '0 s', '9 s', '2 min 07 s', '1 h 05 min']);
+});
+
+test('moments are told in UTC to the second', () => {
+  const moment = Date.UTC(2026, 10, 21, 20, 15, 7, 999);
+  expect([instant(moment), clock(moment)]).toEqual(['2026-11-21 20:15:07 UTC', '20:15:07 UTC']);
+});
+
+test('what a person has set is never rounded to fewer than three decimals', () => {
+  expect([12.5, 3.125, 1_234_567].map(exact)).toEqual(['12.5', '3.125', '1,234,567']);
 });
 
 test('changes bear a sign, and shares and sizes their unit', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { upTo } from '../../src/cli/up-to.ts';
+import { upTo } from '../../src/cli/option-values.ts';
 
 test('an option in hours or dollars is a number in digits within its bounds', () => {
   const hours = upTo(720);

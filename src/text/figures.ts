@@ -13,9 +13,16 @@ export function plain(text: string): string {
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
+const asSet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
 /** A whole number with thousands separators. */
 export function count(value: number | null): string {
   return value === null ? notMeasured : grouped.format(value);
+}
+
+/** With thousands separators and the decimals that it has, up to three: for what a person has set, which is never rounded. */
+export function exact(value: number): string {
+  return asSet.format(value);
 }
 
 /** Three significant digits, plain below a thousand and grouped above; never in scientific notation. */
@@ -51,13 +58,18 @@ export function milliseconds(value: number | null): string {
   return value >= 10_000 ? `${significant(value / 1000)}${noBreak}s` : `${significant(value)}${noBreak}ms`;
 }
 
-/** Seconds as `4.2 s`, `8 min 12 s` or `2 h 5 min`. */
+/** Seconds as `4.2 s`, `8 min 12 s` or `2 h 05 min`. */
 export function duration(seconds: number | null): string {
   if (seconds === null) return notMeasured;
   if (seconds < 60) return `${significant(seconds)}${noBreak}s`;
   const whole = Math.round(seconds);
-  if (whole < 3600) return [Math.floor(whole / 60), 'min', whole % 60, 's'].join(noBreak);
-  return [Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'min'].join(noBreak);
+  if (whole < 3600) return [Math.floor(whole / 60), 'min', twoDigits(whole % 60), 's'].join(noBreak);
+  return [Math.floor(whole / 3600), 'h', twoDigits(Math.floor((whole % 3600) / 60)), 'min'].join(noBreak);
+}
+
+/** The same for what moves while somebody looks: whole seconds, none below zero, and plain spaces for terminals. */
+export function elapsed(seconds: number): string {
+  return plain(duration(Math.max(0, Math.round(seconds))));
 }
 
 /** A share of one as a percentage. */
@@ -104,6 +116,15 @@ export function mebibytes(value: number | null): string {
 /** A Unix time in milliseconds as UTC to the second. */
 export function instant(millisecondsSinceEpoch: number): string {
   return `${new Date(millisecondsSinceEpoch).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The time of day of a Unix time in milliseconds, such as `20:15:07 UTC`. */
+export function clock(millisecondsSinceEpoch: number): string {
+  return `${new Date(millisecondsSinceEpoch).toISOString().slice(11, 19)} UTC`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 function significantBelowTen(value: number): string {

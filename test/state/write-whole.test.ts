@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeFolderWhole, writeJsonWhole } from '../../../src/measurement/results/write-whole.ts';
+import { writeFolderWhole, writeJsonWhole } from '../../src/state/write-whole.ts';
 import { watchSyncs } from './synced.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ test('a file is on disk with the names of all folders that were made for it', as
   expect(synced).toEqual([
     join(folder, 'runs'),
     folder,
-    expect.stringMatching(/result\.json\.\d+\.tmp$/),
+    expect.stringMatching(/result\.json\.[0-9a-f-]+\.tmp$/),
     join(folder, 'runs', 'one'),
   ]);
 });

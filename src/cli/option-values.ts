@@ -9,3 +9,8 @@ export function upTo(most: number): (text: string) => number {
     return value;
   };
 }
+
+/** Keeps every value of an option that may be given again. */
+export function everyValue(value: string, before: string[]): string[] {
+  return [...before, value];
+}
