@@ -111,8 +111,7 @@ export type SystemSection = { settings: Record<string, SettingValue> } & Record<
 
 function systemSection({ options, settings, placement }: SystemFacts): z.ZodType<SystemSection | undefined> {
   const section = mapping({ ...options, settings: systemSettings(settings) });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a registered system's options are the compiler does not know here
-  return section.optional().describe(placement) as unknown as z.ZodType<SystemSection | undefined>;
+  return section.optional().describe(placement);
 }
 
 const sections = Object.fromEntries(everySystem.map(([name, facts]) => [name, systemSection(facts)]));
