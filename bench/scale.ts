@@ -17,6 +17,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { describeCampaign } from '../src/control/progress/describe.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
 import { smallInventory } from '../test/workflows/small-plan.ts';
+import type { campaign } from '../workflows/campaign.ts';
 import type { CampaignInput } from '../workflows/messages.ts';
 
 const hostCount = 1000;
@@ -100,7 +101,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
   };
   const begun = performance.now();
   await worker.runUntil(async () => {
-    const handle = await client.workflow.start('campaign', {
+    const handle = await client.workflow.start<typeof campaign>('campaign', {
       workflowId: campaignId,
       taskQueue,
       args: [input],

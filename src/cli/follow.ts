@@ -3,6 +3,7 @@ import { createLogUpdate } from 'log-update';
 import { createInterface } from 'node:readline/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { watchForBlocks, type BlockWatch } from '../control/blocked-workflow.ts';
 import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { lastLogLines } from '../control/detached-process.ts';
 import { controlFolder } from '../control/target.ts';
@@ -13,6 +14,8 @@ import { changes, progressScreen, summaryLine } from './progress-view.ts';
 import { harmless } from './terminal.ts';
 
 const pollMilliseconds = 2_000;
+/** Every so many looks it is asked whether the campaign can go on at all. */
+const looksBetweenWatches = 3;
 /** A pipe or a log gets a sign of life this often although nothing changed. */
 const signOfLifeMilliseconds = 30_000;
 
@@ -33,9 +36,10 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
   let spoken = Date.now();
   let current = plane;
   let unanswered = 0;
+  const watch = watchForBlocks();
   try {
-    for (;;) {
-      const view = await look(current, campaignId);
+    for (let looks = 0; ; looks += 1) {
+      const view = await look(current, campaignId, looks % looksBetweenWatches === 0 ? watch : null);
       if (view?.progress) {
         const lines = changes(before, view.progress);
         before = view.progress;
@@ -69,10 +73,16 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
   }
 }
 
-/** Null where the server itself does not answer. */
-async function look(plane: ControlPlane, campaignId: string): Promise<CampaignView | null> {
+/** Null where the server itself does not answer. Throws where the campaign is watched and cannot go on. */
+async function look(
+  { client }: ControlPlane,
+  campaignId: string,
+  watch: BlockWatch | null,
+): Promise<CampaignView | null> {
   try {
-    return await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
+    const handle = await campaignHandle(client, campaignId);
+    await watch?.look(client, handle.workflowId);
+    return await viewCampaign(client, handle);
   } catch (error) {
     if (isUnavailable(error)) return null;
     throw error;

@@ -1,6 +1,7 @@
 /** What `run` and `resume` have in common once they have decided: start the workflow, then follow it or leave it. */
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
+import type { campaign } from '../../workflows/campaign.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
@@ -54,7 +55,7 @@ async function startWorkflow(
   // From here on it may run, whatever becomes of the answer.
   noteHardware(input.campaignId, input.plan.profile);
   try {
-    await client.workflow.start('campaign', {
+    await client.workflow.start<typeof campaign>('campaign', {
       workflowId: await workflowIdOf(input.campaignId),
       taskQueue: await taskQueue(),
       args: [input],
