@@ -14,8 +14,9 @@ export interface OpenRun {
 /** Opens the hosts of a run for as long as `work` takes. */
 export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
   const secrets = await secretsOf(one.plan);
+  const jobs = await loadJobs(one, secrets);
   return await withHosts(one.inventory, (hosts) => {
-    const loads = loadJobs(one, secrets).map((loadJob) => {
+    const loads = jobs.map((loadJob) => {
       const { id, host: name } = loadJob.load;
       const host = hosts.get(name);
       if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);

@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import { withNeededWarmUps } from '../src/plan/judged-runs.ts';
+import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import { phaseOf } from '../src/plan/phase-of.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';

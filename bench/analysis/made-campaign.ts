@@ -99,7 +99,6 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       host,
       plannedSeconds,
       parameters: {
-        keyspace: 'made',
         threads: 64,
         durationSeconds: plannedSeconds,
         keys: 1_000_000,
@@ -222,7 +221,6 @@ function planOf(runs: RunResult[], names: string[]): Plan {
       level,
       trial,
       loads: loads.map(({ load }) => load),
-      warmUpSeconds: 0,
       plannedSeconds: runSeconds,
       limitSeconds: 2 * runSeconds,
     })),

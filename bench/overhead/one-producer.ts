@@ -39,7 +39,7 @@ const agentSeconds = 3;
 /** Records a second by hand: no worker, no sampler, nothing but the tool. */
 export async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
   await step('prepareRun', { ...on, run, attempt: 1 });
-  const [load] = loadJobs({ ...on, run, attempt: 1 }, await secretsOf(on.plan));
+  const [load] = await loadJobs({ ...on, run, attempt: 1 }, await secretsOf(on.plan));
   const host = on.inventory.hosts.find((each) => each.name === load!.load.host)!;
   const { argv, environment, files } = load!.job;
   if (files && Object.keys(files).length > 0) throw new Error('The producer wants files: run it by hand with them.');

@@ -1,5 +1,6 @@
 /** Brings a fleet up once and measures its scenarios on it, one after the other. */
 import { existsSync } from 'node:fs';
+import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import type { OnHosts, OneRun } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
@@ -125,5 +126,5 @@ async function truthOf({ plan, run }: OneRun, { truth }: Scenario, hosts: Map<st
   if (load?.workload !== 'kafka-producer')
     throw new Error(`${run.id} writes no topic, so there is none with a leader.`);
   const brokers = kafkaCluster(clusterNamed(plan, load.cluster)).brokers.map((name) => openedHost(hosts, name));
-  return { ...truth, where: await leaderOf(load.parameters.topic, brokers) };
+  return { ...truth, where: await leaderOf(topicName(run.id), brokers) };
 }

@@ -2,39 +2,19 @@
 import type { Profile } from '../providers/profile.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
+import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from '../plan/plan.ts';
-
-/**
- * What a tool takes beside its load: to start, and for cassandra-stress two seconds of operations that do not count and the
- * end of its own log. Spark's start is part of its load.
- */
-const startUpSeconds = { 'kafka-producer': 2, 'kafka-consumer': 2, 'spark-perf': 2, 'cassandra-stress': 9 } as const;
 
 /** Bringing the outputs of a run here and reading them. */
 const keepSeconds = 2;
-
-/** Keys a second that cassandra-stress writes before its measured load, on a small machine. */
-const keysPerSecond = 4000;
-
-function preparationSeconds(load: LoadPlan): number {
-  switch (load.workload) {
-    case 'kafka-producer':
-      return 2;
-    case 'kafka-consumer':
-    case 'spark-perf':
-      return 0;
-    case 'cassandra-stress':
-      return 6 + load.parameters.keys / keysPerSecond;
-  }
-}
 
 /**
  * From the preparation of a run to its results on disk: preparations are done one after the other, loads at the same time.
  * The limit leaves room for a machine three times as slow, and three minutes for what does not scale.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
-  const preparation = loads.reduce((sum, load) => sum + preparationSeconds(load), 0);
-  const longest = Math.max(...loads.map((load) => startUpSeconds[load.workload] + load.plannedSeconds));
+  const preparation = loads.reduce((sum, load) => sum + factsOf(load.workload).preparationSeconds(load.parameters), 0);
+  const longest = Math.max(...loads.map((load) => factsOf(load.workload).startUpSeconds + load.plannedSeconds));
   const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }

@@ -1,7 +1,8 @@
 /** How much memory of its hosts a plan uses at the most. Pure. */
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
-import { factsOf } from '../systems/registry.ts';
-import { processMebibytes, toolMebibytes } from './memory.ts';
+import { systemFacts } from '../systems/registry.ts';
+import { factsOf } from '../workloads/registry.ts';
+import { processMebibytes, generatorMebibytes } from './memory.ts';
 
 /** What a host must hold at the most, by name of service or load tool. */
 export interface HostMemoryUse {
@@ -28,7 +29,8 @@ export function memoryUse({ hosts, clusters, runs }: Pick<Plan, 'hosts' | 'clust
 }
 
 function residentMebibytes(load: LoadPlan, cluster: Cluster | undefined): number {
-  const { loadProcess, loadHeap } = cluster ? factsOf(cluster) : {};
-  if (!cluster || !loadProcess || !loadHeap) return toolMebibytes(load);
+  const { loadProcess, loadHeap } = cluster ? systemFacts(cluster) : {};
+  if (!cluster || !loadProcess || !loadHeap || !('sharedHeap' in factsOf(load.workload).memory))
+    return generatorMebibytes(load);
   return processMebibytes(loadProcess.memory, loadHeap(cluster));
 }

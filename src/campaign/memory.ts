@@ -6,6 +6,7 @@
  * All figures are mebibytes.
  */
 import type { LoadPlan, PlannedService } from '../plan/plan.ts';
+import { factsOf } from '../workloads/registry.ts';
 import type { MemoryShare, ProcessFacts, ServiceFacts } from '../systems/facts.ts';
 
 /** A service, what it starts, or a load's process, of one cluster. */
@@ -13,12 +14,10 @@ export interface MemoryUser extends ProcessFacts {
   cluster: string;
 }
 
-/** Resident size of the load tools whose heap is fixed; the Spark driver's heap is shared out with those of the services. */
-const toolResidentMebibytes = { 'kafka-producer': 400, 'kafka-consumer': 400, 'cassandra-stress': 600 } as const;
-
-/** Resident size of a load's tool, where its heap is fixed; else 0. */
-export function toolMebibytes({ workload }: Pick<LoadPlan, 'workload'>): number {
-  return workload === 'spark-perf' ? 0 : toolResidentMebibytes[workload];
+/** Resident size of a load's generator, where its heap is fixed; else 0. */
+export function generatorMebibytes({ workload }: Pick<LoadPlan, 'workload'>): number {
+  const { memory } = factsOf(workload);
+  return 'residentMebibytes' in memory ? memory.residentMebibytes : 0;
 }
 
 export interface HostMemory {

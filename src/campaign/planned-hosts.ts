@@ -1,10 +1,11 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
-import { plannedService, shareMemory, toolMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
+import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
+import { factsOf } from '../workloads/registry.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
-import { factsOf, servicesOf } from '../systems/registry.ts';
+import { systemFacts, servicesOf } from '../systems/registry.ts';
 
 export interface MemoryPlan {
   hosts: PlannedHost[];
@@ -66,7 +67,7 @@ function withSizes(
 ): Record<string, Cluster> {
   return Object.fromEntries(
     Object.entries(clusters).map(([name, cluster]) => {
-      const sizes = factsOf(cluster).sized?.({
+      const sizes = systemFacts(cluster).sized?.({
         leastHeap: (process) => leastHeap(heaps, name, process),
         leastCores: (role) =>
           Math.min(...hosts.filter((host) => cluster.hosts[role]?.includes(host.name)).map(({ cores }) => cores)),
@@ -102,14 +103,20 @@ function startedBy(services: PlacedService[]): MemoryUser[] {
 function loadProcesses(host: string, clusters: Record<string, Cluster>, runs: RunPlan[]): MemoryUser[] {
   const loads = runs.flatMap((run) => run.loads).filter((load) => load.host === host);
   return Object.entries(clusters).flatMap(([name, cluster]) => {
-    const { loadProcess } = factsOf(cluster);
-    return loadProcess && loads.some((load) => load.cluster === name) ? [{ ...loadProcess, cluster: name }] : [];
+    const { loadProcess } = systemFacts(cluster);
+    return loadProcess && loads.some((load) => load.cluster === name && sharesHeap(load))
+      ? [{ ...loadProcess, cluster: name }]
+      : [];
   });
+}
+
+function sharesHeap({ workload }: LoadPlan): boolean {
+  return 'sharedHeap' in factsOf(workload).memory;
 }
 
 /** Resident size of the load tools of fixed size that a run has on a host. */
 function toolsOn(host: string, loads: LoadPlan[]): number {
-  return loads.filter((load) => load.host === host).reduce((sum, load) => sum + toolMebibytes(load), 0);
+  return loads.filter((load) => load.host === host).reduce((sum, load) => sum + generatorMebibytes(load), 0);
 }
 
 const most = (figures: number[]): number => Math.max(0, ...figures);

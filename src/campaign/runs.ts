@@ -1,6 +1,6 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
 import type { Faults } from '../input/faults.ts';
-import { levelInWords, levelSuffix } from './level.ts';
+import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
@@ -9,7 +9,7 @@ import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Unrolled } from './run-bounds.ts';
-import { groupOf } from './systems-of.ts';
+import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /** How often runs are done, and whether alone and together are interleaved. */
 export interface Repetition {
@@ -52,10 +52,9 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       level: levelInWords(run.loads),
       trial,
       loads: sound,
-      warmUpSeconds: 0,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
-      ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
+      ...(sound.some(({ workload }) => factsOf(workload).unit === null) ? { onSaturation: run.onSaturation } : {}),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     };
     unrolled.push({ of: run, plan });

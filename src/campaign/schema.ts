@@ -6,7 +6,8 @@ import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, 
 import { longestHostName } from '../input/identifiers.ts';
 import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
-import { workloadNames, workloadParameters } from './parameters.ts';
+import { workloadNames } from '../workloads/registry.ts';
+import { anyLevelParameters, partialParameters } from './load-parameters.ts';
 import type { Json, SettingValue } from '../plan/plan.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
@@ -16,10 +17,11 @@ import { searchSchema } from './search-schema.ts';
 const host = text('the name of a host', longestHostName).describe(
   'Host on which the load tool runs, as the profile names it.',
 );
-const producer = workloadParameters['kafka-producer'].partial().shape;
-const consumer = workloadParameters['kafka-consumer'].partial().shape;
-const spark = workloadParameters['spark-perf'].partial().shape;
-const cassandra = workloadParameters['cassandra-stress'].partial().shape;
+
+function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
+  if (first === undefined) throw new Error('There is no load generator.');
+  return [first, ...others];
+}
 
 function unknownWorkload(given: unknown): string {
   if (typeof given !== 'string') return `must be a mapping with a workload, one of ${workloadNames.join(', ')}`;
@@ -28,17 +30,12 @@ function unknownWorkload(given: unknown): string {
 
 const load = z.discriminatedUnion(
   'workload',
-  [
-    mapping({ workload: z.literal('kafka-producer'), host, ...producer }),
-    mapping({ workload: z.literal('kafka-consumer'), host, ...consumer }),
-    mapping({ workload: z.literal('spark-perf'), host, ...spark }),
-    mapping({ workload: z.literal('cassandra-stress'), host, ...cassandra }),
-  ],
+  atLeastOne(workloadNames.map((name) => mapping({ workload: z.literal(name), host, ...partialParameters(name) }))),
   { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 
 /** Which of these fit the load's own tool is checked in `resolve.ts`. */
-const levelParameters = mapping({ ...producer, ...consumer, ...spark, ...cassandra }).describe(
+const levelParameters = mapping(anyLevelParameters()).describe(
   'Parameters of one load at one level. They go before those of the run, and those before the ones of the size.',
 );
 
@@ -68,12 +65,9 @@ const size = mapping({
   skip: list('names of runs', text('the name of a run'), mostNamedRuns)
     .default([])
     .describe('Runs that are left out at this size.'),
-  parameters: mapping({
-    'kafka-producer': mapping(producer).optional(),
-    'kafka-consumer': mapping(consumer).optional(),
-    'spark-perf': mapping(spark).optional(),
-    'cassandra-stress': mapping(cassandra).optional(),
-  })
+  parameters: mapping(
+    Object.fromEntries(workloadNames.map((name) => [name, mapping(partialParameters(name)).optional()])),
+  )
     .default({})
     .describe('Parameters by workload, for every load that says nothing else.'),
   runs: byName(

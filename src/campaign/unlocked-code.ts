@@ -6,7 +6,7 @@
 import type { Faults } from '../input/faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
-import { factsOf, systemNames } from '../systems/registry.ts';
+import { systemFacts, systemNames } from '../systems/registry.ts';
 import type { Campaign } from './schema.ts';
 
 /** Options of Java that load code or run a command, or that let others do so from outside. */
@@ -27,7 +27,7 @@ const address =
 
 /** What a setting does, as the end of a sentence that begins with it; null where it runs no code from elsewhere. */
 export function unlockedCode(system: string, key: string, value: SettingValue): string | null {
-  const of: SettingsFacts = factsOf(system).settings;
+  const of: SettingsFacts = systemFacts(system).settings;
   const [, does] = of.unlocked.find(([name]) => name.test(key)) ?? [];
   if (does !== undefined) return does;
   // A shell's quotes and backslashes go before an option is read.

@@ -10,7 +10,7 @@ import { searchInWords } from '../findings/search/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
-import { factsOf, titleOfCluster } from '../systems/registry.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 function whatAndWhere(load: LoadPlan): string {
@@ -64,7 +64,7 @@ function hostRows(plan: Plan): string[][] {
  */
 export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const variant = factsOf(cluster).variant?.(cluster);
+    const variant = systemFacts(cluster).variant?.(cluster);
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
   const share = Math.round((100 * windowSeconds(plan.runs)) / plan.plannedSeconds);

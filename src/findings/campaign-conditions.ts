@@ -3,7 +3,7 @@ import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
 import { mebibytes, plain } from '../text/figures.ts';
-import { factsOf, titleOfCluster } from '../systems/registry.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { warmUpsInWords } from './wording.ts';
 
 /** Every condition that any of the campaigns has, whether it differs or not. */
@@ -28,7 +28,7 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Hosts', hostsInWords(plan.hosts)],
     ['Heaps', servicesInWords(plan.hosts)],
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
-    ...clusters.flatMap(([, cluster]) => factsOf(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
+    ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
   ];
 }

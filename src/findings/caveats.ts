@@ -3,7 +3,6 @@ import type { RunGroup } from '../plan/plan.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
-import type { WorkloadName } from '../workloads/names.ts';
 import { loadScope } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
@@ -125,7 +124,7 @@ function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string
   ];
 }
 
-const closedLoopCaveats: Partial<Record<WorkloadName, Caveat>> = {
+const closedLoopCaveats: Partial<Record<string, Caveat>> = {
   'cassandra-stress': {
     beside: 'cassandra',
     sentence:

@@ -1,7 +1,7 @@
 /** Systems that were measured right after their start. Pure. */
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import { duration, plain } from '../text/figures.ts';
-import { factsOf, titleOfCluster } from '../systems/registry.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 
 /** A first window of this length holds more than what is cold. Ours: docs/searching.md has what was seen on two cores. */
 const longWindowSeconds = 60;
@@ -14,7 +14,7 @@ interface ColdStart {
 /** A sentence for each system that no run warmed up, and whose first measured window was a short one. */
 export function coldStarts({ plan }: CampaignRecord, runs: RunResult[]): ColdStart[] {
   return Object.entries(plan.clusters).flatMap(([system, cluster]) => {
-    if (!factsOf(cluster).staysUp) return [];
+    if (!systemFacts(cluster).staysUp) return [];
     const isWarm = plan.runs.some(({ warmUp, loads }) => warmUp && loads.some((load) => load.cluster === system));
     if (isWarm) return [];
     const [first] = runs

@@ -1,6 +1,5 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
 import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
-import type { WorkloadName } from '../workloads/names.ts';
 import type { BaselineFinding } from './published/baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
@@ -28,7 +27,7 @@ export interface Evidence {
 /** The highest throughput of a whole run of the system alone. */
 export interface HighestRate extends Evidence {
   state: 'rate';
-  workload: WorkloadName;
+  workload: string;
   unit: 'records' | 'operations';
   perSecond: number;
   /** Null where the tool offers as much as it can, or has no schedule. */
@@ -40,7 +39,7 @@ export interface HighestRate extends Evidence {
 /** The largest batch that the system completed alone. */
 export interface LargestBatch extends Evidence {
   state: 'batch';
-  workload: WorkloadName;
+  workload: string;
   scaleFactor: number;
   tasksPerStage: number;
   stages: number;
@@ -139,7 +138,7 @@ export interface SamplerCost {
 /** What a result cost in hardware, at the price of all hosts that bear its system. */
 export interface ResultCost {
   system: string;
-  workload: WorkloadName;
+  workload: string;
   runId: string;
   unit: 'million records' | 'million operations' | 'Spark factor';
   /** For one of the unit; for Spark the time of the largest completed batch over its scale factor. */

@@ -1,4 +1,5 @@
 /** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
+import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../measurement/results/types.ts';
 
@@ -32,45 +33,18 @@ export function latencyOf(figures: LoadFigures): LatencyMilliseconds | null {
   }
 }
 
-/** Offered records or operations a second; null where the tool offers as much as it can. */
-export function offeredPerSecond(load: LoadPlan): number | null {
-  switch (load.workload) {
-    case 'kafka-producer':
-      return load.parameters.offeredRecordsPerSecond;
-    case 'cassandra-stress':
-      return load.parameters.offeredOperationsPerSecond;
-    default:
-      return null;
-  }
+/** Offered records or operations a second; null where the load does as much as it can, or waits for each answer. */
+export function offeredPerSecond({ workload, parameters }: LoadPlan): number | null {
+  const target = factsOf(workload).target(parameters);
+  return target && 'ratePerSecond' in target ? target.ratePerSecond : null;
 }
 
 /** What must be equal for two loads to be at the same level; how long they ran and what they were called need not be. */
 export function levelKey(load: LoadPlan): string {
-  switch (load.workload) {
-    case 'kafka-producer': {
-      const { offeredRecordsPerSecond, recordBytes, partitions, replicationFactor, acks } = load.parameters;
-      return JSON.stringify([load.workload, offeredRecordsPerSecond, recordBytes, partitions, replicationFactor, acks]);
-    }
-    case 'kafka-consumer':
-      return JSON.stringify([
-        load.workload,
-        load.parameters.writtenByRun === null ? 'while written' : 'written before',
-      ]);
-    case 'cassandra-stress': {
-      const { threads, keys, writeShare, readShare, replicationFactor, offeredOperationsPerSecond } = load.parameters;
-      return JSON.stringify([
-        load.workload,
-        threads,
-        keys,
-        writeShare,
-        readShare,
-        replicationFactor,
-        offeredOperationsPerSecond,
-      ]);
-    }
-    default: {
-      const { scaleFactor, partitionsAtFactorOne, recordsAtFactorOne } = load.parameters;
-      return JSON.stringify([load.workload, scaleFactor, partitionsAtFactorOne, recordsAtFactorOne]);
-    }
-  }
+  return JSON.stringify([workKey(load), factsOf(load.workload).target(load.parameters)]);
+}
+
+/** All that makes a level but its rate or concurrency. */
+export function workKey({ workload, parameters }: LoadPlan): string {
+  return JSON.stringify([workload, ...factsOf(workload).sameWork(parameters)]);
 }

@@ -1,6 +1,5 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
 import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
-import type { WorkloadName, ParametersOf } from '../workloads/names.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
 /** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
@@ -44,20 +43,20 @@ export interface Cluster {
   options: Record<string, Json>;
 }
 
-/** One workload on one host, with its parameters resolved. */
-export type LoadPlan = {
-  [Name in WorkloadName]: {
-    /** Unique within its run, such as `producer`. */
-    id: string;
-    workload: Name;
-    /** The cluster that it loads. */
-    cluster: string;
-    host: string;
-    parameters: ParametersOf<Name>;
-    /** Length of the load itself as planned, without start-up. */
-    plannedSeconds: number;
-  };
-}[WorkloadName];
+/** One load generator on one host, with its parameters resolved. */
+export interface LoadPlan {
+  /** Unique within its run, such as `producer`. */
+  id: string;
+  /** Name of the load generator. */
+  workload: string;
+  /** Name of the cluster that it loads. */
+  cluster: string;
+  host: string;
+  /** Plain data, by the load generator's own schema. */
+  parameters: Record<string, unknown>;
+  /** Length of the load itself as planned, without start-up. */
+  plannedSeconds: number;
+}
 
 export type OnSaturation = 'stop' | 'continue';
 
@@ -71,8 +70,6 @@ export interface RunPlan {
   level: string;
   trial: number;
   loads: LoadPlan[];
-  /** Warm-up included in the tools' own run before the window counts. */
-  warmUpSeconds: number;
   plannedSeconds: number;
   /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
   likelySeconds?: number;

@@ -7,6 +7,8 @@ import type {
   LoadResult,
   RunResult,
 } from '../measurement/results/types.ts';
+import { offeredPerSecond } from '../findings/throughput.ts';
+import { producerParameters } from '../workloads/kafka-producer/facts.ts';
 import { alone, latencyCells, latencyColumns, loadRows, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
 
@@ -29,7 +31,7 @@ export function producerTable(data: CampaignData): Table {
 }
 
 function producerCells(figures: KafkaProducerFigures, { load }: LoadResult): string[] {
-  const offered = load.workload === 'kafka-producer' ? load.parameters.offeredRecordsPerSecond : null;
+  const offered = offeredPerSecond(load);
   return [
     offered === null ? 'as much as it can' : short(offered),
     count(figures.records),
@@ -42,8 +44,9 @@ function producerCells(figures: KafkaProducerFigures, { load }: LoadResult): str
 
 function producerNotes(runs: RunResult[]): string[] {
   const plan = runs.flatMap((run) => run.loads).find(({ load }) => load.workload === 'kafka-producer')?.load;
-  if (plan?.workload !== 'kafka-producer') return [];
-  const { recordBytes, partitions, replicationFactor, acks } = plan.parameters;
+  const parameters = plan && producerParameters(plan);
+  if (!parameters) return [];
+  const { recordBytes, partitions, replicationFactor, acks } = parameters;
   return [
     `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${plan.host}.`,
   ];

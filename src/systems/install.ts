@@ -2,19 +2,16 @@
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
 import type { FetchOptions } from './artefacts/fetch.ts';
 import { installFolder } from './folders.ts';
-import { factsOf } from './registry.ts';
+import { systemFacts } from './registry.ts';
 import { openedHost } from './with-hosts.ts';
 
-/** Load tools that do not come with what they load. */
-const toolsOf: Partial<Record<WorkloadName, string>> = { 'cassandra-stress': 'cassandra-stress' };
-
-/** What a load tool is installed from: its own, or what its cluster is installed from. */
+/** What a load generator is installed from: its own, or what its cluster is installed from. */
 export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadPlan, 'workload' | 'cluster'>): string {
-  return toolsOf[workload] ?? installationOfCluster(clusterNamed(plan, cluster));
+  return factsOf(workload).installation ?? installationOfCluster(clusterNamed(plan, cluster));
 }
 
 /** What each host needs for its services and for the loads that run on it. */
@@ -30,7 +27,7 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
 }
 
 function installationOfCluster(cluster: Cluster): string {
-  return factsOf(cluster).installationOf(cluster);
+  return systemFacts(cluster).installationOf(cluster);
 }
 
 export function loadsOf(plan: Plan): LoadPlan[] {

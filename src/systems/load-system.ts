@@ -1,4 +1,4 @@
-import { factsOf } from './registry.ts';
+import { systemFacts } from './registry.ts';
 import type { System } from './system.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { System } from './system.ts';
  */
 export async function loadSystem(name: string): Promise<System> {
   // Throws for a name that is not registered, before it becomes a path.
-  factsOf(name);
+  systemFacts(name);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- test/systems/contract.test.ts holds every member to it
   const module = (await import(`./${name}/system.ts`)) as { system: System };
   return module.system;

@@ -22,7 +22,7 @@ export const everySystem: readonly (readonly [SystemName, SystemFacts])[] = syst
 ]);
 
 /** The facts of a system, or of a cluster's; throws where there is no such system. */
-export function factsOf(system: string | Cluster): SystemFacts {
+export function systemFacts(system: string | Cluster): SystemFacts {
   const name = typeof system === 'string' ? system : system.system;
   const facts = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (facts) return facts;
@@ -32,7 +32,7 @@ export function factsOf(system: string | Cluster): SystemFacts {
 /** Why a plan cannot have this cluster, in a sentence; null where it can. */
 export function clusterFault(cluster: Cluster): string | null {
   try {
-    factsOf(cluster).read(cluster);
+    systemFacts(cluster).read(cluster);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -72,19 +72,19 @@ export function firstPort(service: string): number {
 
 /** The services of a cluster with their facts. */
 export function servicesOf(cluster: Cluster): [string, ServiceFacts][] {
-  return Object.entries(factsOf(cluster).services).filter(([, { isIn }]) => isIn?.(cluster) ?? true);
+  return Object.entries(systemFacts(cluster).services).filter(([, { isIn }]) => isIn?.(cluster) ?? true);
 }
 
 /** The hosts that share a cluster's load: no controller and no master. */
 export function loadSharers(cluster: Cluster): string[] {
-  const { roles } = factsOf(cluster);
+  const { roles } = systemFacts(cluster);
   const shared = Object.keys(roles).filter((role) => roles[role]?.takenBy === 'each');
   return shared.flatMap((role) => clusterHosts(cluster, role));
 }
 
 /** What the hosts that share a cluster's load are called, such as `brokers`. */
 export function membersOf(cluster: Cluster): string {
-  const { roles } = factsOf(cluster);
+  const { roles } = systemFacts(cluster);
   return Object.values(roles).find(({ takenBy }) => takenBy === 'each')?.members ?? 'hosts';
 }
 

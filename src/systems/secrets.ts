@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import { keysFolder } from '../hosts/keys-folder.ts';
 import { readOrMake } from '../state/state-files.ts';
-import { factsOf } from './registry.ts';
+import { systemFacts } from './registry.ts';
 
 /** By cluster; a process without its cluster's is not talked to. */
 export type Secrets = Record<string, string>;
@@ -16,7 +16,7 @@ const makeSecret = () => randomBytes(32).toString('base64url');
  * the hosts are proven gone. Safe to repeat, also at once in several processes.
  */
 export async function secretsOf({ profile, clusters }: Plan): Promise<Secrets> {
-  const names = Object.keys(clusters).filter((name) => factsOf(clusters[name]!).hasSecret);
+  const names = Object.keys(clusters).filter((name) => systemFacts(clusters[name]!).hasSecret);
   const made = names.map(
     async (name) =>
       [

@@ -3,7 +3,7 @@ import { clusterNamed } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { hostNamed, installFolder, serviceFolder } from './folders.ts';
-import { factsOf } from './registry.ts';
+import { systemFacts } from './registry.ts';
 import { secretOf, type Secrets } from './secrets.ts';
 import type { ServiceContext } from './system.ts';
 
@@ -30,7 +30,7 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
   const service = planned?.services.find((each) => each.name === placed.service);
   if (!planned || !service) throw new Error(`The plan has no service ${placed.service} on ${placed.host}`);
   const cluster = clusterNamed(plan, service.cluster);
-  const facts = factsOf(cluster);
+  const facts = systemFacts(cluster);
   return {
     plan,
     cluster,

@@ -8,7 +8,7 @@ import { addressOf } from './folders.ts';
 import { loadsOf } from './install.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
-import { factsOf } from './registry.ts';
+import { systemFacts } from './registry.ts';
 import { openedHost } from './with-hosts.ts';
 
 /** It was ready before; a starved machine may be slow to say so again. */
@@ -54,7 +54,7 @@ export function clockWarnings(
 
 /** `address:port` of everything in a cluster that a load tool talks to first. */
 export function targetsOf(cluster: Cluster, inventory: Inventory): string[] {
-  const { role, port } = factsOf(cluster).entry;
+  const { role, port } = systemFacts(cluster).entry;
   return clusterHosts(cluster, role).map((host) => `${addressOf(inventory, host)}:${port}`);
 }
 

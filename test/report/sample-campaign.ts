@@ -229,7 +229,6 @@ function plan(runs: RunResult[]): Plan {
     trial: 1,
     // A void run has lost its results, not its plan.
     loads: sketches[index]!.loads.length > 0 ? sketches[index]!.loads.map(([load]) => load) : [spark(3)],
-    warmUpSeconds: 2,
     plannedSeconds: 20,
     limitSeconds: 120,
   }));

@@ -65,7 +65,6 @@ export function stress(threads: number): LoadPlan {
     host: 'spark-cassandra-worker01',
     plannedSeconds: 20,
     parameters: {
-      keyspace: 'stress',
       threads,
       durationSeconds: 20,
       keys: 100_000,

@@ -33,7 +33,6 @@ test('A host gets what its services and its load tools need', () => {
         plannedSeconds: 1,
       },
     ],
-    warmUpSeconds: 0,
     plannedSeconds: 1,
     limitSeconds: 1,
   };

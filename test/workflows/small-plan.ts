@@ -42,7 +42,6 @@ export function smallRun(id: string, group: RunGroup): RunPlan {
     level: '1,000 records',
     trial: 1,
     loads: [produce],
-    warmUpSeconds: 0,
     plannedSeconds: 10,
     limitSeconds: 200,
   };
@@ -77,7 +76,7 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
   };
   const load = {
     id: 'spark',
-    workload: 'spark-perf' as const,
+    workload: 'spark-perf',
     cluster: 'spark',
     host: 'kafka01',
     parameters,

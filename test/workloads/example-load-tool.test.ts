@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { KafkaProducerParameters } from '../../src/workloads/kafka-producer/facts.ts';
 import { contextOf, loadOf } from './context.ts';
-import { ownProducer } from './example-load-tool.ts';
+import { generator } from './example-load-tool.ts';
 
-const load = loadOf('kafka-producer', {
+const load = loadOf<KafkaProducerParameters>('kafka-producer', {
   topic: 'a-run',
   records: 10,
   recordBytes: 100,
@@ -22,17 +23,17 @@ test('the guide shows the example as it is', async () => {
 });
 
 test('the example prepares, starts and reads', async () => {
-  expect(ownProducer.prepare(contextOf(load))).toMatchObject([{ kind: 'create-topic', topic: 'proofload-a-run' }]);
-  expect(ownProducer.job(contextOf(load)).argv).toEqual(['own-producer', '--topic=proofload-a-run', '--records=10']);
+  expect(generator.prepare(contextOf(load))).toMatchObject([{ kind: 'create-topic', topic: 'proofload-a-run' }]);
+  expect(generator.job(contextOf(load)).argv).toEqual(['own-producer', '--topic=proofload-a-run', '--records=10']);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   try {
     const latency = { mean: 1, p50: 1, p95: 2, p99: 3, p999: 4, max: 5 };
     const figures = { records: 10, recordsPerSecond: 5, megabytesPerSecond: 0.1, latency };
     await writeFile(join(folder, 'output'), `started\n${JSON.stringify(figures)}\n`);
     const job = { startMilliseconds: 0, endMilliseconds: 2000 };
-    expect((await ownProducer.read(folder, load, job)).figures).toEqual({ kind: 'kafka-producer', ...figures });
+    expect((await generator.read(folder, load, job)).figures).toEqual({ kind: 'kafka-producer', ...figures });
     await writeFile(join(folder, 'output'), 'started\n');
-    await expect(ownProducer.read(folder, load, job)).rejects.toThrow('output has no closing line');
+    await expect(generator.read(folder, load, job)).rejects.toThrow('output has no closing line');
   } finally {
     await rm(folder, { recursive: true });
   }

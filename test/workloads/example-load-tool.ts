@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { jobId } from '../../src/workloads/job-id.ts';
 import { readOutput } from '../../src/workloads/read-output.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
-import type { Workload } from '../../src/workloads/workload.ts';
+import type { LoadGenerator } from '../../src/workloads/generator.ts';
+import type { KafkaProducerParameters } from '../../src/workloads/kafka-producer/facts.ts';
 
 const latency = z.object({
   mean: z.number(),
@@ -16,10 +17,7 @@ const latency = z.object({
 const told = z.object({ records: z.number(), recordsPerSecond: z.number(), megabytesPerSecond: z.number(), latency });
 
 /** A producer of your own, which prints what it measured as one line of JSON at its end. */
-export const ownProducer: Workload<'kafka-producer'> = {
-  name: 'kafka-producer',
-  system: 'kafka',
-  summary: 'Writes records with a producer of your own.',
+export const generator: LoadGenerator<KafkaProducerParameters> = {
   keeps: [],
   prepare: ({ runId, load }) => [{ ...load.parameters, kind: 'create-topic', topic: topicName(runId) }],
   job(context) {

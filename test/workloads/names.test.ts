@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { workloadOf, workloads } from '../../src/workloads/index.ts';
 import { keyspaceName } from '../../src/workloads/cassandra-stress/keyspace-name.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 
@@ -21,8 +20,4 @@ test('a keyspace has a name that Cassandra takes without quotes, another one for
   expect(keyspaceName({ runId: 'cassandra-stress-16', attempt: 1, load: { id: 'stress' } })).toBe(
     'p_cassandra_stress_16_stress_a1',
   );
-});
-
-test('every load tool is found by its own name', () => {
-  for (const tool of Object.values(workloads)) expect(workloadOf(tool.name)).toBe(tool);
 });

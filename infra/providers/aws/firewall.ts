@@ -1,6 +1,6 @@
 /** Who may reach our hosts, and where. Pure. */
 import { everySystem } from '../../../src/systems/registry.ts';
-import { driverWebPort } from '../../../src/workloads/spark-perf/progress.ts';
+import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 
 export interface Rule {
   description: string;

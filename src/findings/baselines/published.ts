@@ -1,5 +1,4 @@
 /** What others published, as data. Units stand in the names; a megabyte is 2^20 bytes, as the tools of Kafka and Spark count. */
-import type { WorkloadName } from '../../workloads/names.ts';
 
 export interface PublishedFigures {
   records?: number;
@@ -40,7 +39,7 @@ export interface PublishedResult {
   /** The table or passage in which it stands. */
   table: string;
   system: string;
-  workload: WorkloadName;
+  workload: string;
   setting: PublishedSetting;
   /** In the words of the source. */
   level: string;

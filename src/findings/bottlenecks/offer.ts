@@ -2,13 +2,12 @@
 import type { LoadResult } from '../../measurement/results/types.ts';
 import { milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
+import { writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../target-met.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
 export function offerMet(loads: LoadResult[]): boolean {
-  const leading = loads.filter(
-    ({ load }) => !(load.workload === 'kafka-consumer' && load.parameters.writtenByRun === null),
-  );
+  const leading = loads.filter(({ load }) => writtenByRun(load) !== null);
   return (
     leading.length > 0 &&
     leading.every((load) => {

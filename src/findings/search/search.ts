@@ -1,8 +1,6 @@
 /** What a search looks for, as a plan carries it, and what each of its runs gave. Plain data, safe to import anywhere. */
+import { searchedOver } from '../../workloads/searched.ts';
 import { scheduleTolerance } from '../target-met.ts';
-
-/** The parameters over which can be searched: two offered rates, in their unit a second, and a concurrency. */
-export type SearchedParameter = 'offeredRecordsPerSecond' | 'offeredOperationsPerSecond' | 'threads';
 
 export type Percentile = 'p50' | 'p95' | 'p99' | 'p999';
 
@@ -16,7 +14,8 @@ export interface Objective {
 export interface SearchPlan {
   /** Name of the run in the campaign file; the ids of its slots begin with it. */
   run: string;
-  over: SearchedParameter;
+  /** A parameter that the load generator can be searched over: a rate, or a concurrency. */
+  over: string;
   /** The lowest and the highest level that may be tried. */
   from: number;
   to: number;
@@ -62,7 +61,7 @@ export interface SearchedRun {
 
 /** Whether the level is an offered rate, which a system keeps up with or does not. */
 export function isRate({ over }: Pick<SearchPlan, 'over'>): boolean {
-  return over !== 'threads';
+  return searchedOver(over).kind === 'rate';
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
+import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
 
@@ -65,9 +66,10 @@ export function offerMet(trials: Trial[]): number | null {
 }
 
 function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
-  if (load.workload !== 'kafka-consumer' || load.parameters.writtenByRun !== null) return null;
-  const producers = run.loads.filter((other) => other.load.workload === 'kafka-producer');
-  return producers.length === 1 ? offeredPerSecond(producers[0]!.load) : null;
+  if (writtenByRun(load) !== null) return null;
+  const writer = factsOf(load.workload).reads?.from;
+  const [only, another] = run.loads.filter((other) => other.load.workload === writer);
+  return only && !another ? offeredPerSecond(only.load) : null;
 }
 
 /** Over the window that all loads have in common; all others are over the load's own. */

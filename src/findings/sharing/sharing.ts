@@ -1,4 +1,5 @@
 /** What sharing machines cost: the same level alone and together. Pure. */
+import { writtenByRun } from '../../workloads/registry.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { sessionsOf, sessionStart } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
@@ -70,7 +71,7 @@ function sameLevel(run: RunResult, load: LoadResult, whole: RunResult[]): Occurr
     .filter((other) => levelKey(other.load.load) === levelKey(load.load));
   const sameCompany = alone.filter((other) => companyKey(other.run, other.load) === companyKey(run, load));
   // A consumer's level is what its producer writes: without the same company there is nothing to compare it with.
-  return sameCompany.length > 0 || load.load.workload === 'kafka-consumer' ? sameCompany : alone;
+  return sameCompany.length > 0 || writtenByRun(load.load) !== undefined ? sameCompany : alone;
 }
 
 /** Level of a load together with the levels of its own system's other loads in the run. */

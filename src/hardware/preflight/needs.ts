@@ -1,5 +1,6 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
 import { serviceFacts } from '../../systems/registry.ts';
 import { count, mebibytes, plain } from '../../text/figures.ts';
@@ -26,33 +27,19 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   );
 }
 
-/** A record in Kafka's log: its own bytes, and what its batch adds for each. */
-const recordOverheadBytes = 12;
-/** A row of cassandra-stress with its five columns, in the table and in the commit log. */
-const rowBytes = 600;
-
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
     .filter((run) => !isWrittenOver(run))
     .flatMap((run) => run.loads)
-    .reduce((sum, load) => {
-      if (load.workload === 'kafka-producer') {
-        const { records, recordBytes, replicationFactor } = load.parameters;
-        return sum + records * (recordBytes + recordOverheadBytes) * replicationFactor;
-      }
-      if (load.workload === 'cassandra-stress') {
-        return sum + load.parameters.keys * rowBytes * load.parameters.replicationFactor;
-      }
-      return sum;
-    }, 0);
+    .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
   const services = plan.hosts.flatMap((host) => host.services);
   return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
 }
 
-/** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */
+/** The runs of a search may write over what the one before wrote; what was deleted stays on disk for a minute, which is three runs at the most. */
 function isWrittenOver({ search, id, loads }: RunPlan): boolean {
-  if (!search || loads.some((load) => load.workload !== 'kafka-producer')) return false;
+  if (!search || loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
   return search.step === 'confirm' || !/-search-[123]$/.test(id);
 }
 

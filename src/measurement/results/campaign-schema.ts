@@ -1,14 +1,14 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
-import { leaseSchema, phaseSchema, planSchema } from '../../plan/plan-schema.ts';
-import { clusterFault } from '../../systems/registry.ts';
+import { leaseSchema, phaseSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
+import { knownPlanSchema } from '../../workloads/known-loads.ts';
 import { timeSchema } from './time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
@@ -97,14 +97,6 @@ const session = {
 };
 
 const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
-
-/** A plan is known where its systems are, and understand what it has of them. */
-const knownPlanSchema = planSchema.superRefine(({ clusters }, context) => {
-  for (const [name, cluster] of Object.entries(clusters)) {
-    const message = clusterFault(cluster);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
-  }
-});
 
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({

@@ -5,6 +5,7 @@ import { loadSchema, partNameSchema, searchSlotSchema } from '../../plan/plan-sc
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
+import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from './time-schema.ts';
 import type { LoadResult, RunResult } from './types.ts';
 
@@ -39,5 +40,7 @@ const runResultSchema = completeSchema<RunResult>()(
   }),
 );
 
+const knownResultSchema = withKnownLoads(runResultSchema, ({ loads }) => loads.map(({ load }) => load));
+
 /** A long run of several loads holds some hundred thousand intervals. */
-export const runResultKind: JsonKind<RunResult> = { schema: runResultSchema, number: 2, largest: 256 * 2 ** 20 };
+export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 2, largest: 256 * 2 ** 20 };

@@ -1,6 +1,6 @@
 /** Makes a run's result of what its loads gave. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import type { LoadReading } from '../../workloads/workload.ts';
+import type { LoadReading } from '../../workloads/generator.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { LoadResult, RunResult, TimeWindow } from './types.ts';
 

@@ -1,6 +1,6 @@
 /** Makes ready what the loads of an attempt need. Safe to repeat: a job that has ended well is not run again. */
 import type { Host } from '../../hosts/host.ts';
-import type { Preparation } from '../../workloads/workload.ts';
+import type { Preparation } from '../../workloads/generator.ts';
 import type { Topic } from './create-topic.ts';
 import { RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';

@@ -1,7 +1,7 @@
 /** At which ports a campaign has something listen on a host. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import { serviceFacts } from '../../systems/registry.ts';
-import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
+import { factsOf } from '../../workloads/registry.ts';
 
 /**
  * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process
@@ -9,10 +9,10 @@ import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
  */
 export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const drives = runs.some(({ loads }) => loads.some((load) => load.workload === 'spark-perf' && load.host === name));
-  const ports = [
+  const loads = runs.flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const ports = new Set([
     ...services.flatMap((service) => Object.values(serviceFacts(service.name).ports)),
-    ...(drives ? [driverWebPort] : []),
-  ];
-  return ports.toSorted((one, other) => one - other);
+    ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),
+  ]);
+  return [...ports].toSorted((one, other) => one - other);
 }

@@ -4,10 +4,9 @@ import type { CostFinding, ResultCost } from '../../findings/findings.ts';
 import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 
-const workloadSchema: z.ZodType<WorkloadName> = z.enum([
+const workloadSchema: z.ZodType<string> = z.enum([
   'kafka-producer',
   'kafka-consumer',
   'spark-perf',

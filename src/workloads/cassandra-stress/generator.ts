@@ -17,9 +17,10 @@ import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { keyspaceName } from './keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
-import type { LoadContext, Workload } from '../workload.ts';
+import type { LoadContext, LoadGenerator } from '../generator.ts';
+import { fillStep, type CassandraStressParameters } from './facts.ts';
 
-type Context = LoadContext<'cassandra-stress'>;
+type Context = LoadContext<CassandraStressParameters>;
 
 /** Room for the histograms of 256 threads. */
 export const stressHeapMebibytes = 384;
@@ -32,8 +33,6 @@ const coldSeconds = 2;
 
 /** The load phase is not measured; so many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
-/** Step of a run's preparation in which the rows are written. */
-const fillStep = 'fill';
 /** Slowest load phase that is waited for, in rows a second. */
 const slowestRowsPerSecond = 50;
 const startUpSeconds = 120;
@@ -61,11 +60,7 @@ const moduleFlags = [
   ...['java.lang', 'java.nio', 'java.util', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
 ];
 
-export const cassandraStress: Workload<'cassandra-stress'> = {
-  name: 'cassandra-stress',
-  system: 'cassandra',
-  summary:
-    'Reads and writes uniformly chosen rows in a stated ratio, closed-loop or at a fixed rate (cassandra-stress).',
+export const generator: LoadGenerator<CassandraStressParameters> = {
   keeps: [histogramLog],
 
   prepare(context) {

@@ -1,11 +1,14 @@
 /** What Kafka's two load tools have in common. */
 import { clusterNamed } from '../../plan/clusters.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
 import { kafkaCluster, type KafkaCluster } from '../../systems/kafka/cluster.ts';
-import type { LoadContext } from '../workload.ts';
+import type { LoadContext } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder } from '../job-id.ts';
 
-type KafkaContext = LoadContext<'kafka-producer'> | LoadContext<'kafka-consumer'>;
+type KafkaContext = Pick<LoadContext, 'plan' | 'inventory' | 'runId' | 'attempt' | 'installFolder'> & {
+  load: Pick<LoadPlan, 'id' | 'cluster' | 'host'>;
+};
 
 /** Heap of a Kafka load tool: its own default in Kafka's scripts is 512 MiB; it keeps 32 MiB of batches at most. */
 export const kafkaToolHeapMebibytes = 256;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadPlan, RunPlan } from '../../../src/plan/plan.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
 import { trafficBetweenZones } from '../../../src/hardware/lease/zone-traffic.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import { plan } from '../../campaign/examples.ts';
 import { inZones, onAws } from './on-aws.ts';
 import { priced } from './priced.ts';
@@ -18,7 +19,7 @@ const producer = (more: object = {}) => ({
   host: 'kafka01',
   parameters: { records: 1e9, recordBytes: 100, replicationFactor: 3, ...more },
 });
-const cassandra = (parameters: Partial<Extract<LoadPlan, { workload: 'cassandra-stress' }>['parameters']>) => ({
+const cassandra = (parameters: Partial<CassandraStressParameters>) => ({
   workload: 'cassandra-stress',
   cluster: 'cassandra',
   host: 'worker01',

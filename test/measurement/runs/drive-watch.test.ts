@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
-import { driverWebPort } from '../../../src/workloads/spark-perf/progress.ts';
+import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 import { coreTestNames } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
 import { smallRun } from '../../workflows/small-plan.ts';

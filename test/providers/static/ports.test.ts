@@ -31,7 +31,6 @@ const sparkRun: RunPlan = {
       plannedSeconds: 1,
     },
   ],
-  warmUpSeconds: 0,
   plannedSeconds: 1,
   limitSeconds: 1,
 };

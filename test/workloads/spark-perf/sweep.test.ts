@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SparkPerfParameters } from '../../../src/workloads/names.ts';
-import { sparkPerf } from '../../../src/workloads/spark-perf/generator.ts';
+import type { SparkPerfParameters } from '../../../src/workloads/spark-perf/facts.ts';
+import { generator } from '../../../src/workloads/spark-perf/generator.ts';
 import { parseSparkPerfOutput } from '../../../src/workloads/spark-perf/output.ts';
 import { coreTestNames, stagesOfTest } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
@@ -68,7 +68,7 @@ async function attemptOf(name: string, tests: string[], end: 'ended' | 'died'): 
 
 test('an attempt runs the tests that no earlier one has finished, whenever it is asked', () => {
   const finished = ['scheduling-throughput', 'aggregate-by-key'].map((unit) => ({ unit, attempt: 1 }));
-  const job = () => sparkPerf.job({ ...contextOf(load), finished });
+  const job = () => generator.job({ ...contextOf(load), finished });
   expect(job().argv).toContain(
     '--tests=aggregate-by-key-int,aggregate-by-key-naive,sort-by-key,sort-by-key-int,count,count-with-filter',
   );
@@ -78,9 +78,9 @@ test('an attempt runs the tests that no earlier one has finished, whenever it is
 test('a test counts as finished by its own word, and the last is always left to do', async () => {
   const died = await attemptOf('died', coreTestNames, 'died');
   const output = await readFile(join(died, 'output'), 'utf8');
-  expect(sparkPerf.finished?.(output)).toEqual(coreTestNames.slice(0, -1));
+  expect(generator.finished?.(output)).toEqual(coreTestNames.slice(0, -1));
   const twoTrials = outputLines.slice(0, 6).join('\n');
-  expect(sparkPerf.finished?.(twoTrials)).toEqual([]);
+  expect(generator.finished?.(twoTrials)).toEqual([]);
 });
 
 test('what an earlier attempt finished stands with what this one did, and is marked', async () => {
@@ -88,8 +88,8 @@ test('what an earlier attempt finished stands with what this one did, and is mar
   const earlier = await attemptOf('one', [...first, 'aggregate-by-key-naive'], 'died');
   const last = await attemptOf('two', coreTestNames.slice(3), 'ended');
 
-  const whole = await sparkPerf.read(captured('spark-perf'), load, jobSpan);
-  const resumed = await sparkPerf.read(last, load, jobSpan, [{ attempt: 1, folder: earlier, units: first }]);
+  const whole = await generator.read(captured('spark-perf'), load, jobSpan);
+  const resumed = await generator.read(last, load, jobSpan, [{ attempt: 1, folder: earlier, units: first }]);
 
   expect(resumed.figures).toEqual({
     ...whole.figures,
@@ -101,7 +101,7 @@ test('what an earlier attempt finished stands with what this one did, and is mar
 
 test('an attempt without the tests of an earlier one is not whole', async () => {
   const last = await attemptOf('two', coreTestNames.slice(3), 'ended');
-  await expect(sparkPerf.read(last, load, jobSpan)).rejects.toThrow(
+  await expect(generator.read(last, load, jobSpan)).rejects.toThrow(
     'tells of 15 of 24 trials; the Spark application did not get to its end',
   );
 });
@@ -118,7 +118,7 @@ test('a saturated scale factor is read as far as it came', async () => {
     evidence: { atMilliseconds: began + 60_000 },
   };
   await writeFile(join(died, 'saturation.json'), JSON.stringify(saturated));
-  const { figures, window } = await sparkPerf.read(died, load, jobSpan);
+  const { figures, window } = await generator.read(died, load, jobSpan);
   expect(window).toEqual({ startMilliseconds: began, endMilliseconds: began + 60_000 });
   expect(figures).toMatchObject({
     kind: 'spark-perf',
@@ -139,7 +139,7 @@ test('a driver that died before it wrote a word is saturated all the same', asyn
   const evidence = { atMilliseconds: 9000 };
   const saturated = { at: 'scheduling-throughput trial 1', stage: 1, of: 3, reason: 'no memory', evidence };
   await writeFile(join(died, 'saturation.json'), JSON.stringify(saturated));
-  const { figures, window } = await sparkPerf.read(died, load, { startMilliseconds: 4000, endMilliseconds: 9000 });
+  const { figures, window } = await generator.read(died, load, { startMilliseconds: 4000, endMilliseconds: 9000 });
   expect(window).toEqual({ startMilliseconds: 4000, endMilliseconds: 9000 });
   expect(figures).toMatchObject({ saturated, tasksPerStage: 5, completedStages: 0, tests: [] });
 });

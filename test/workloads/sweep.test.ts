@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { leftOutFor } from '../../src/plan/sweep.ts';
+import { leftOutFor } from '../../src/workloads/sweep.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 
 const campaign = await readCampaignText('pipeline-stress');

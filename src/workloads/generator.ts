@@ -1,16 +1,20 @@
+/** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
 import type { Secrets } from '../systems/secrets.ts';
-import type { WorkloadName } from './names.ts';
+import type { Parameters } from './facts.ts';
 import type { Watch } from './watch.ts';
 
-/** Everything a load tool may know when it decides: nothing here acts. */
-export interface LoadContext<Name extends WorkloadName> {
+/** A load whose parameters its own generator has narrowed. */
+export type LoadOf<Planned extends object> = Omit<LoadPlan, 'parameters'> & { parameters: Planned };
+
+/** Everything a load generator may know when it decides: nothing here acts. */
+export interface LoadContext<Planned extends object = Parameters> {
   plan: Plan;
   inventory: Inventory;
-  load: Extract<LoadPlan, { workload: Name }>;
+  load: LoadOf<Planned>;
   /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
   runId: string;
   attempt: number;
@@ -53,27 +57,17 @@ export interface EarlierAttempt {
   units: string[];
 }
 
-/** A load tool: decides what to run and reads what it gave; never acts itself. */
-export interface Workload<Name extends WorkloadName> {
-  name: Name;
-  system: string;
-  /** One sentence for `list` and the docs. */
-  summary: string;
-  prepare(context: LoadContext<Name>): Preparation[];
-  job(context: LoadContext<Name>): JobSpec;
+export interface LoadGenerator<Planned extends object = Parameters> {
+  prepare(context: LoadContext<Planned>): Preparation[];
+  job(context: LoadContext<Planned>): JobSpec;
   /** Reads the tail of the job's standard output. */
-  progress(outputTail: string, load: Extract<LoadPlan, { workload: Name }>): LoadProgress | null;
-  /** A way to ask the tool while it runs, beside its output; a fresh one each time the run is driven. */
-  watch?(context: LoadContext<Name>): Watch;
+  progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
+  /** A way to ask it while it runs, beside its output; a fresh one each time the run is driven. */
+  watch?(context: LoadContext<Planned>): Watch | null;
   /** Parts that came to their end in an attempt whose tool died, by its output; absent where a load is one whole. */
   finished?(output: string): string[];
   /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
   keeps: string[];
   /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
-  read(
-    folder: string,
-    load: Extract<LoadPlan, { workload: Name }>,
-    started: TimeWindow,
-    earlier?: EarlierAttempt[],
-  ): Promise<LoadReading>;
+  read(folder: string, load: LoadOf<Planned>, started: TimeWindow, earlier?: EarlierAttempt[]): Promise<LoadReading>;
 }
