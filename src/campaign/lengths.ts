@@ -1,5 +1,6 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
 import type { Profile } from '../providers/profile.ts';
+import { factsOf } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -17,22 +18,6 @@ export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSe
   const longest = Math.max(...loads.map((load) => factsOf(load.workload).startUpSeconds + load.plannedSeconds));
   const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
-}
-
-/** Machines that must first be ordered and booted take minutes, without a hypervisor many; local hosts take seconds. */
-function provisionSeconds({ provider, hardware, hosts }: Machines): number {
-  const isMetal = hosts.some((host) => hardware[host.hardware]?.plan?.includes('.metal') ?? false);
-  return { local: 8, static: 10, aws: isMetal ? 900 : 240, equinix: 900 }[provider];
-}
-
-/** On AWS absence counts once it was seen twice, a minute apart: see infra/providers/aws/leftovers.ts. */
-function proveGoneSeconds({ provider }: Machines): number {
-  return provider === 'aws' ? 65 : 2;
-}
-
-/** Local hosts share the cache of this machine; to every other one half a gigabyte has to be brought. */
-function installSeconds({ provider }: Machines): number {
-  return provider === 'local' ? 35 : 240;
 }
 
 type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
@@ -61,16 +46,17 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
     return { likelySeconds: own.reduce((sum, run) => sum + likelySecondsOf(run), 0) };
   };
   const total = windowSeconds(runs);
+  const expected = factsOf(machines.provider).expectedSeconds(machines);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
-    ['provision', provisionSeconds(machines)],
-    ['install', installSeconds(machines), 3600],
+    ['provision', expected.provision],
+    ['install', expected.install, 3600],
     ['verify', 5],
     ['isolated', inPhase('isolated', planned), inPhase('isolated', limit)],
     ['combined', inPhase('combined', planned), inPhase('combined', limit)],
     ['collect', Math.ceil(4 + total / 600)],
-    ['teardown', provisionSeconds(machines)],
-    ['prove-gone', proveGoneSeconds(machines)],
+    ['teardown', expected.provision],
+    ['prove-gone', expected.verifyGone],
     ['analyse', Math.ceil(2 + total / 1800)],
     ['report', 4],
   ];

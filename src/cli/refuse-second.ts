@@ -38,7 +38,7 @@ export async function rivalsOf(profile: string, running: RunningWorkflow[]): Pro
 /** Whether the hosts of a profile are on this machine. One whose stack file is faulty or gone counts: they may be. */
 export async function isOnThisMachine(profile: string): Promise<boolean> {
   try {
-    return (await leftoversOf(profile)).provider === 'local';
+    return (await leftoversOf(profile)).onThisMachine;
   } catch (error) {
     if (error instanceof RefusalError) return true;
     throw error;

@@ -39,7 +39,7 @@ const inventoryHostSchema = z.object({
 export const inventorySchema = completeSchema<Inventory>()(
   z.object({
     profile: profileNameSchema,
-    provider: z.enum(['local', 'equinix', 'aws', 'static']),
+    provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a provider'),
     mark: z.string().regex(/^[a-z0-9-]{1,64}$/),
     hosts: z.array(inventoryHostSchema),
     caveats: z.array(z.string()),

@@ -35,7 +35,8 @@ export interface InventoryHost {
 /** The hosts of one profile, in the order of the profile. */
 export interface Inventory {
   profile: string;
-  provider: 'local' | 'equinix' | 'aws' | 'static';
+  /** By the name that stack files use. */
+  provider: string;
   /** Mark borne by everything that was made, by which leftovers are found. */
   mark: string;
   hosts: InventoryHost[];

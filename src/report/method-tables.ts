@@ -5,6 +5,7 @@ import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { voidText, warmUpsInWords } from '../findings/wording.ts';
+import { isOnThisMachine } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { isSaturated } from '../measurement/results/saturated.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
@@ -183,7 +184,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
       cells: [host, significant(meanCores), significant(peakCores)],
     })),
     notes:
-      record.inventory?.provider === 'local' && record.machine.cores > 0
+      record.inventory && isOnThisMachine(record.inventory.provider) && record.machine.cores > 0
         ? [`All samplers together: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
         : [],
   };

@@ -20,4 +20,6 @@ export const localLeftovers: Leftovers = {
     ];
   },
   remove: ({ name }) => removeLeftovers(markOf(name), hostsFolderOf(name)),
+  receive: null,
+  hold: null,
 };

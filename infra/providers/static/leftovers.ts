@@ -5,7 +5,8 @@ import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
 import { diskNeededBytes } from '../../../src/hardware/preflight/needs.ts';
 import { ownerId } from '../../../src/hardware/profile/owner.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
-import { staticInventory, staticSettings } from '../../../src/providers/static/inventory.ts';
+import { staticInventory } from '../../../src/providers/static/inventory.ts';
+import { staticSettings } from '../../../src/providers/static/settings.ts';
 import { openText, raiseFirewall, sourcesOf } from '../../../src/providers/static/firewall.ts';
 import { describeMachine, machineFaults } from '../../../src/providers/static/judge.ts';
 import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
@@ -60,6 +61,8 @@ export const staticLeftovers: Leftovers = {
     const guards = await guard(profile, inventory, plan, onProgress);
     return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...guards] };
   },
+
+  hold: null,
 };
 
 /** Has the machines let in only each other before anything listens on them. Returns for each what does so, or that nothing does. */

@@ -1,5 +1,6 @@
 /** What stands firm before a change of hardware is looked at, or why nothing can be said of any. Pure. */
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
+import { isOnThisMachine } from '../../providers/registry.ts';
 import type { CatalogueType } from '../../providers/catalogue.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
@@ -38,7 +39,8 @@ export function measuredOf(ground: PredictionGround, most: HighestRate): Measure
   const { bound, plan, system, runs } = ground;
   const load = runs.find(({ runId }) => runId === most.runId)?.loads.find((each) => each.load.id === most.loadId)?.load;
   if (!load) return 'the run of the most is not among the results';
-  if (ground.provider === 'local') return 'all hosts share one machine, whatever their number and type';
+  if (ground.provider !== null && isOnThisMachine(ground.provider))
+    return 'all hosts share one machine, whatever their number and type';
   if (bound.state === 'cannot-tell') return unknownBound(bound.reasons);
   if (bound.state === 'none-found') return 'no resource was at its bound, so more of one need not help';
   const { cause, neighbour } = bound;

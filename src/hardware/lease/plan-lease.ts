@@ -1,5 +1,5 @@
 /** From what a campaign and the command line allow to the lease that the campaign, or a session of it, is given. Pure. */
-import { isRented } from '../bootstrap/rented-machine.ts';
+import { isRented } from '../../providers/registry.ts';
 import type { LeasePlan, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { billedHours, estimateCost, phasesWithHardware } from './estimate.ts';

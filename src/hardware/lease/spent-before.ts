@@ -1,5 +1,5 @@
 /** What the sessions of a campaign have spent together, before another one. Pure. */
-import { isRented } from '../bootstrap/rented-machine.ts';
+import { isRented } from '../../providers/registry.ts';
 import type { LeasePlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from '../../measurement/results/sessions.ts';

@@ -2,7 +2,7 @@
  * What the loads of a campaign send from one availability zone to another. Pure. An estimate from the plan alone: the bytes of
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
-import { awsPrice } from '../../providers/aws/prices.ts';
+import { factsOf as providerOf } from '../../providers/registry.ts';
 import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
@@ -19,22 +19,18 @@ const assumptions = [
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
-export function trafficBetweenZones(
-  profile: Profile,
-  clusters: Plan['clusters'],
-  runs: RunPlan[],
-): TrafficEstimate | null {
-  const { settings, hosts } = profile;
-  if (settings.provider !== 'aws') return null;
-  const zones = new Map(hosts.map(({ name, zone }) => [name, settings.zones[zone] ?? zone]));
+export function trafficBetweenZones(profile: Profile, clusters: Plan['clusters'], runs: RunPlan[]): TrafficEstimate | null {
+  const billed = providerOf(profile.provider).zoneTraffic(profile);
+  if (!billed) return null;
+  const zones = new Map(profile.hosts.map(({ name, zone }) => [name, billed.placeOf(zone)]));
   if (new Set(zones.values()).size < 2) return null;
-  const price = awsPrice('trafficGigabyte', settings.region, settings.prices ?? {});
+  const { price } = billed;
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
   const ways = new Ways(zones);
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
   const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, ways, profile }), 0);
   const gigabytes = (bytes * overhead) / 1e9;
-  const pricePerGigabyte = 2 * price.dollars;
+  const pricePerGigabyte = price.dollars;
   return {
     gigabytes,
     pricePerGigabyte,

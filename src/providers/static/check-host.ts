@@ -1,9 +1,8 @@
-/** What is wrong with how the hosts of a stack are reached: given for machines that are there already, and for no others. Pure. */
-import { isIP } from 'node:net';
-import type { Fault } from '../../providers/fault.ts';
-import type { HostConfiguration, StackConfiguration } from './schema.ts';
-
-const reachKeys = ['address', 'port', 'user', 'hostKeys'] as const;
+/** What is wrong with how a machine that is there already is reached. Pure. */
+import { z } from 'zod';
+import type { Fault } from '../fault.ts';
+import type { StackHost } from '../stack.ts';
+import type { StaticHostFields } from './settings.ts';
 
 /** As `ssh-keyscan` prints them behind the host's name. */
 const hostKey =
@@ -11,30 +10,16 @@ const hostKey =
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
-export function reachFaults(stack: StackConfiguration): Fault[] {
-  const isStatic = stack['proofload:provider'] === 'static';
-  const hosts = stack['proofload:hosts'];
-  return hosts.flatMap((host, index) =>
-    (isStatic ? existingFaults(host, hosts.slice(0, index)) : madeFaults(host, stack['proofload:provider'])).map(
-      ({ path, sentence }) => ({ path: ['proofload:hosts', index, ...path], sentence }),
-    ),
-  );
-}
+const ip = z.union([z.ipv4(), z.ipv6()]);
 
-function madeFaults(host: HostConfiguration, provider: string): Fault[] {
-  return reachKeys
-    .filter((key) => host[key] !== undefined)
-    .map((key) => ({
-      path: [key],
-      sentence: `is for machines that are there already, and provider ${provider} makes its own`,
-    }));
-}
+type Host = StackHost & StaticHostFields;
 
-function existingFaults({ address, port, hostKeys }: HostConfiguration, before: HostConfiguration[]): Fault[] {
+/** @param before hosts of the stack that come earlier */
+export function reachFaults({ address, port, hostKeys }: Host, before: Host[]): Fault[] {
   const faults: Fault[] = [];
   if (address === undefined) {
     faults.push({ path: ['address'], sentence: 'is missing: give the address at which the host is reached' });
-  } else if (isIP(address) === 0 && !hostName.test(address)) {
+  } else if (!ip.safeParse(address).success && !hostName.test(address)) {
     faults.push({ path: ['address'], sentence: `"${address}" is neither an address nor a host's name` });
   } else if (/^(0\.0\.0\.0|[0:]*::[0:]*)$/.test(address)) {
     // A service that is told to listen there listens on all that its machine has.
