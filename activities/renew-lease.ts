@@ -1,4 +1,4 @@
-import { factsOf, isRented } from '../src/providers/registry.ts';
+import { providerOf, isRented } from '../src/providers/registry.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { renewFuses } from '../src/hardware/lease/fuse.ts';
 import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/hardware/lease/ledger.ts';
@@ -14,7 +14,7 @@ export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, 
     const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
-        const { endOfHost } = factsOf(inventory.provider);
+        const { endOfHost } = providerOf(inventory.provider);
         const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
         return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
       } finally {

@@ -7,7 +7,7 @@ import type { Profile } from '../src/providers/profile.ts';
 import { listProfiles, readProfile } from '../src/hardware/profile/read.ts';
 import { lastBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
-import { factsOf, isOnThisMachine, providerNames } from '../src/providers/registry.ts';
+import { providerOf, isOnThisMachine, providerNames } from '../src/providers/registry.ts';
 import type { Look } from './leftovers.ts';
 import { loadProvider } from './load-provider.ts';
 
@@ -26,7 +26,7 @@ export interface LeftoversOfProfile {
 /** Of what was made for a profile. @throws RefusalError where no readable profile says by which provider */
 export async function leftoversOf(name: string): Promise<LeftoversOfProfile> {
   const profile = (await lastBroughtUp(name)) ?? (await fromStackFile(name));
-  const { secondLookSeconds } = factsOf(profile.provider);
+  const { secondLookSeconds } = providerOf(profile.provider);
   const leftovers = await (await loadProvider(profile.provider)).leftovers();
   return {
     onThisMachine: isOnThisMachine(profile.provider),

@@ -1,6 +1,6 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
 import type { Profile } from '../providers/profile.ts';
-import { factsOf } from '../providers/registry.ts';
+import { providerOf } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -46,7 +46,7 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
     return { likelySeconds: own.reduce((sum, run) => sum + likelySecondsOf(run), 0) };
   };
   const total = windowSeconds(runs);
-  const expected = factsOf(machines.provider).expectedSeconds(machines);
+  const expected = providerOf(machines.provider).expectedSeconds(machines);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
     ['provision', expected.provision],

@@ -1,7 +1,7 @@
 /** In which regions hardware of a lost state folder is looked for. */
 import { RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
-import { factsOf, providers, searchedProviders } from '../providers/registry.ts';
+import { providerOf, providers, searchedProviders } from '../providers/registry.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 
@@ -26,7 +26,7 @@ export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
   const regions = new Set(asked);
   const unread: string[] = [];
   const add = (profile: Profile): void => {
-    for (const region of factsOf(profile.provider).ownerSearch?.regionsOf(profile) ?? []) regions.add(region);
+    for (const region of providerOf(profile.provider).ownerSearch?.regionsOf(profile) ?? []) regions.add(region);
   };
   for (const name of await listBroughtUp()) {
     const profile = await lastBroughtUp(name);

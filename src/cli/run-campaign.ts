@@ -7,7 +7,7 @@ import { ownerId } from '../hardware/profile/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 import { elapsed } from '../text/figures.ts';
 import { rangeInWords } from '../findings/search/likely-words.ts';
-import { factsOf } from '../providers/registry.ts';
+import { providerOf } from '../providers/registry.ts';
 import { leaveCredentials } from '../providers/credentials.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { approveSpending } from './approve-spending.ts';
@@ -63,7 +63,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   say(
     `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
   );
-  if (factsOf((await readProfile(plan.profile)).provider).ownerSearch) {
+  if (providerOf((await readProfile(plan.profile)).provider).ownerSearch) {
     const owner = await ownerId();
     say(`What it rents is tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds it.`);
   }

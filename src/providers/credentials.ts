@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { stateFolder } from '../state/paths.ts';
 import type { Profile } from './profile.ts';
-import { factsOf, providers } from './registry.ts';
+import { providerOf, providers } from './registry.ts';
 import { readIfThere } from '../state/state-files.ts';
 import { makePrivateFolder } from '../state/private.ts';
 import { writeFileWhole } from '../state/write-whole.ts';
@@ -32,7 +32,7 @@ export async function leaveCredentials(
   when: 'begins' | 'given',
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<boolean> {
-  const kinds = factsOf(provider).credentials;
+  const kinds = providerOf(provider).credentials;
   if (!kinds) return false;
   const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;

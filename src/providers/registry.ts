@@ -30,13 +30,13 @@ export function requireProvider(name: string): ProviderName {
 }
 
 /** The facts of a provider. @throws RefusalError where there is no such provider */
-export const factsOf = (provider: string): ProviderFacts => providers[requireProvider(provider)];
+export const providerOf = (provider: string): ProviderFacts => providers[requireProvider(provider)];
 
 /** Whether a provider's machines are made for us, and so are ours to end. */
-export const isRented = (provider: string): boolean => factsOf(provider).machines === 'rented';
+export const isRented = (provider: string): boolean => providerOf(provider).machines === 'rented';
 
 /** Whether a provider's hosts share this machine. */
-export const isOnThisMachine = (provider: string): boolean => factsOf(provider).machines === 'this machine';
+export const isOnThisMachine = (provider: string): boolean => providerOf(provider).machines === 'this machine';
 
 /** Providers where what a lost state folder rented is found by its owner, as people call them. */
 export const searchedProviders = (): string =>

@@ -6,7 +6,7 @@ import { tagsFor } from '../../infra/rented/rented-tags.ts';
 import { sweep } from '../../infra/sweep.ts';
 import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { readLease, writeLease } from '../../src/hardware/lease/ledger.ts';
-import { factsOf } from '../../src/providers/registry.ts';
+import { providerOf } from '../../src/providers/registry.ts';
 import { ownerId } from '../../src/hardware/profile/owner.ts';
 import { aws } from '../simcloud/aws/cloud.ts';
 import { make } from '../simcloud/cloud.ts';
@@ -58,7 +58,7 @@ test('hosts of this machine are looked for once', async () => {
   const { pause, pauses } = notedPauses();
   await lookUntilCertain({ look: async () => [], secondLookMilliseconds: null }, {}, pause);
   expect(pauses).toEqual([]);
-  expect([factsOf('local').secondLookSeconds, factsOf('static').secondLookSeconds]).toEqual([null, null]);
+  expect([providerOf('local').secondLookSeconds, providerOf('static').secondLookSeconds]).toEqual([null, null]);
 });
 
 test('the wait between two looks ends when it is cancelled', async () => {

@@ -1,7 +1,7 @@
 /** What of a profile is paid for by the hour: hosts, and the disks and addresses that their provider bills beside them. Pure. */
 import type { HourlyItem, HourlyKind } from '../../providers/hourly-item.ts';
 import type { Profile, ProfileHost } from '../../providers/profile.ts';
-import { factsOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 
 /** A line for each kind of thing of each price, in the order hosts, data volumes, root volumes, addresses. */
 export function hourlyItems(profile: Profile): HourlyItem[] {
@@ -30,5 +30,5 @@ function itemsOf(host: ProfileHost, profile: Profile): HourlyItem[] {
     pricePerHour: type?.pricePerHour ?? null,
     source: type?.priceSource ?? null,
   };
-  return type ? [machine, ...factsOf(profile.provider).hourlyItems(host, type, profile)] : [machine];
+  return type ? [machine, ...providerOf(profile.provider).hourlyItems(host, type, profile)] : [machine];
 }

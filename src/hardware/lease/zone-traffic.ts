@@ -2,7 +2,7 @@
  * What the loads of a campaign send from one availability zone to another. Pure. An estimate from the plan alone: the bytes of
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
-import { factsOf as providerOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
 import { loadSharers } from '../../systems/registry.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
@@ -19,7 +19,11 @@ const assumptions = [
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
-export function trafficBetweenZones(profile: Profile, clusters: Plan['clusters'], runs: RunPlan[]): TrafficEstimate | null {
+export function trafficBetweenZones(
+  profile: Profile,
+  clusters: Plan['clusters'],
+  runs: RunPlan[],
+): TrafficEstimate | null {
   const billed = providerOf(profile.provider).zoneTraffic(profile);
   if (!billed) return null;
   const zones = new Map(profile.hosts.map(({ name, zone }) => [name, billed.placeOf(zone)]));

@@ -2,7 +2,7 @@
 import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
 import type { Fault } from '../../providers/fault.ts';
-import { factsOf, providers } from '../../providers/registry.ts';
+import { providerOf, providers } from '../../providers/registry.ts';
 import { asStack, type HostConfiguration, type StackConfiguration } from './schema.ts';
 import type { RoleFacts } from '../../systems/facts.ts';
 import { everySystem } from '../../systems/registry.ts';
@@ -19,7 +19,7 @@ export function hostFaults(stack: StackConfiguration): Fault[] {
     ...ofEach((host, index) => [
       ...nameFaults(host, index, stack),
       ...layoutFaults(host, stack),
-      ...factsOf(provider).hostFaults(host, index, asStack(stack)),
+      ...providerOf(provider).hostFaults(host, index, asStack(stack)),
     ]),
     ...pairFaults(hosts),
     ...ofEach((host) => fieldFaults(host, provider)),
@@ -55,7 +55,7 @@ function layoutFaults(host: HostConfiguration, stack: StackConfiguration): Fault
 
 /** Keys that only hosts of other providers have. */
 function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
-  const own = Object.keys(factsOf(provider).hostFields);
+  const own = Object.keys(providerOf(provider).hostFields);
   return Object.values(providers).flatMap(({ hostFields, hostFieldElsewhere }) =>
     Object.keys(hostFields)
       .filter((key) => !own.includes(key) && (host as Record<string, unknown>)[key] !== undefined)

@@ -1,6 +1,6 @@
 /** What is wrong with the settings of a stack's provider beyond the shape of each key. Pure. */
 import type { Fault } from '../../providers/fault.ts';
-import { factsOf, providerNames, providers } from '../../providers/registry.ts';
+import { providerOf, providerNames, providers } from '../../providers/registry.ts';
 import { asStack, settingsKey, type StackConfiguration } from './schema.ts';
 
 export function settingsFaults(stack: StackConfiguration): Fault[] {
@@ -16,7 +16,7 @@ export function settingsFaults(stack: StackConfiguration): Fault[] {
       faults.push({ path: [key], sentence: `is missing: provider ${provider} needs it` });
     }
   }
-  const facts = factsOf(provider);
+  const facts = providerOf(provider);
   if (facts.machines !== 'this machine' && stack['proofload:networkScale'] !== 1) {
     faults.push({
       path: ['proofload:networkScale'],

@@ -3,7 +3,7 @@ import { hostFaults } from './check-hosts.ts';
 import { settingsFaults } from './check-settings.ts';
 import type { Fault } from '../../providers/fault.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { factsOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 import { asStack, stackConfiguration, type StackConfiguration } from './schema.ts';
 import { toProfile } from './to-profile.ts';
 
@@ -33,4 +33,4 @@ export function checkConfiguration(name: string, configuration: unknown, machine
 }
 
 const priceFaults = (stack: StackConfiguration): Fault[] =>
-  factsOf(stack['proofload:provider']).priceFaults(asStack(stack));
+  providerOf(stack['proofload:provider']).priceFaults(asStack(stack));

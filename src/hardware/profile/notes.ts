@@ -1,13 +1,13 @@
 /** What a person should know of a profile's hardware and prices before a campaign on it. Pure. */
 import type { Profile } from '../../providers/profile.ts';
-import { factsOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 
 /** A price that was read longer ago than this is called outdated. */
 export const outdatedAfterDays = 180;
 
 /** A sentence each; none where all is plain. */
 export function hardwareNotes(profile: Profile, now: Date): string[] {
-  const notes = factsOf(profile.provider).notes(profile);
+  const notes = providerOf(profile.provider).notes(profile);
   const used = new Set(profile.hosts.map(({ hardware }) => hardware));
   const sourced = Object.entries(profile.hardware).filter(([key, type]) => used.has(key) && type.priceSource);
   const outdated = sourced.filter(([, { priceSource }]) => isOutdated(priceSource?.date ?? '', now));

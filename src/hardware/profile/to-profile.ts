@@ -1,14 +1,14 @@
 /** From a stack's configuration, once it is without faults, to the profile that it describes. Pure. */
 import { asPublished, catalogueType, usableMebibytes } from '../../providers/catalogue.ts';
 import type { HardwareType, Profile } from '../../providers/profile.ts';
-import { factsOf } from '../../providers/registry.ts';
+import { providerOf } from '../../providers/registry.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
 import { asStack, type StackConfiguration } from './schema.ts';
 
 /** @param machineCores what `cores: machine` stands for */
 export function toProfile(name: string, configuration: StackConfiguration, machineCores: number): Profile {
   const provider = configuration['proofload:provider'];
-  const facts = factsOf(provider);
+  const facts = providerOf(provider);
   const scale = configuration['proofload:networkScale'];
   const hardware = Object.entries(configuration['proofload:hardware']).map(([key, type]): [string, HardwareType] => [
     key,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { factsOf } from '../../../src/providers/registry.ts';
+import { providerOf } from '../../../src/providers/registry.ts';
 import { testMark } from '../../hosts/local-hosts.ts';
 import { isRunning } from '../../hosts/until.ts';
 
@@ -69,10 +69,10 @@ test('on a machine that is not ours the timer says what it could not end, and le
 });
 
 test('a rented machine has a command that ends it, and one of the user’s own one that ends its firewall', () => {
-  expect([...factsOf('aws').endOfHost]).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
-  expect([...factsOf('equinix').endOfHost]).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
-  expect([...factsOf('local').endOfHost]).toEqual([]);
-  expect([...factsOf('static').endOfHost].slice(-2)).toEqual(['../../firewall.py', 'remove']);
+  expect([...providerOf('aws').endOfHost]).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
+  expect([...providerOf('equinix').endOfHost]).toEqual(['sudo', '-n', '/usr/sbin/shutdown', '-h', 'now']);
+  expect([...providerOf('local').endOfHost]).toEqual([]);
+  expect([...providerOf('static').endOfHost].slice(-2)).toEqual(['../../firewall.py', 'remove']);
 });
 
 test('a look at a process that hangs in the kernel does not hang the timer', async () => {
