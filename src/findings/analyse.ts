@@ -10,7 +10,7 @@ import { subjectOf } from './bottlenecks/subject.ts';
 import { boundOf } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
-import { highestRate, keptUp, mostOf } from './peaks/most.ts';
+import { alsoOf, keptUp, mostOf } from './peaks/most.ts';
 import { measuredWindows } from './measured-windows.ts';
 import { measuredRuns, peaksOf } from './peaks/peaks.ts';
 import { costOfResults } from './result-cost.ts';
@@ -57,13 +57,12 @@ export function findingsOf({
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const most = mostOf(system, measured);
     const peaks = peaksOf(system, record.plan, runs);
-    const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
-    const lowest = system === 'spark' ? lowestSaturation(runs, telemetry, record.plan.hosts) : null;
+    const lowest = lowestSaturation(system, runs, telemetry, record.plan.hosts);
     const finding: Omit<SystemFinding, 'verdict'> = {
       system,
       most,
-      also: consumer ? [consumer] : [],
-      keptUp: system === 'spark' ? null : keptUp(measured, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
+      also: alsoOf(system, most, runs),
+      keptUp: keptUp(measured, system),
       bound:
         (most.state === 'cannot-tell' ? null : ofRun(most.runId, system)) ??
         unknownBound(most.state === 'cannot-tell' ? most.reason : 'its run is missing'),

@@ -1,36 +1,17 @@
 /** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
+import { operationsOf } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../measurement/results/types.ts';
 
-/** Records or operations a second over the tool's whole window; null for batches. */
-function perSecond(figures: LoadFigures): number | null {
-  switch (figures.kind) {
-    case 'kafka-producer':
-    case 'kafka-consumer':
-      return figures.recordsPerSecond;
-    case 'cassandra-stress':
-      return figures.mix.operationsPerSecond;
-    default:
-      return null;
-  }
-}
-
-/** Throughput over the common window where the run has several loads, else over the tool's own. */
-export function countedPerSecond(load: LoadResult): number | null {
-  if (load.figures.kind === 'spark-perf') return null;
-  return load.commonWindowPerSecond ?? perSecond(load.figures);
+/** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
+export function countedPerSecond({ figures, commonWindowPerSecond }: LoadResult): number | null {
+  const operations = operationsOf(figures);
+  return operations && (commonWindowPerSecond ?? operations.ratePerSecond);
 }
 
 export function latencyOf(figures: LoadFigures): LatencyMilliseconds | null {
-  switch (figures.kind) {
-    case 'kafka-producer':
-      return figures.latency;
-    case 'cassandra-stress':
-      return figures.mix.latency;
-    default:
-      return null;
-  }
+  return operationsOf(figures)?.latency ?? null;
 }
 
 /** Offered records or operations a second; null where the load does as much as it can, or waits for each answer. */

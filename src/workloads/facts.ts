@@ -4,7 +4,9 @@
  */
 import type { z } from 'zod';
 import type { SystemName } from '../systems/registry.ts';
+import type { LoadFigures, TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
+import type { Measured } from './measured.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
 export type Parameters = Record<string, unknown>;
@@ -95,7 +97,21 @@ export interface ParameterFault {
   sentence: string;
 }
 
-export interface WorkloadFacts<Given extends object = Parameters, Planned extends object = Parameters> {
+/** How what a load gave is read by what knows no load generator. */
+export interface ResultFacts {
+  measured(figures: LoadFigures): Measured;
+  /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
+  headline(figures: LoadFigures): string;
+  /** By the names that published figures have. */
+  publishedFigures(figures: LoadFigures, window: TimeWindow): Record<string, number>;
+  /** What is to be said of its latencies where it was not open-loop: beside them all, and beside a curve of them. */
+  closedLoop?: { caveat: string; onCurve?: string };
+}
+
+export interface WorkloadFacts<
+  Given extends object = Parameters,
+  Planned extends object = Parameters,
+> extends ResultFacts {
   /** For people. */
   title: string;
   /** The system whose clusters it loads. */
@@ -144,6 +160,8 @@ export interface WorkloadFacts<Given extends object = Parameters, Planned extend
   trafficAssumption?: string;
   /** The load is divided into so many parts, of which each is whole on one host; else it is spread evenly. */
   parts?(parameters: Planned): { count: number; what: string; over: string };
+  /** What runs on its host is as much a part of the system as its services, such as a driver that schedules their tasks. */
+  isPartOfSystem?: true;
   /** Ports at which it listens on its host. */
   ports?: number[];
   /** Names that it takes on the hosts of the cluster, which no other load of the campaign may take. */

@@ -2,7 +2,7 @@
 import type { LoadResult } from '../../measurement/results/types.ts';
 import { milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
-import { writtenByRun } from '../../workloads/registry.ts';
+import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../target-met.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
@@ -40,8 +40,9 @@ export function threadLimits(loads: LoadResult[]): string[] {
   return loads.flatMap((load) => {
     const latency = latencyOf(load.figures)?.mean ?? 0;
     const done = countedPerSecond(load);
-    if (load.openLoop || load.figures.kind !== 'cassandra-stress' || done === null || latency <= 0) return [];
-    const { threads } = load.figures;
+    const target = factsOf(load.load.workload).target(load.load.parameters);
+    if (load.openLoop || !target || !('concurrency' in target) || done === null || latency <= 0) return [];
+    const { concurrency: threads } = target;
     const most = (threads / latency) * 1000;
     if (done < most * littleShare) return [];
     return [

@@ -3,12 +3,30 @@ import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measureme
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
 import { isTargetMet } from '../target-met.ts';
+import { batchOf } from '../../workloads/measured.ts';
+import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { voidText } from '../wording.ts';
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
 export function mostOf(system: string, runs: RunResult[]): Most {
-  if (system === 'spark') return largestBatch(runs);
-  return highestRate(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress') ?? nothing(system, runs);
+  for (const workload of leadingWorkloads(system)) {
+    const most = factsOf(workload).unit === null ? largestBatch(runs, workload) : highestRate(runs, workload);
+    if (most) return most;
+  }
+  return nothing(system, runs);
+}
+
+/** The highest rates of the system's other loads, such as what a consumer reads. */
+export function alsoOf(system: string, most: Most, runs: RunResult[]): HighestRate[] {
+  const others = workloadNames.filter(
+    (name) => systemOf(name) === system && (most.state === 'cannot-tell' || name !== most.workload),
+  );
+  return others.flatMap((workload) => highestRate(runs, workload) ?? []);
+}
+
+/** Load generators that ask for what they do, and follow no other. */
+function leadingWorkloads(system: string): string[] {
+  return workloadNames.filter((name) => systemOf(name) === system && !factsOf(name).reads);
 }
 
 /**
@@ -28,7 +46,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
     ...evidence(best.run, best.load, runs),
     state: 'rate',
     workload,
-    unit: workload === 'cassandra-stress' ? 'operations' : 'records',
+    unit: unitOf(workload),
     perSecond: best.rate,
     offeredPerSecond: offeredPerSecond(best.load.load),
     latency: best.latency,
@@ -37,12 +55,13 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
 }
 
 /** The highest offer that was met, with its latency; of several runs of it the lowest. */
-export function keptUp(runs: RunResult[], workload: HighestRate['workload']): KeptUp | null {
-  const met = wholeLoads(runs, workload).flatMap(({ run, load }): KeptUp[] => {
+export function keptUp(runs: RunResult[], system: string): KeptUp | null {
+  const loads = leadingWorkloads(system).flatMap((workload) => wholeLoads(runs, workload));
+  const met = loads.flatMap(({ run, load }): KeptUp[] => {
     const offered = offeredPerSecond(load.load);
     const rate = countedPerSecond(load);
     if (offered === null || rate === null || !isTargetMet(offered, rate)) return [];
-    const unit = workload === 'cassandra-stress' ? 'operations' : 'records';
+    const unit = unitOf(load.load.workload);
     return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load.figures) }];
   });
   return met.toSorted((a, b) => b.offeredPerSecond - a.offeredPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
@@ -52,16 +71,20 @@ function p99Of({ latency }: { latency: LatencyMilliseconds | null }): number {
   return latency?.p99 ?? Infinity;
 }
 
-function largestBatch(runs: RunResult[]): Most {
-  const complete = wholeLoads(runs, 'spark-perf').flatMap(({ run, load }): LargestBatch[] => {
-    const { figures } = load;
-    if (figures.kind !== 'spark-perf' || figures.saturated || figures.completedStages < figures.stages) return [];
-    const { scaleFactor, tasksPerStage, stages, totalSeconds } = figures;
+function unitOf(workload: string): HighestRate['unit'] {
+  return factsOf(workload).unit ?? 'operations';
+}
+
+function largestBatch(runs: RunResult[], workload: string): LargestBatch | null {
+  const complete = wholeLoads(runs, workload).flatMap(({ run, load }): LargestBatch[] => {
+    const batch = batchOf(load.figures);
+    if (!batch?.isComplete) return [];
+    const { size: scaleFactor, seconds: totalSeconds, tasksPerStage, stages } = batch;
     return [
       {
         ...evidence(run, load, runs),
         state: 'batch',
-        workload: 'spark-perf',
+        workload,
         scaleFactor,
         tasksPerStage,
         stages,
@@ -70,7 +93,7 @@ function largestBatch(runs: RunResult[]): Most {
     ];
   });
   const ordered = complete.toSorted((a, b) => b.scaleFactor - a.scaleFactor || a.totalSeconds - b.totalSeconds);
-  return ordered[0] ?? nothing('spark', runs);
+  return ordered[0] ?? null;
 }
 
 function nothing(system: string, runs: RunResult[]): Most {

@@ -2,6 +2,7 @@
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
+import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
@@ -21,15 +22,15 @@ export type FigureOf = (trial: Trial) => number | null;
 /** In the order in which they are shown. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['perSecond', ({ load }) => countedPerSecond(load)],
-  ['totalSeconds', spark('totalSeconds')],
+  ['totalSeconds', ({ load }) => batchOf(load.figures)?.seconds ?? null],
   ['latencyMedianMilliseconds', latency('p50')],
   ['latencyP95Milliseconds', latency('p95')],
   ['latencyP99Milliseconds', latency('p99')],
   ['latencyP999Milliseconds', latency('p999')],
-  ['maxShuffleReadSeconds', spark('maxShuffleReadSeconds')],
-  ['maxShuffleWriteSeconds', spark('maxShuffleWriteSeconds')],
+  ['maxShuffleReadSeconds', longest('maxShuffleReadSeconds')],
+  ['maxShuffleWriteSeconds', longest('maxShuffleWriteSeconds')],
   // What a batch used is given as it is: how much of it fell into the common window is not known.
-  ['cores', ({ load, use }) => (load.figures.kind === 'spark-perf' ? (use?.cores ?? null) : null)],
+  ['cores', ({ load, use }) => (batchOf(load.figures) ? (use?.cores ?? null) : null)],
   ['coreMicrosecondsPerOperation', perOperation(({ cores }) => (cores === null ? null : cores * 1e6))],
   ['diskBytesPerOperation', perOperation(({ diskBytesPerSecond }) => diskBytesPerSecond)],
   ['networkBytesPerOperation', perOperation(({ networkBytesPerSecond }) => networkBytesPerSecond)],
@@ -39,8 +40,8 @@ function latency(percentile: 'p50' | 'p95' | 'p99' | 'p999'): FigureOf {
   return ({ load }) => latencyOf(load.figures)?.[percentile] ?? null;
 }
 
-function spark(name: 'totalSeconds' | 'maxShuffleReadSeconds' | 'maxShuffleWriteSeconds'): FigureOf {
-  return ({ load: { figures } }) => (figures.kind === 'spark-perf' ? figures[name] : null);
+function longest(name: keyof MeasuredBatch['longest']): FigureOf {
+  return ({ load }) => batchOf(load.figures)?.longest[name] ?? null;
 }
 
 function perOperation(of: (use: SystemUse) => number | null): FigureOf {

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import type { CostFinding, ResultCost } from '../../findings/findings.ts';
 import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
+import { workloadNames } from '../../workloads/registry.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { partNameSchema } from '../../plan/plan-schema.ts';
 
-const workloadSchema: z.ZodType<string> = z.enum([
-  'kafka-producer',
-  'kafka-consumer',
-  'spark-perf',
-  'cassandra-stress',
-]);
+const workloadSchema = z.enum(workloadNames);
 
 const resultCostSchema = completeSchema<ResultCost>()(
   z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
+import { resultFacts } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
@@ -52,6 +53,7 @@ const sentRowBytes = 250;
 const operationsPerThreadSecond = 1000;
 
 export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters> = {
+  ...resultFacts,
   title: 'cassandra-stress',
   system: 'cassandra',
   installation: 'cassandra-stress',

@@ -4,6 +4,7 @@ import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { resultFacts } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
@@ -31,6 +32,7 @@ export type KafkaConsumerParameters = z.output<typeof planned>;
 const smallestRecordBytes = 100;
 
 export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters> = {
+  ...resultFacts,
   title: 'Kafka consumer',
   system: 'kafka',
   installation: null,

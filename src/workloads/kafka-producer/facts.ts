@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { choice, count, mapping, rate } from '../../input/fields.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { resultFacts } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
@@ -65,6 +66,7 @@ export function recordBytesOf({ workload, parameters: { recordBytes } }: LoadPla
 const recordOverheadBytes = 12;
 
 export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters> = {
+  ...resultFacts,
   title: 'Kafka producer',
   system: 'kafka',
   installation: null,

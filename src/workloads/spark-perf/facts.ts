@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amount, amountOrZero, count, countOrZero, mapping } from '../../input/fields.ts';
 import { largestInt } from '../../input/limits.ts';
 import type { WorkloadFacts } from '../facts.ts';
+import { resultFacts } from './measured.ts';
 import { mostRecords, plannedSeconds } from '../parameter-fields.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
@@ -42,6 +43,7 @@ const recordBytes = 40;
 const shuffledShare = 1.5;
 
 export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters> = {
+  ...resultFacts,
   title: 'Spark core tests',
   system: 'spark',
   installation: null,
@@ -76,5 +78,6 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters> = {
     return shuffled * ways.share(serving, serving);
   },
   trafficAssumption: `Spark: a trial shuffles ${shuffledShare} times its records, of ${recordBytes} bytes each, evenly among the workers.`,
+  isPartOfSystem: true,
   ports: [driverWebPort],
 };
