@@ -4,6 +4,10 @@ import { windowSeconds } from '../../src/campaign/lengths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
+import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
+import { sparkCluster } from '../../src/systems/spark/cluster.ts';
 
 const campaign = await readCampaignText('pipeline-stress');
 const profile = await readProfile('local');
@@ -101,15 +105,15 @@ describe('pipeline-stress as published', () => {
   });
 
   test('has the published systems on the published hosts', () => {
-    expect(plan.kafka).toMatchObject({
+    expect(kafkaCluster(clusterNamed(plan, 'kafka'))).toMatchObject({
       controller: 'kafka01',
       brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
     });
-    expect(plan.cassandra).toMatchObject({
+    expect(cassandraCluster(clusterNamed(plan, 'cassandra'))).toMatchObject({
       tokens: 256,
       nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
     });
-    expect(plan.spark).toMatchObject({
+    expect(sparkCluster(clusterNamed(plan, 'spark'))).toMatchObject({
       master: 'spark-cassandra-master',
       workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
     });

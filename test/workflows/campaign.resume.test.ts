@@ -10,6 +10,7 @@ import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
+import { onlyClusters } from '../plan/clusters.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('a resumed campaign', () => {
 
 describe('a run that reads what a kept run wrote', () => {
   const runs = [smallRun('kafka-one', 'kafka'), readingRun('reader-one'), readingRun('reader-two')];
-  const plan: Plan = smallPlan({ spark: null, runs });
+  const plan: Plan = onlyClusters(smallPlan({ runs }), 'kafka');
 
   test('has it written again before it, once, by the producers alone and unmeasured', async () => {
     const written: unknown[] = [];

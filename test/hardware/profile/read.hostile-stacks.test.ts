@@ -154,7 +154,7 @@ const shapes: Change[] = [
     sound,
     'roles: [cassandra]',
     'roles: [zookeeper]',
-    'proofload:hosts.0.roles.0: must be one of "kafka-broker"',
+    'proofload:hosts.0.roles.0: must be one of "load", "kafka-broker"',
   ],
   ['an unknown key', sound, 'cores: 8', 'cors: 8', 'proofload:hardware.small.cors: is not a key that is known here'],
   ['a key twice', sound, 'cores: 8', 'cores: 8\n      cores: 9', 'mine.yaml:10: not YAML: Map keys must be unique'],

@@ -5,6 +5,8 @@ import { planCampaign } from '../../../src/campaign/plan-campaign.ts';
 import { hardwareNotes } from '../../../src/hardware/profile/notes.ts';
 import { readProfile, stackFileOf } from '../../../src/hardware/profile/read.ts';
 import { shippedProfiles } from '../../../tools/shipped-profiles.ts';
+import { clusterNamed } from '../../../src/plan/clusters.ts';
+import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 
 /** Profiles on which the published campaign runs as it is: those with all three systems and its names of hosts. */
 const whole = ['packet-type1-type2', 'packet-split', 'aws-metal', 'aws-nvme', 'aws-spot', 'static'];
@@ -29,8 +31,9 @@ describe('the stacks that come along', () => {
       for (const service of host.services) expect(service.heapMebibytes).toBeLessThanOrEqual(8192);
     }
     // A JVM of 32 GiB or more has longer pointers and fits less.
-    expect(plan.spark?.executorMemoryMebibytes).toBeGreaterThanOrEqual(4096);
-    expect(plan.spark?.executorMemoryMebibytes).toBeLessThan(32 * 1024);
+    const { executorMemoryMebibytes } = sparkCluster(clusterNamed(plan, 'spark'));
+    expect(executorMemoryMebibytes).toBeGreaterThanOrEqual(4096);
+    expect(executorMemoryMebibytes).toBeLessThan(32 * 1024);
   });
 
   test('machines without a hypervisor are given a quarter of an hour to boot, virtual ones minutes', async () => {

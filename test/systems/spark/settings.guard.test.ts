@@ -12,11 +12,12 @@ import { installFolder } from '../../../src/systems/folders.ts';
 import { install } from '../../../src/systems/install.ts';
 import { classPath } from '../../../src/systems/java.ts';
 import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
-import { secretsOf } from '../../../src/systems/secrets.ts';
+import { secretOf, secretsOf } from '../../../src/systems/secrets.ts';
 import { serviceJobIds } from '../../../src/systems/services.ts';
 import { sparkModuleFlags } from '../../../src/systems/spark/settings.ts';
 import { startSystem } from '../../../src/systems/start.ts';
 import { exampleHost, examplePlan } from '../example.ts';
+import { sparkOn } from '../../plan/clusters.ts';
 
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */
@@ -28,11 +29,9 @@ const plan: Plan = {
   profile: `guard-test-${process.pid}`,
   hosts: examplePlan.hosts.slice(0, 1).map((host) => ({
     ...host,
-    services: services.map((name) => ({ name, heapMebibytes: 192, residentMebibytes: 400 })),
+    services: services.map((name) => ({ name, cluster: 'spark', heapMebibytes: 192, residentMebibytes: 400 })),
   })),
-  kafka: null,
-  cassandra: null,
-  spark: { ...examplePlan.spark!, master: 'kafka01', workers: ['kafka01'] },
+  clusters: { spark: sparkOn('kafka01', ['kafka01']) },
 };
 
 const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
@@ -55,7 +54,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
     hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
     await install(plan, hosts);
     await startSystem('spark', plan, inventory, hosts);
-    ({ spark: secret } = await secretsOf(plan));
+    secret = secretOf(await secretsOf(plan), 'spark');
   }, limit);
 
   afterAll(async () => {

@@ -2,12 +2,8 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectFolder } from '../../state/paths.ts';
-import type { Artefact } from './locks.ts';
-
-export interface Source {
-  name: string;
-  text: string;
-}
+import type { Artefact } from '../artefacts/locks.ts';
+import type { Source } from '../system.ts';
 
 /** The Java sources of Proofload's own Spark jobs. */
 export async function jobSources(): Promise<Source[]> {
