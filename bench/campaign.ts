@@ -89,14 +89,14 @@ async function measureShare(): Promise<BenchOutcome> {
 
 async function measureStart(): Promise<BenchOutcome> {
   const { plan } = await planRequest({ campaign, profile: 'local', size, set: [] });
-  const systems = (['kafka', 'cassandra', 'spark'] as const).filter((system) => plan[system] !== null);
+  const clusters = Object.keys(plan.clusters);
   const time = (way: 'shell' | 'proofload') =>
     withHostsOf(`start-${way}-${Date.now()}`, plan, async (on) => {
       if (way === 'shell') await step('install', on);
       const begin = performance.now();
       if (way === 'proofload') {
         await step('startTelemetry', on);
-        await bringUp(on, systems);
+        await bringUp(on, clusters);
       } else await startByShell(on);
       return (performance.now() - begin) / 1000;
     });
