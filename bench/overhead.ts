@@ -110,9 +110,9 @@ await runBench(options, { limitMinutes: { full: 120, short: 6 }, cleanUp: remove
     ...host,
     services: host.services.filter((service) => service.name.startsWith('kafka-')),
   }));
-  const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') } };
-  const template = plan.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
-  if (!template) throw new Error(`${plan.campaign} has no run of Kafka's producer alone.`);
+  const template = whole.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
+  if (!template) throw new Error(`${whole.campaign} has no run of Kafka's producer alone.`);
+  const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') }, runs: [template] };
   const measured = await withControlPlane((plane) =>
     withHostsOf(`overhead-${Date.now()}`, plan, async (on) => {
       await bringUp(on, ['kafka']);
