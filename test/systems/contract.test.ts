@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
+import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readLock } from '../../src/systems/artefacts/locks.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { everySystem } from '../../src/systems/registry.ts';
@@ -57,6 +58,16 @@ describe.each(everySystem)('%s', (name, facts) => {
     expect(entered.flatMap(([, { ports }]) => Object.values(ports))).toContain(facts.entry.port);
   });
 
+  test('has metrics asked of services with an agent alone, each for a column of its own that says what it means', () => {
+    const columns = services.flatMap(([, { metrics = [] }]) => metrics.map(({ column }) => column));
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(telemetryColumns.map((column) => column.name)).toEqual(expect.arrayContaining(columns));
+    for (const [service, { metrics = [], metricsPort }] of services) {
+      expect(metricsPort !== undefined, service).toBe(metrics.length > 0);
+      for (const { beans, meaning } of metrics) expect(Math.min(beans.length, meaning.length)).toBeGreaterThan(0);
+    }
+  });
+
   test('has a lock file with the version that its facts state for each installation', async () => {
     for (const [installation, { artefact, version }] of Object.entries(facts.installations)) {
       const coordinates = (await readLock(installation)).map((each) => each.coordinates);
@@ -67,7 +78,8 @@ describe.each(everySystem)('%s', (name, facts) => {
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
     const [given] = facts.settings.example.split(':');
     expect(facts.settings.owned.test(given ?? '')).toBe(false);
-    for (const owned of Object.keys(facts.settings.insteadOf ?? {})) expect(facts.settings.owned.test(owned)).toBe(true);
+    for (const owned of Object.keys(facts.settings.insteadOf ?? {}))
+      expect(facts.settings.owned.test(owned)).toBe(true);
   });
 });
 
