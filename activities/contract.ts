@@ -128,3 +128,10 @@ export interface CampaignActivities {
   /** Writes `report.html` and `report.md`; returns their paths. */
   report(input: { campaignId: string }): Promise<{ html: string; markdown: string }>;
 }
+
+type InputOf<Name extends keyof CampaignActivities> = Parameters<CampaignActivities[Name]>[0];
+
+/** The activities whose input bears a plan: most of a campaign's history, were it in each of them. */
+export type PlannedActivity = {
+  [Name in keyof CampaignActivities]: InputOf<Name> extends { plan: Plan } ? Name : never;
+}[keyof CampaignActivities];

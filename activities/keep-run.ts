@@ -9,7 +9,7 @@ import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/kee
 import { searchedRun } from '../src/findings/search/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
-import { withRun } from './with-run.ts';
+import { withRun } from './runs.ts';
 
 /**
  * Writes the outputs first and `result.json` last: a run counts as kept when its result is there. A void attempt that

@@ -2,7 +2,7 @@
 import { workflowInfo } from '@temporalio/workflow';
 import { likelySecondsOf } from '../src/campaign/lengths.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
-import { leftOutFor } from '../src/workloads/sweep.ts';
+import { leftOutFor } from '../src/plan/sweep.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { MeasuredRuns, MeasureInput } from './messages.ts';
 import { measureRun } from './run.ts';

@@ -4,7 +4,7 @@ import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
-import type { RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
+import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
@@ -54,13 +54,19 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       loads: sound,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
-      ...(sound.some(({ workload }) => factsOf(workload).unit === null) ? { onSaturation: run.onSaturation } : {}),
+      ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     };
     unrolled.push({ of: run, plan });
   }
   checkDistinct(unrolled, faults);
   return unrolled.map(({ plan }) => plan);
+}
+
+/** Batches alone can be saturated; their size says how much a level loads. */
+function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+  const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
+  return sizes.length === 0 ? {} : { sweep: { of: name, level: Math.max(...sizes), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {

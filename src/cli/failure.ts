@@ -6,9 +6,9 @@ import { RefusalError } from '../input/refusal.ts';
 import { BlockedWorkflowError } from '../control/blocked-workflow-error.ts';
 import { DamagedDatabaseError } from '../control/damaged-database.ts';
 import { systemFaultText } from '../input/read-text.ts';
-import { exitCodes, UnansweredError, type ExitCode } from './exit-codes.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeTrace } from './failure-trace.ts';
-import { heldHardwareText } from './held-hardware.ts';
+import { heldHardwareText, UnansweredError } from '../control/held-hardware.ts';
 import { printError } from './terminal.ts';
 
 export interface Failure {

@@ -8,9 +8,9 @@ import { leasedProfiles, readLease } from '../hardware/lease/ledger.ts';
 import { isAbsence } from '../state/absence.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { campaignLayout } from '../measurement/results/layout.ts';
-import { campaignHandle } from './campaign-handle.ts';
+import { campaignHandle } from '../control/campaign-view.ts';
 import { refuseNoId } from './campaign-id.ts';
-import { noteHardware } from './held-hardware.ts';
+import { noteHardware } from '../control/held-hardware.ts';
 
 /**
  * Server and worker for a campaign, started where they have died.

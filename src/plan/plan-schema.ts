@@ -88,7 +88,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     plannedSeconds: amount,
     likelySeconds: amount.exactOptional(),
     limitSeconds: amount,
-    onSaturation: z.enum(['stop', 'continue']).exactOptional(),
+    sweep: z.object({ of: madeName, level: amount, onSaturation: z.enum(['stop', 'continue']) }).exactOptional(),
     warmUp: z.literal(true).exactOptional(),
     search: searchSlotSchema.exactOptional(),
     block: z.object({ of: runIdSchema, number: count }).exactOptional(),

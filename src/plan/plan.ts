@@ -76,6 +76,16 @@ export interface LoadPlan {
 
 export type OnSaturation = 'stop' | 'continue';
 
+/** A level of a sweep: the levels of one run of the campaign file. */
+export interface SweptLevel {
+  /** Name of that run. */
+  of: string;
+  /** A higher one loads more. */
+  level: number;
+  /** What becomes of the higher levels of the same sweep when this one is saturated. */
+  onSaturation: OnSaturation;
+}
+
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan {
   /** Stable across plans of the same campaign: `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
@@ -91,8 +101,8 @@ export interface RunPlan {
   likelySeconds?: number;
   /** After this long the run is stopped and void; derived from `plannedSeconds`. */
   limitSeconds: number;
-  /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
-  onSaturation?: OnSaturation;
+  /** Only where a load can be saturated. */
+  sweep?: SweptLevel;
   /** Only warms its systems up: it is kept, and counts for nothing. */
   warmUp?: true;
   /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */

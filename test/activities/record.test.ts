@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { recordingOrders } from '../../activities/record-order.ts';
+import { recordingOrders } from '../../activities/record.ts';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
 import type { LeasePlan } from '../../src/plan/plan.ts';

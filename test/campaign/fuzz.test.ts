@@ -14,24 +14,24 @@ import { planSchema } from '../../src/plan/plan-schema.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { hasUnseen } from '../../src/input/readable.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
-import { projectFolder } from '../../src/state/paths.ts';
+import { projectFolder, stacksFolder } from '../../src/state/paths.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { parseProfile } from '../../src/hardware/profile/read.ts';
 import { smallCampaign } from './examples.ts';
 import { casesOf, damagedText, hostileSets, mutatedFile, yamlText } from './hostile.ts';
 
 async function textsIn(folder: string): Promise<string[]> {
-  const files = (await readdir(join(projectFolder, folder))).filter((file) => file.endsWith('.yaml'));
-  return Promise.all(files.map((file) => readFile(join(projectFolder, folder, file), 'utf8')));
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml'));
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }
 
-const campaigns = [...(await textsIn('campaigns')), smallCampaign];
-const stacks = await textsIn('stacks');
+const campaigns = [...(await textsIn(join(projectFolder, 'campaigns'))), smallCampaign];
+const stacks = await textsIn(stacksFolder);
 const campaignValues = campaigns.map((text): unknown => parse(text));
 const stackValues = stacks.map((text): unknown => parse(text));
 
 const readStack = (text: string): Profile => parseProfile('mine', text, { file: 'mine.yaml', machineCores: 8 });
-const local = readStack(await readFile(join(projectFolder, 'stacks', 'Pulumi.local.yaml'), 'utf8'));
+const local = readStack(await readFile(join(stacksFolder, 'Pulumi.local.yaml'), 'utf8'));
 
 /** Far more than any of them takes: a hang, and code that slows down faster than its input grows, take more. */
 const mostCpuSeconds = 12;

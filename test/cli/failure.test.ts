@@ -7,10 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
 import { DamagedDatabaseError } from '../../src/control/damaged-database.ts';
-import { UnansweredError } from '../../src/cli/exit-codes.ts';
 import { writeTrace } from '../../src/cli/failure-trace.ts';
 import { failureOf } from '../../src/cli/failure.ts';
-import { heldHardwareText, noteHardware, noteNoHardware } from '../../src/cli/held-hardware.ts';
+import { heldHardwareText, noteHardware, noteNoHardware, UnansweredError } from '../../src/control/held-hardware.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { scratchFolder } from '../measurement/results/campaign-on-disk.ts';
 

@@ -5,9 +5,7 @@ import { once } from 'node:events';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { execa } from 'execa';
 import { afterAll, expect, test } from 'vitest';
-import { proveGone } from '../../activities/prove-gone.ts';
-import { provision } from '../../activities/provision.ts';
-import { teardown } from '../../activities/teardown.ts';
+import { proveGone, provision, teardown } from '../../activities/hardware.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { campaign, perform } from './perform.ts';
 

@@ -1,6 +1,6 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
-import { heldFor } from '../../activities/provision.ts';
+import { heldFor } from '../../activities/hardware.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';

@@ -81,7 +81,7 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     parameters,
     plannedSeconds: 10,
   };
-  return { ...run, title: 'Spark', onSaturation, loads: [load] };
+  return { ...run, title: 'Spark', sweep: { of: 'spark-perf', level: scaleFactor, onSaturation }, loads: [load] };
 }
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */

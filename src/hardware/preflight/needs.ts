@@ -32,16 +32,17 @@ const allowanceBytes = 512 * 1024 ** 2;
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
-    .filter((run) => !isWrittenOver(run))
+    .filter((run) => !isWrittenOver(run, plan.runs))
     .flatMap((run) => run.loads)
     .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
   return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
 }
 
 /** The runs of a search may write over what the one before wrote; what was deleted stays on disk for a minute, which is three runs at the most. */
-function isWrittenOver({ search, id, loads }: RunPlan): boolean {
-  if (!search || loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
-  return search.step === 'confirm' || !/-search-[123]$/.test(id);
+function isWrittenOver(run: RunPlan, runs: RunPlan[]): boolean {
+  if (!run.search || run.loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
+  const { of } = run.search;
+  return runs.filter(({ search }) => search?.of === of).indexOf(run) >= 3;
 }
 
 function gibibytes(bytes: number): string {

@@ -1,28 +1,62 @@
-/** What `run` and `resume` have in common once they have decided: start the workflow, then follow it or leave it. */
+/** From a plan to a workflow: the profile is free, the worker has the code of the checkout, the workflow is started. */
+import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
-import type { ControlPlane } from '../control/control-plane.ts';
-import { isRunning } from '../control/executions.ts';
-import { taskQueue, workflowIdOf } from '../control/names-on-server.ts';
-import { runningCampaigns } from '../control/running.ts';
-import { asSoleOwner } from '../control/sole-owner.ts';
-import { controlFolder } from '../control/target.ts';
-import { describeCampaign } from '../control/progress/describe.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { followToTheEnd } from './follow-to-the-end.ts';
+import type { ControlPlane } from './control-plane.ts';
+import { ensureCurrentWorker } from './current-worker.ts';
+import { endOfChildren, isRunning } from './executions.ts';
+import { taskQueue, workflowIdOf } from './names-on-server.ts';
+import { runningCampaigns } from './running.ts';
+import { asSoleOwner } from './sole-owner.ts';
+import { controlFolder } from './target.ts';
+import { describeCampaign } from './progress/describe.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
-import { speaker } from './say.ts';
-import { print } from './terminal.ts';
+import { waitForLeases } from './wait-for-leases.ts';
+import { leaveCredentials } from '../providers/credentials.ts';
+import type { Profile } from '../providers/profile.ts';
 
 /** Longer than any server takes to list what it has begun. */
 const listedLimitMilliseconds = 30_000;
 /** Several commands may stand before this one. */
 const turnLimitMilliseconds = 5 * 60_000;
+
+/** What a session is started with, as a command has decided it; what belongs to the control plane is added here. */
+export type DecidedSession = Omit<CampaignInput, 'start' | 'searchAttributes'>;
+
+/**
+ * Makes a profile ready for a session: refuses one that another campaign uses, waits for the leases of those before, and has a
+ * worker with the code of this checkout.
+ *
+ * @param resumed the campaign whose session before may still end its loads; null where it begins
+ */
+export async function makeReady(
+  plane: ControlPlane,
+  profile: string,
+  resumed: string | null,
+  say: (line: string) => void,
+): Promise<void> {
+  await refuseSecond(plane, profile);
+  if (resumed !== null) await endOfChildren(plane.client, resumed, say);
+  await waitForLeases(plane, profile, say);
+  await ensureCurrentWorker(plane, say);
+}
+
+/** Starts a session on a profile that was made ready. Its worker goes by the credentials of this command. */
+export async function startSession(
+  plane: ControlPlane,
+  profile: Profile,
+  session: DecidedSession,
+  refusal: string,
+): Promise<void> {
+  await leaveCredentials(profile, 'begins');
+  const input = { ...session, start: randomUUID(), searchAttributes: plane.target.searchAttributes };
+  await startCampaign(plane, input, session.wholeRuns === null ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE', refusal);
+}
 
 /**
  * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
@@ -81,18 +115,4 @@ async function untilListed({ client, target }: ControlPlane, { campaignId, plan 
     if (!(await isRunning(client, campaignId))) return;
     await setTimeout(100);
   }
-}
-
-/** Follows a campaign to its end, or leaves it running where that was asked for. */
-export async function followOrLeave(
-  plane: ControlPlane,
-  campaignId: string,
-  options: { detach?: true | undefined; json?: true | undefined },
-): Promise<ExitCode> {
-  const say = speaker(options.json);
-  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
-  await plane.client.connection.close();
-  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
-  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
-  return exitCodes.done;
 }

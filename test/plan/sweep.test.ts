@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { leftOutFor } from '../../src/workloads/sweep.ts';
+import { leftOutFor } from '../../src/plan/sweep.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 
 const campaign = await readCampaignText('pipeline-stress');
@@ -20,6 +20,14 @@ describe('once a scale factor is saturated', () => {
     const left = plan.runs.filter((each) => leftOutFor(each, saturated) !== null).map(({ id }) => id);
     expect(left).toEqual(['spark-perf-2', 'spark-perf-3']);
     expect(leftOutFor(run('spark-perf-3'), saturated)?.id).toBe('spark-perf-1');
+  });
+
+  test('another run of the file is not left out, though it has the same title', () => {
+    const { run } = planned();
+    const lower = run('spark-perf-1');
+    const other = { ...run('spark-perf-3'), sweep: { of: 'another', level: 3, onSaturation: 'stop' as const } };
+    expect(other.title).toBe(lower.title);
+    expect(leftOutFor(other, [lower])).toBeNull();
   });
 
   test('nothing is left out where the campaign goes on', () => {

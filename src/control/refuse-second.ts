@@ -1,8 +1,8 @@
 /** What keeps a campaign from starting beside another: the same hosts, or hosts of the same machine. */
 import { leftoversOf } from '../../infra/leftovers-of.ts';
 import { RefusalError } from '../input/refusal.ts';
-import type { ControlPlane } from '../control/control-plane.ts';
-import { runningWorkflows, type RunningWorkflow } from '../control/running.ts';
+import type { ControlPlane } from './control-plane.ts';
+import { runningWorkflows, type RunningWorkflow } from './running.ts';
 import { busyHosts } from '../providers/local/busy.ts';
 import { markOf } from '../hardware/profile/mark.ts';
 

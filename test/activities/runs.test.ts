@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { judgeRun } from '../../activities/judge-run.ts';
+import { judgeRun } from '../../activities/runs.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { loadJobs } from '../../src/measurement/runs/jobs.ts';
 import { askHost } from '../../src/measurement/runs/window-evidence.ts';

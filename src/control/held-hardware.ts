@@ -4,6 +4,9 @@
  */
 import { remedy } from '../hardware/lease/words.ts';
 
+/** Neither server nor worker answers for a campaign that has begun: it may hold hardware. Exits with 3. */
+export class UnansweredError extends Error {}
+
 /** Null where no hardware depends on this command. A profile is null where it is not known. */
 let held: { by: string; profile: string | null } | null = null;
 

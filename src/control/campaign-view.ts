@@ -1,10 +1,10 @@
 /** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
-import { workflowIdOf } from '../control/names-on-server.ts';
-import { withSignedHeartbeats } from '../control/signed-heartbeats.ts';
-import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../control/progress/heartbeat.ts';
-import type { CampaignOutput, CampaignProgress } from '../control/progress/progress.ts';
+import { workflowIdOf } from './names-on-server.ts';
+import { withSignedHeartbeats } from './signed-heartbeats.ts';
+import { pendingActivities, runHeartbeat, type RunHeartbeat } from './progress/heartbeat.ts';
+import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
 
 /** `running`, or how the workflow ended in Temporal's words: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
 export type WorkflowState = string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hardwareHolder } from '../../activities/hold-hardware.ts';
+import { hardwareHolder } from '../../activities/hardware.ts';
 
 const ten = '2026-12-01T10:00:00.000Z';
 const noon = '2026-12-01T12:00:00.000Z';

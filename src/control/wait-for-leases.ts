@@ -2,9 +2,9 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../input/refusal.ts';
-import type { ControlPlane } from '../control/control-plane.ts';
-import { workflowIdOf } from '../control/names-on-server.ts';
-import { runningWorkflows } from '../control/running.ts';
+import type { ControlPlane } from './control-plane.ts';
+import { workflowIdOf } from './names-on-server.ts';
+import { runningWorkflows } from './running.ts';
 import { remedy } from '../hardware/lease/words.ts';
 import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
 import { rivalsOf } from './refuse-second.ts';
