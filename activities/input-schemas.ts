@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
-import { systemSchema } from '../src/plan/plan-schema.ts';
+import { partNameSchema } from '../src/plan/plan-schema.ts';
 import { knownPlanSchema, knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
@@ -56,7 +56,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   }),
   provision: ofPlan,
   install: onHosts,
-  startSystem: onHosts.extend({ system: systemSchema }),
+  startSystem: onHosts.extend({ cluster: partNameSchema }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,

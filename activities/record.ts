@@ -37,7 +37,7 @@ export function recorders(
       const layout = campaignLayout(join(resultsFolder, campaignId));
       await mkdir(layout.runs, { recursive: true });
       const record: CampaignRecord = {
-        schema: 1,
+        schema: 2,
         id: campaignId,
         plan,
         request,

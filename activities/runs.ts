@@ -2,6 +2,8 @@
 import { Context } from '@temporalio/activity';
 import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
+import { clusterNamed } from '../src/plan/clusters.ts';
+import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
 import { createTopic } from '../src/measurement/runs/create-topic.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
 import { WindowVoid } from '../src/measurement/runs/failures.ts';
@@ -43,10 +45,11 @@ export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
   return whileBeating(({ onProgress, signal }) =>
     withRun(one, ({ hosts, loads }) => {
-      const brokers = (one.plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
+      const brokersOf = (cluster: string) =>
+        kafkaCluster(clusterNamed(one.plan, cluster)).brokers.map((name) => openedHost(hosts, name));
       return prepare({
         loads,
-        createTopic: (topic) => createTopic(brokers, topic, topicLimitSeconds, signal),
+        createTopic: (topic, cluster) => createTopic(brokersOf(cluster), topic, topicLimitSeconds, signal),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
       });

@@ -16,8 +16,8 @@ export const install: CampaignActivities['install'] = ({ plan, inventory }) =>
     ),
   );
 
-export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, system }) =>
-  whileBeating((options) => withHosts(inventory, (hosts) => start(system, plan, inventory, hosts, options)));
+export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, cluster }) =>
+  whileBeating((options) => withHosts(inventory, (hosts) => start(cluster, plan, inventory, hosts, options)));
 
 export const verify: CampaignActivities['verify'] = ({ plan, inventory }) =>
   whileBeating(({ onProgress }) => withHosts(inventory, (hosts) => verifyHosts(plan, inventory, hosts, onProgress)));

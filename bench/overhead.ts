@@ -9,6 +9,7 @@ import { Command } from '@commander-js/extra-typings';
 import type { OnHosts } from '../activities/contract.ts';
 import { planRequest } from '../src/cli/request.ts';
 import type { ControlPlane } from '../src/control/control-plane.ts';
+import { clusterNamed } from '../src/plan/clusters.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { topicName } from '../src/workloads/kafka-producer/topic-name.ts';
 import { byHand, forget, throughProofload } from './overhead/one-producer.ts';
@@ -109,7 +110,7 @@ await runBench(options, { limitMinutes: { full: 120, short: 6 }, cleanUp: remove
     ...host,
     services: host.services.filter((service) => service.name.startsWith('kafka-')),
   }));
-  const plan = { ...whole, hosts, spark: null, cassandra: null };
+  const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') } };
   const template = plan.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
   if (!template) throw new Error(`${plan.campaign} has no run of Kafka's producer alone.`);
   const measured = await withControlPlane((plane) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../activities/index.ts';
 import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
-import type { Plan, SystemName } from '../src/plan/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
@@ -117,7 +117,7 @@ export async function withControlPlane<Result>(body: (plane: ControlPlane) => Pr
 }
 
 /** Installs everything and starts these systems until they are ready, as a campaign's install phase does. */
-export async function bringUp(on: OnHosts, systems: SystemName[]): Promise<void> {
+export async function bringUp(on: OnHosts, clusters: string[]): Promise<void> {
   await step('install', on);
-  await Promise.all(systems.map((system) => step('startSystem', { ...on, system })));
+  await Promise.all(clusters.map((cluster) => step('startSystem', { ...on, cluster })));
 }

@@ -158,13 +158,9 @@ async function installAll(on: OnHosts): Promise<void> {
   const limit = limitSeconds(on.plan, 'install');
   await starting(`Install on ${on.inventory.hosts.length} hosts`, limit).install(on);
   await starting('Start the samplers', limit).startTelemetry(on);
-  const systems = (['kafka', 'cassandra', 'spark'] as const).filter((system) => on.plan[system] !== null);
   await Promise.all(
-    systems.map((system) =>
-      starting(`Start ${system} ${on.plan[system]?.version ?? ''} until it is ready`, limit).startSystem({
-        ...on,
-        system,
-      }),
+    Object.entries(on.plan.clusters).map(([cluster, { version }]) =>
+      starting(`Start ${cluster} ${version} until it is ready`, limit).startSystem({ ...on, cluster }),
     ),
   );
 }

@@ -20,6 +20,8 @@ import { loadJobs } from '../../src/measurement/runs/jobs.ts';
 import { stopSampling } from '../../src/measurement/telemetry/sampling.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { bootstrapServers } from '../../src/systems/kafka/settings.ts';
 import { secretsOf } from '../../src/systems/secrets.ts';
 import { parseProducerOutput } from '../../src/workloads/kafka-producer/output.ts';
@@ -87,7 +89,7 @@ export async function throughProofload(
 
 /** The next run finds the disks as this one did. */
 export async function forget(on: OnHosts, runId: string): Promise<void> {
-  const brokers = bootstrapServers(on.plan.kafka!, on.inventory);
+  const brokers = bootstrapServers(kafkaCluster(clusterNamed(on.plan, 'kafka')), on.inventory);
   const admin = new Kafka({ clientId: 'overhead', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   await admin.deleteTopics({ topics: [topicName(runId)] });

@@ -1,4 +1,5 @@
 /** The reference of the campaign file, made from its schema. Pure. */
+import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 import {
@@ -85,13 +86,7 @@ const settingsText = `Settings are given as the system itself has them:
 
 \`\`\`yaml
 systems:
-  kafka:
-    settings: { num.io.threads: 1, num.network.threads: 2 }
-  cassandra:
-    settings: { concurrent_reads: 2, read_request_timeout: 5s }
-  spark:
-    settings: { spark.locality.wait: 3s }
-\`\`\`
+${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
 They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
 and are measured, such as \`listeners\`, \`listen_address\`, \`log.dirs\` and \`spark.driver.host\`, and memory and cores of
@@ -192,9 +187,7 @@ export function campaignReference(): string {
     introduction,
     `## The file\n\n${table(schema)}`,
     `## systems\n\n${table(inside(schema, 'systems'))}`,
-    `### systems.kafka\n\n${table(inside(schema, 'systems', 'kafka'))}`,
-    `### systems.cassandra\n\n${table(inside(schema, 'systems', 'cassandra'))}`,
-    `### systems.spark\n\n${table(inside(schema, 'systems', 'spark'))}`,
+    ...systemNames.map((name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}`),
     settingsText,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
     loadIntroduction,

@@ -8,6 +8,9 @@ import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns,
 import { quoted } from '../input/readable.ts';
 import { workloadNames } from '../workloads/registry.ts';
 import { anyLevelParameters, partialParameters } from './load-parameters.ts';
+import type { Json, SettingValue } from '../plan/plan.ts';
+import type { SystemFacts } from '../systems/facts.ts';
+import { everySystem, type SystemName } from '../systems/registry.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
 
@@ -97,25 +100,18 @@ const run = mapping({
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
 
-const systems = mapping({
-  kafka: mapping({
-    metadata: choice(['kraft', 'zookeeper'])
-      .default('kraft')
-      .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
-    settings: systemSettings('kafka', "the brokers' `server.properties`"),
-  })
-    .optional()
-    .describe('Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.'),
-  cassandra: mapping({
-    tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.'),
-    settings: systemSettings('cassandra', '`cassandra.yaml`'),
-  })
-    .optional()
-    .describe('Cassandra on every host with the role `cassandra`.'),
-  spark: mapping({ settings: systemSettings('spark', 'the application') })
-    .optional()
-    .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`.'),
-});
+/** What a campaign file says of a system: the options of its own, and settings by the system's names. */
+export type SystemSection = { settings: Record<string, SettingValue> } & Record<string, Json>;
+
+function systemSection({ options, settings, placement }: SystemFacts): z.ZodType<SystemSection | undefined> {
+  const section = mapping({ ...options, settings: systemSettings(settings) });
+  return section.optional().describe(placement);
+}
+
+const sections = Object.fromEntries(everySystem.map(([name, facts]) => [name, systemSection(facts)]));
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys
+const systems = mapping(sections as Record<SystemName, z.ZodType<SystemSection | undefined>>);
 
 const lease = mapping({
   hours: amount('hours', 6, mostLeaseHours)

@@ -2,7 +2,7 @@
 import { orderInWords } from '../campaign/interleaved.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
-import { memoryUse } from '../campaign/planned-hosts.ts';
+import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
 import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
@@ -10,6 +10,7 @@ import { searchInWords } from '../findings/search/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 function whatAndWhere(load: LoadPlan): string {
@@ -48,7 +49,7 @@ function searchRows({ searches = [] }: Plan): string[] {
 }
 
 function hostRows(plan: Plan): string[][] {
-  return memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0).map((use) => {
+  return memoryUse(plan).map((use) => {
     const parts = use.services.map((service) => `${service.name} ${count(service.residentMebibytes)}`);
     if (use.loadToolsMebibytes > 0) parts.push(`load tools ${count(use.loadToolsMebibytes)}`);
     const hardware = plan.hosts.find((host) => host.name === use.host)?.hardware ?? '';
@@ -62,11 +63,10 @@ function hostRows(plan: Plan): string[][] {
  * @param notes what is to be known of the hardware beforehand, a sentence each
  */
 export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
-  const systems = [
-    plan.kafka && `Kafka ${plan.kafka.version} (${plan.kafka.metadata === 'kraft' ? 'KRaft' : 'ZooKeeper'})`,
-    plan.cassandra && `Cassandra ${plan.cassandra.version}`,
-    plan.spark && `Spark ${plan.spark.version}`,
-  ].filter((system) => system !== null);
+  const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
+    const variant = systemFacts(cluster).variant?.(cluster);
+    return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
+  });
   const share = Math.round((100 * windowSeconds(plan.runs)) / plan.plannedSeconds);
   return [
     plan.title,

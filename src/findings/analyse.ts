@@ -1,5 +1,5 @@
+import { clustersAsLoaded } from '../plan/clusters.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
-import type { SystemName } from '../plan/plan.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -46,7 +46,7 @@ export function findingsOf({
   besides = [],
   alterations = [],
 }: CampaignData): Findings {
-  const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
+  const ofRun = (runId: string, system: string | null) => boundOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(runs);
   const costs = sharingCosts(measured, record, telemetry);
   const money = sharingMoney(costs, record.plan);
@@ -54,7 +54,7 @@ export function findingsOf({
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
-  const systems = systemsOf(record).map((system) => {
+  const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const most = mostOf(system, measured);
     const peaks = peaksOf(system, record.plan, runs);
     const lowest = lowestSaturation(system, runs, telemetry, record.plan.hosts);
@@ -104,15 +104,11 @@ export function findingsOf({
 function boundOfRun(
   { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
   runId: string,
-  system: SystemName | null,
+  system: string | null,
 ): Bound | null {
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
   const subject = subjectOf(system, run, record.plan, record.inventory?.hosts ?? []);
   return boundOf(subject, windowTelemetry(telemetry, window));
-}
-
-function systemsOf({ plan }: CampaignRecord): SystemName[] {
-  return (['kafka', 'spark', 'cassandra'] as const).filter((system) => plan[system] !== null);
 }

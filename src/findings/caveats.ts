@@ -1,5 +1,5 @@
 /** Every reason to read the figures with care, one sentence each, and what it touches. */
-import type { RunGroup, SystemName } from '../plan/plan.ts';
+import type { RunGroup } from '../plan/plan.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -13,8 +13,8 @@ import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-wording.ts';
 import { voidText } from './wording.ts';
 
-/** What a caveat touches: a system, every verdict on bounds, what is said of sharing, the charts, or all of it. */
-export type CaveatPlace = SystemName | 'bounds' | 'sharing' | 'charts' | 'campaign';
+/** What a caveat touches: a cluster by its name, or every verdict on `bounds`, what is said of `sharing`, the `charts`, or all of the `campaign`. */
+export type CaveatPlace = string;
 
 export interface Caveat {
   sentence: string;

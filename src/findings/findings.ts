@@ -1,5 +1,4 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
-import type { SystemName } from '../plan/plan.ts';
 import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
 import type { BaselineFinding } from './published/baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
@@ -78,7 +77,7 @@ export interface ResourceUse {
 /** What bound a system in a run, without the figures that were weighed. */
 export interface RunBound {
   runId: string;
-  system: SystemName;
+  system: string;
   state: Bound['state'];
   confidence: Confidence | null;
   /** What was the bound, or was nearest to one. */
@@ -110,7 +109,7 @@ export interface Saturation extends SparkSaturation {
 }
 
 export interface SystemFinding {
-  system: SystemName;
+  system: string;
   most: Most;
   /** A second figure of the same system, such as what a consumer reads. */
   also: HighestRate[];
@@ -138,7 +137,7 @@ export interface SamplerCost {
 
 /** What a result cost in hardware, at the price of all hosts that bear its system. */
 export interface ResultCost {
-  system: SystemName;
+  system: string;
   workload: string;
   runId: string;
   unit: 'million records' | 'million operations' | 'Spark factor';

@@ -1,5 +1,5 @@
 /** The lowest level that was more than the machines could do, with what its hosts did meanwhile. */
-import type { PlannedHost, SystemName } from '../plan/plan.ts';
+import type { PlannedHost } from '../plan/plan.ts';
 import { batchOf } from '../workloads/measured.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
@@ -11,7 +11,7 @@ const bytesPerMebibyte = 2 ** 20;
 
 /** Of the runs of the system alone; null where every level came to its end. */
 export function lowestSaturation(
-  system: SystemName,
+  system: string,
   runs: RunResult[],
   telemetry: CampaignTelemetry,
   hosts: PlannedHost[],

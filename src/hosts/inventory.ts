@@ -22,7 +22,8 @@ export interface InventoryHost {
   address: string;
   /** Hardware type in the profile, such as `type-1`. */
   hardware: string;
-  roles: Role[];
+  /** What it does in clusters, and `load` where it is there for load generators. */
+  roles: string[];
   zone: string;
   /** Absolute path of the host's data folder, on the host. */
   dataFolder: string;
@@ -42,6 +43,3 @@ export interface Inventory {
   /** Sentences for the report on what these hosts cannot show (a shared kernel, no own network, …). */
   caveats: string[];
 }
-
-/** What a host does. */
-export type Role = 'kafka-broker' | 'kafka-controller' | 'cassandra' | 'spark-master' | 'spark-worker';

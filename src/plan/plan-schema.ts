@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { roleSchema } from '../hosts/inventory-schema.ts';
 import type { Objective } from '../findings/search/search.ts';
 import { completeSchema } from '../input/complete-schema.ts';
-import { hostNameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
-import type { LoadPlan, Plan, RunPlan } from './plan.ts';
+import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
+import type { Cluster, LoadPlan, Plan, RunPlan } from './plan.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -17,11 +17,12 @@ const words = z.string().max(2000);
 /** Names of loads are made of the names of a campaign file. */
 const madeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,248}$/, 'must be a name');
 
-export const systemSchema = z.enum(['kafka', 'spark', 'cassandra']);
-export const runGroupSchema = z.enum([...systemSchema.options, 'combined']);
+/** Of a cluster, a system, a service. */
+export const partNameSchema = nameSchema;
 
 const serviceSchema = z.object({
-  name: z.enum(['kafka-controller', 'kafka-broker', 'zookeeper', 'cassandra', 'spark-master', 'spark-worker']),
+  name: partNameSchema,
+  cluster: partNameSchema,
   heapMebibytes: amount,
   residentMebibytes: amount,
 });
@@ -39,25 +40,15 @@ const plannedHostSchema = z.object({
 
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional();
 
-const kafkaSchema = z.object({
-  version,
-  metadata: z.enum(['kraft', 'zookeeper']),
-  brokers: z.array(hostNameSchema),
-  controller: hostNameSchema,
-  settings,
-});
-
-const cassandraSchema = z.object({ version, nodes: z.array(hostNameSchema), tokens: count, settings });
-
-const sparkSchema = z.object({
-  version,
-  master: hostNameSchema,
-  workers: z.array(hostNameSchema),
-  executorMemoryMebibytes: amount,
-  executorCores: count,
-  driverMemoryMebibytes: amount,
-  settings,
-});
+const clusterSchema = completeSchema<Cluster>()(
+  z.object({
+    system: partNameSchema,
+    version,
+    hosts: z.record(partNameSchema, z.array(hostNameSchema)),
+    settings,
+    options: z.record(z.string(), z.json()),
+  }),
+);
 
 /** Parameters are held to the schema of their load generator where that is known: see `workloads/known-loads.ts`. */
 export const loadSchema = completeSchema<LoadPlan>()(
@@ -80,7 +71,7 @@ export const searchSlotSchema = z.object({
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
     id: runIdSchema,
-    group: runGroupSchema,
+    group: partNameSchema,
     title: words,
     level: words,
     trial: count,
@@ -186,9 +177,7 @@ export const planSchema = completeSchema<Plan>()(
     profile: profileNameSchema,
     size: z.enum(['smoke', 'laptop', 'published']),
     hosts: z.array(plannedHostSchema),
-    kafka: kafkaSchema.nullable(),
-    cassandra: cassandraSchema.nullable(),
-    spark: sparkSchema.nullable(),
+    clusters: z.record(partNameSchema, clusterSchema),
     runs: z.array(runPlanSchema),
     searches: z.array(searchSchema).exactOptional(),
     phases: z.array(

@@ -1,18 +1,14 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
-import type { Role } from '../hosts/inventory.ts';
 import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
-export type SystemName = 'kafka' | 'spark' | 'cassandra';
-/** Which part of the campaign a run belongs to: one system alone, or all together. */
-export type RunGroup = SystemName | 'combined';
-
-export type ServiceName =
-  'kafka-controller' | 'kafka-broker' | 'zookeeper' | 'cassandra' | 'spark-master' | 'spark-worker';
+/** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
+export type RunGroup = string;
 
 /** One service on one host with the memory it is given. */
 export interface PlannedService {
-  name: ServiceName;
+  name: string;
+  cluster: string;
   heapMebibytes: number;
   /** Heap and everything beside it: what is counted against the host. */
   residentMebibytes: number;
@@ -24,39 +20,27 @@ export interface PlannedHost {
   cores: number;
   memoryMebibytes: number;
   networkGigabitsPerSecond: number;
-  roles: Role[];
+  roles: string[];
   zone: string;
   services: PlannedService[];
 }
 
 export type SettingValue = string | number | boolean;
 
-/** Settings that the campaign gives a system, by the system's own names; absent where it gives none. */
-interface WithSettings {
+/** Plain JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A deployment of a system. */
+export interface Cluster {
+  /** As the registry of systems names it. */
+  system: string;
+  version: string;
+  /** Names of hosts by the role that they have in it; of several hosts the first one is the seed. */
+  hosts: Record<string, string[]>;
+  /** What the campaign sets of the system, by the system's own names; absent where it sets nothing. */
   settings?: Record<string, SettingValue>;
-}
-
-export interface KafkaPlan extends WithSettings {
-  version: string;
-  metadata: 'kraft' | 'zookeeper';
-  brokers: string[];
-  /** Host of the KRaft controller, or of ZooKeeper. */
-  controller: string;
-}
-
-export interface CassandraPlan extends WithSettings {
-  version: string;
-  nodes: string[];
-  tokens: number;
-}
-
-export interface SparkPlan extends WithSettings {
-  version: string;
-  master: string;
-  workers: string[];
-  executorMemoryMebibytes: number;
-  executorCores: number;
-  driverMemoryMebibytes: number;
+  /** What else it is made by, as the system's own schema resolved it. */
+  options: Record<string, Json>;
 }
 
 /** One load generator on one host, with its parameters resolved. */
@@ -228,9 +212,8 @@ export interface Plan {
   profile: string;
   size: SizeName;
   hosts: PlannedHost[];
-  kafka: KafkaPlan | null;
-  cassandra: CassandraPlan | null;
-  spark: SparkPlan | null;
+  /** By name; a campaign file gives one of each system, named after it. */
+  clusters: Record<string, Cluster>;
   runs: RunPlan[];
   /** Absent where every level is given. */
   searches?: SearchPlan[];

@@ -1,5 +1,5 @@
 /** A hardware profile: which hosts a campaign runs on and what each of them is. One profile is one Pulumi stack. */
-import type { Inventory, Role } from '../hosts/inventory.ts';
+import type { Inventory } from '../hosts/inventory.ts';
 
 /** What the hardware type was in the published benchmark, for the report to set beside what was used. */
 export interface PublishedHardware {
@@ -60,7 +60,7 @@ export interface ProfileHost {
   name: string;
   /** A key of the profile's hardware. */
   hardware: string;
-  roles: Role[];
+  roles: string[];
   zone: string;
   /** Goes before the layout of its hardware type. */
   layout: DiskLayout | null;

@@ -5,11 +5,10 @@ import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts'
 import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings/findings.ts';
 import { count, plain, rate } from '../text/figures.ts';
 import type { Prediction } from '../findings/scaling/prediction-findings.ts';
-import type { SystemName } from '../plan/plan.ts';
 import { dollarsInWords, smallSum } from '../text/money.ts';
 
 export interface Purchase {
-  system: SystemName;
+  system: string;
   /** What to do, in sentences. */
   answer: string;
   /** What that rests on, in a sentence. */
@@ -71,7 +70,7 @@ function gainPhrase(best: Predicted): string {
 }
 
 /** Empty where no other profile was measured. */
-function cheapestMeasured(system: SystemName, cost: CostFinding | undefined, profile: string): string {
+function cheapestMeasured(system: string, cost: CostFinding | undefined, profile: string): string {
   const own = cost?.results.find((result) => result.system === system);
   if (!cost || !own) return '';
   const isSame = (its: ResultCost): boolean => its.workload === own.workload && its.unit === own.unit;

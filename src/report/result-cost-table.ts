@@ -1,6 +1,6 @@
 /** What results cost in hardware, beside other profiles. */
 import type { Findings, ResultCost } from '../findings/findings.ts';
-import { systemTitles } from '../findings/wording.ts';
+import { titleOfCluster } from '../systems/registry.ts';
 import { dollarsInWords, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
@@ -36,7 +36,7 @@ export function resultCostTable({ cost }: Findings, profile: string): Table {
 function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: ResultCost, profile: string): Row {
   return {
     cells: [
-      systemTitles[system],
+      titleOfCluster(system),
       workload,
       profile,
       String(hosts.length),

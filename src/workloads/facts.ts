@@ -3,6 +3,7 @@
  * findings and reports import them, so they import nothing that reads, writes or connects.
  */
 import type { z } from 'zod';
+import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
@@ -77,7 +78,7 @@ export interface TrafficPlace {
 }
 
 /** Memory of a load generator on its host: of a fixed size, or a heap that is shared out with those of the services. */
-export type GeneratorMemory = { residentMebibytes: number } | { sharedHeap: 'spark-driver' };
+export type GeneratorMemory = { residentMebibytes: number } | { sharedHeap: true };
 
 /** A load that reads what another one wrote. */
 export interface Reading<Given, Planned> {
@@ -117,9 +118,9 @@ export interface WorkloadFacts<
   /** For people. */
   title: string;
   /** The system whose clusters it loads. */
-  system: 'kafka' | 'spark' | 'cassandra';
-  /** What it is installed from: its system's own installation, or one of its own. */
-  installation: 'kafka' | 'spark' | 'cassandra' | 'cassandra-stress';
+  system: SystemName;
+  /** What it is installed from; null where that is what its cluster is installed from. */
+  installation: string | null;
   /** What a campaign file may say, complete. */
   given: z.ZodObject & z.ZodType<Given>;
   /** What a plan carries. */
@@ -131,7 +132,7 @@ export interface WorkloadFacts<
   /** Whether the length of the load is known without `plannedSeconds`; where this is absent, it is told when the load is planned. */
   hasLength?(given: Given): boolean;
   /** Copies of its data cannot be more than the hosts with that role. */
-  copies?: { parameter: string; role: 'kafka-broker' | 'cassandra'; hosts: string };
+  copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */
   isRead?: true;

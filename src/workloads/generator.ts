@@ -1,5 +1,5 @@
 /** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
-import type { LoadPlan, Plan, SystemName } from '../plan/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
 import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
@@ -22,8 +22,8 @@ export interface LoadContext<Planned extends object = Parameters> {
   finished: FinishedUnit[];
   /** For files of the job, and never for its command line, which everybody on a host may read. */
   secrets: Secrets;
-  /** Absolute path on the load's host of the folder that holds an installed system. */
-  installFolder(system: SystemName | 'cassandra-stress'): string;
+  /** Absolute path on the load's host of what its tool is installed from. */
+  installFolder: string;
 }
 
 /** How far a load is. `null` where the tool does not say. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { planSchema, runPlanSchema } from '../plan/plan-schema.ts';
 import type { LoadPlan } from '../plan/plan.ts';
+import { clusterFault } from '../systems/registry.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
 /** The same schema, which also refuses loads of no generator that there is, and parameters that are not as its generator has them. */
@@ -23,8 +24,16 @@ export function withKnownLoads<Value>(
   });
 }
 
-/** A plan, with the parameters of every load. */
-export const knownPlanSchema = withKnownLoads(planSchema, ({ runs }) => runs.flatMap(({ loads }) => loads));
+/** A plan, with the parameters of every load, and clusters as their systems understand them. */
+export const knownPlanSchema = withKnownLoads(
+  planSchema.superRefine(({ clusters }, context) => {
+    for (const [name, cluster] of Object.entries(clusters)) {
+      const message = clusterFault(cluster);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
+    }
+  }),
+  ({ runs }) => runs.flatMap(({ loads }) => loads),
+);
 
 /** A run of a plan, with the parameters of every load. */
 export const knownRunSchema = withKnownLoads(runPlanSchema, ({ loads }) => loads);

@@ -1,5 +1,5 @@
 /** The load generators: a line each. What is known of one is in `<name>/facts.ts`, and what it does in `<name>/generator.ts`. */
-import type { LoadPlan } from '../plan/plan.ts';
+import type { LoadPlan, RunGroup } from '../plan/plan.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
@@ -39,7 +39,7 @@ export function systemOf(workload: string): WorkloadFacts['system'] {
 }
 
 /** A run of one system alone belongs to that system; one of several is combined. */
-export function groupOf(workloads: string[]): WorkloadFacts['system'] | 'combined' {
+export function groupOf(workloads: string[]): RunGroup {
   const systems = new Set(workloads.map(systemOf));
   const [only] = systems;
   return systems.size === 1 && only ? only : 'combined';

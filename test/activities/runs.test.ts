@@ -90,7 +90,7 @@ test('a clock that was set under load voids the window', async () => {
 test('a service that does not run is what died', async () => {
   await sampledAt(span.start, span.end);
   const [host] = smallPlan().hosts;
-  const services = [{ name: 'kafka-broker' as const, heapMebibytes: 256, residentMebibytes: 512 }];
+  const services = [{ name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 256, residentMebibytes: 512 }];
   await expect(judge(smallPlan({ hosts: [{ ...host!, services }] }))).rejects.toMatchObject({
     name: 'ServiceDied',
     message: 'kafka-broker on kafka01 no longer runs.',

@@ -1,6 +1,7 @@
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const phases = [
   'plan',
@@ -103,15 +104,9 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
         services: [],
       },
     ],
-    kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['kafka01'], controller: 'kafka01' },
-    cassandra: null,
-    spark: {
-      version: '3.5.6',
-      master: 'kafka01',
-      workers: ['kafka01'],
-      executorMemoryMebibytes: 512,
-      executorCores: 1,
-      driverMemoryMebibytes: 512,
+    clusters: {
+      kafka: kafkaOn(['kafka01']),
+      spark: sparkOn('kafka01', ['kafka01']),
     },
     runs: [
       smallRun('kafka-one', 'kafka'),

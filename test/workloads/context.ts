@@ -4,6 +4,8 @@ import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
+import { installationOfLoad } from '../../src/systems/install.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const inventory: Inventory = {
   profile: 'test',
@@ -28,15 +30,10 @@ const plan: Plan = {
   profile: 'test',
   size: 'smoke',
   hosts: [],
-  kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['one', 'two'], controller: 'one' },
-  cassandra: { version: '5.0.9', nodes: ['two', 'three'], tokens: 256 },
-  spark: {
-    version: '3.5.6',
-    master: 'one',
-    workers: ['two', 'three'],
-    executorMemoryMebibytes: 1024,
-    executorCores: 2,
-    driverMemoryMebibytes: 512,
+  clusters: {
+    kafka: kafkaOn(['one', 'two']),
+    cassandra: cassandraOn(['two', 'three']),
+    spark: sparkOn('one', ['two', 'three']),
   },
   runs: [],
   phases: [],
@@ -52,8 +49,6 @@ export function loadOf<Planned extends object>(
   return { id: 'load', workload, cluster: systemOf(workload), host: 'two', parameters, plannedSeconds };
 }
 
-const installFolder = (system: string) => `/data/two/install/${system}`;
-
 /** What that load is told in the second attempt at the run `a-run`. */
 export function contextOf<Planned extends object>(
   load: LoadOf<Planned>,
@@ -67,7 +62,7 @@ export function contextOf<Planned extends object>(
     attempt: 2,
     finished: [],
     secrets: { spark: 'a-secret' },
-    installFolder,
+    installFolder: `/data/two/install/${installationOfLoad(plan, load)}`,
   };
 }
 

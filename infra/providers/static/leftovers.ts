@@ -11,7 +11,8 @@ import { openText, raiseFirewall, sourcesOf } from '../../../src/providers/stati
 import { describeMachine, machineFaults } from '../../../src/providers/static/judge.ts';
 import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
 import { listeningPorts } from '../../../src/providers/static/ports.ts';
-import { serviceJobIds, services } from '../../../src/systems/services.ts';
+import { firstPort } from '../../../src/systems/registry.ts';
+import { serviceJobIds } from '../../../src/systems/services.ts';
 import type { Leftovers } from '../../leftovers.ts';
 
 const silently = () => {};
@@ -85,7 +86,7 @@ async function guard(
 }
 
 function portsOf(plan: Plan, { name }: InventoryHost): number[] {
-  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [services[service].port] : []));
+  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [firstPort(service)] : []));
 }
 
 function hardwareOf(profile: Profile, { hardware }: Inventory['hosts'][number]) {

@@ -1,4 +1,6 @@
 /** What the Temporal UI shows of a campaign before it has begun. Pure. */
+import { clustersAsLoaded } from '../../plan/clusters.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { elapsed } from '../../text/figures.ts';
 
@@ -7,11 +9,7 @@ const runsShown = 60;
 
 /** The fixed summary (one line) and details (Markdown) that a client gives a campaign's workflow when it starts it. */
 export function describeCampaign(plan: Plan): { staticSummary: string; staticDetails: string } {
-  const systems = [
-    plan.kafka && `Kafka ${plan.kafka.version}`,
-    plan.spark && `Spark ${plan.spark.version}`,
-    plan.cassandra && `Cassandra ${plan.cassandra.version}`,
-  ].filter(Boolean);
+  const systems = clustersAsLoaded(plan).map(([name, { version }]) => `${titleOfCluster(name)} ${version}`);
   const rows = plan.runs
     .slice(0, runsShown)
     .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${elapsed(run.plannedSeconds)} |`);

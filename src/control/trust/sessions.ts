@@ -51,7 +51,7 @@ export function sessionsIn(folder: string): Sessions {
     const text = await readIfThere(fileOf(campaignId));
     if (text === null) return null;
     try {
-      return parseJson(fileOf(campaignId), text, { schema: sessionSchema, newest: null });
+      return parseJson(fileOf(campaignId), text, { schema: sessionSchema, number: null });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       throw new SessionRefused(

@@ -1,5 +1,4 @@
 /** What others published, as data. Units stand in the names; a megabyte is 2^20 bytes, as the tools of Kafka and Spark count. */
-import type { SystemName } from '../../plan/plan.ts';
 
 export interface PublishedFigures {
   records?: number;
@@ -39,7 +38,7 @@ export interface PublishedResult {
   id: string;
   /** The table or passage in which it stands. */
   table: string;
-  system: SystemName;
+  system: string;
   workload: string;
   setting: PublishedSetting;
   /** In the words of the source. */
@@ -61,7 +60,7 @@ export interface PublishedSource {
   conditions: string[];
   /** What it leaves unsaid. */
   unsaid: string[];
-  hosts: Partial<Record<SystemName, PublishedHosts[]>>;
+  hosts: Partial<Record<string, PublishedHosts[]>>;
   metadata: 'kraft' | 'zookeeper' | null;
   /** Whether its latencies were counted from when the tool sent, which flatters under overload. */
   closedLoop: boolean;

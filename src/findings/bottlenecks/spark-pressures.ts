@@ -48,7 +48,7 @@ export function withStandstill(pressures: Pressure[], { loads, plan }: Subject):
   const { stage, of, evidence } = stood.saturation;
   const tasks = evidence.tasks ? ` with ${count(evidence.tasks.total)} tasks` : '';
   const sign = `the scheduler did not get past stage ${stage} of ${of}${tasks}`;
-  const hosts = new Set([stood.load.load.host, plan.spark?.master]);
+  const hosts = new Set([stood.load.load.host, plan.clusters[stood.load.load.cluster]?.hosts['spark-master']?.[0]]);
   return pressures.map((pressure) =>
     pressure.resource === 'memory' && hosts.has(pressure.where.host) && pressure.figure >= at.fullMemoryShare
       ? { ...pressure, atBound: 'sure', signs: [...pressure.signs, sign] }

@@ -1,6 +1,5 @@
 /** The same load at the same level in several campaigns. Pure. */
 import { mean } from '../statistics/sums.ts';
-import { systemOf } from '../../workloads/registry.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
@@ -57,7 +56,7 @@ function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
     trials.filter((trial) => trial.campaign === campaign),
   );
   return {
-    system: systemOf(load.load.workload),
+    system: load.load.cluster,
     workload: load.load.workload,
     title: run.title,
     level: run.level,

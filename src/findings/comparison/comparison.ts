@@ -1,5 +1,4 @@
 /** Campaigns against each other, as data. Lists by campaign are in the order of `campaigns`; the first is the base. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { ResultCost } from '../findings.ts';
 
 export interface ComparedCampaign {
@@ -58,7 +57,7 @@ export type ComparedName =
 
 /** A load at one level, in one company. */
 export interface ComparedLevel {
-  system: SystemName;
+  system: string;
   workload: string;
   title: string;
   level: string;
@@ -70,7 +69,7 @@ export interface ComparedLevel {
 }
 
 export interface ComparedCost {
-  system: SystemName;
+  system: string;
   workload: string;
   unit: ResultCost['unit'];
   /** Null where a campaign's hardware has no price, or the result is missing. */

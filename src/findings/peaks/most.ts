@@ -1,5 +1,4 @@
 /** The most a system did alone: its best whole run. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
@@ -9,7 +8,7 @@ import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { voidText } from '../wording.ts';
 
 /** The highest rate, or the largest completed batch, of the system's own runs. */
-export function mostOf(system: SystemName, runs: RunResult[]): Most {
+export function mostOf(system: string, runs: RunResult[]): Most {
   for (const workload of leadingWorkloads(system)) {
     const most = factsOf(workload).unit === null ? largestBatch(runs, workload) : highestRate(runs, workload);
     if (most) return most;
@@ -18,7 +17,7 @@ export function mostOf(system: SystemName, runs: RunResult[]): Most {
 }
 
 /** The highest rates of the system's other loads, such as what a consumer reads. */
-export function alsoOf(system: SystemName, most: Most, runs: RunResult[]): HighestRate[] {
+export function alsoOf(system: string, most: Most, runs: RunResult[]): HighestRate[] {
   const others = workloadNames.filter(
     (name) => systemOf(name) === system && (most.state === 'cannot-tell' || name !== most.workload),
   );
@@ -26,7 +25,7 @@ export function alsoOf(system: SystemName, most: Most, runs: RunResult[]): Highe
 }
 
 /** Load generators that ask for what they do, and follow no other. */
-function leadingWorkloads(system: SystemName): string[] {
+function leadingWorkloads(system: string): string[] {
   return workloadNames.filter((name) => systemOf(name) === system && !factsOf(name).reads);
 }
 
@@ -56,7 +55,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
 }
 
 /** The highest offer that was met, with its latency; of several runs of it the lowest. */
-export function keptUp(runs: RunResult[], system: SystemName): KeptUp | null {
+export function keptUp(runs: RunResult[], system: string): KeptUp | null {
   const loads = leadingWorkloads(system).flatMap((workload) => wholeLoads(runs, workload));
   const met = loads.flatMap(({ run, load }): KeptUp[] => {
     const offered = offeredPerSecond(load.load);
@@ -97,7 +96,7 @@ function largestBatch(runs: RunResult[], workload: string): LargestBatch | null 
   return ordered[0] ?? null;
 }
 
-function nothing(system: SystemName, runs: RunResult[]): Most {
+function nothing(system: string, runs: RunResult[]): Most {
   const own = runs.filter((run) => run.group === system);
   if (own.length === 0) return { state: 'cannot-tell', reason: 'no run of it alone was made' };
   const reasons = own.flatMap((run) => run.voidReasons.slice(0, 1));

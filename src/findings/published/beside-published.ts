@@ -1,5 +1,5 @@
 /** Sets a campaign's runs beside the published figures of the same load and setting. Pure. */
-import { factsOf, systemOf } from '../../workloads/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { contradictionsIn } from '../baselines/contradictions.ts';
 import type {
   PublishedFigureName,
@@ -46,7 +46,7 @@ function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
 /** Null for a company that nothing published has. */
 function settingOf({ group, loads }: RunResult): PublishedSetting | null {
   if (group === 'combined') {
-    return new Set(loads.map(({ load }) => systemOf(load.workload))).size === 3 ? 'together' : null;
+    return new Set(loads.map(({ load }) => load.cluster)).size === 3 ? 'together' : null;
   }
   if (loads.length === 1) return 'alone';
   const kinds = loads.map(({ load }) => load.workload).toSorted();

@@ -1,11 +1,11 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
-import type { LoadPlan, SystemName } from '../../plan/plan.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Objective, SearchPlan } from '../search/search.ts';
 import { median } from '../statistics/median.ts';
 import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, workKey } from '../throughput.ts';
-import { factsOf, systemOf } from '../../workloads/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
@@ -23,11 +23,9 @@ interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
  *
  * @param searches by which levels were chosen: they name the objective
  */
-export function loadCurves(system: SystemName, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
+export function loadCurves(system: string, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
   const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
-  const trials = own
-    .flatMap((run) => trialOf(run, run.loads[0]!))
-    .filter(({ load }) => systemOf(load.load.workload) === system);
+  const trials = own.flatMap((run) => trialOf(run, run.loads[0]!)).filter(({ load }) => load.load.cluster === system);
   const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${workKey(load.load)}`).values()];
   return curves.flatMap((each) => {
     const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));

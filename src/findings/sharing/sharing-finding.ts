@@ -1,5 +1,4 @@
 /** What sharing cost, as data: `sharing` in `findings.json`. Changes are in percent of the figure alone. */
-import type { SystemName } from '../../plan/plan.ts';
 
 export type SharingFigureName =
   | 'perSecond'
@@ -64,7 +63,7 @@ export interface SharingFigure {
 
 export interface MeasuredSharing {
   state: 'measured';
-  system: SystemName;
+  system: string;
   workload: string;
   /** Of the run together. */
   title: string;
@@ -85,7 +84,7 @@ export type Sharing =
   | {
       state: 'cannot-tell';
       reason: string;
-      system: SystemName;
+      system: string;
       workload: string;
       title: string;
       level: string;
@@ -105,7 +104,7 @@ export interface SharingMoney {
   /** Of the run together. */
   title: string;
   level: string;
-  systems: SystemName[];
+  systems: string[];
   sharedHosts: number;
   /** As many as there would be if each system had the hosts it has, to itself. */
   separateHosts: number;

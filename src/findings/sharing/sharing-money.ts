@@ -1,6 +1,6 @@
 /** What running together saved in hosts, against what it lost. Pure. */
 import { totalOfAll } from '../statistics/sums.ts';
-import type { Plan, SystemName } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';
 import type { MeasuredSharing, SharedResultCost, Sharing, SharingFigure, SharingMoney } from './sharing-finding.ts';
@@ -71,7 +71,7 @@ function workOf(figures: SharingFigure[]): SharingFigure | undefined {
 
 function resultOf(
   { system, workload, figures }: MeasuredSharing,
-  alone: Map<SystemName, number | null>,
+  alone: Map<string, number | null>,
   { shared, separate }: NonNullable<SharingMoney['dollarsPerHour']>,
 ): SharedResultCost[] {
   const figure = workOf(figures);

@@ -3,24 +3,10 @@
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
 import { providerOf } from '../../providers/registry.ts';
-import type {
-  CassandraPlan,
-  KafkaPlan,
-  LoadPlan,
-  RunPlan,
-  SparkPlan,
-  SystemName,
-  TrafficEstimate,
-} from '../../plan/plan.ts';
+import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
+import { loadSharers } from '../../systems/registry.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
-
-/** Systems of a campaign, as far as their places go. */
-export interface PlacedSystems {
-  kafka: Pick<KafkaPlan, 'brokers'> | null;
-  cassandra: Pick<CassandraPlan, 'nodes'> | null;
-  spark: Pick<SparkPlan, 'workers'> | null;
-}
 
 /** Headers of batches, packets and acknowledgements on top of what is sent. */
 const overhead = 1.2;
@@ -33,7 +19,11 @@ const assumptions = [
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
-export function trafficBetweenZones(profile: Profile, systems: PlacedSystems, runs: RunPlan[]): TrafficEstimate | null {
+export function trafficBetweenZones(
+  profile: Profile,
+  clusters: Plan['clusters'],
+  runs: RunPlan[],
+): TrafficEstimate | null {
   const billed = providerOf(profile.provider).zoneTraffic(profile);
   if (!billed) return null;
   const zones = new Map(profile.hosts.map(({ name, zone }) => [name, billed.placeOf(zone)]));
@@ -42,7 +32,7 @@ export function trafficBetweenZones(profile: Profile, systems: PlacedSystems, ru
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
   const ways = new Ways(zones);
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
-  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, systems, ways, profile }), 0);
+  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, ways, profile }), 0);
   const gigabytes = (bytes * overhead) / 1e9;
   const pricePerGigabyte = price.dollars;
   return {
@@ -82,28 +72,25 @@ class Ways {
 
 interface Around {
   runs: RunPlan[];
-  systems: PlacedSystems;
+  clusters: Plan['clusters'];
   ways: Ways;
   profile: Profile;
 }
 
 /** Bytes that a load has go from zone to zone, in one attempt at its run. */
-function bytesOf({ workload, host, parameters }: LoadPlan, run: RunPlan, around: Around): number {
-  const { runs, systems, ways, profile } = around;
+function bytesOf({ workload, cluster, host, parameters }: LoadPlan, run: RunPlan, around: Around): number {
+  const { runs, clusters, ways, profile } = around;
+  const serving = clusters[cluster];
   const facts = factsOf(workload);
   const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
   const nic = profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
   const place = {
     host,
-    serving: servingHosts(systems, facts.system),
+    serving: serving ? loadSharers(serving) : [],
     networkBitsPerSecond: nic * 1e9,
     run,
     runs,
     ways,
   };
   return facts.bytesBetweenZones(parameters, place);
-}
-
-function servingHosts({ kafka, cassandra, spark }: PlacedSystems, system: SystemName): string[] {
-  return { kafka: kafka?.brokers, cassandra: cassandra?.nodes, spark: spark?.workers }[system] ?? [];
 }

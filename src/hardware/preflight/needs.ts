@@ -1,7 +1,8 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import { memoryUse } from '../../campaign/planned-hosts.ts';
+import { memoryUse } from '../../campaign/memory-use.ts';
+import { serviceFacts } from '../../systems/registry.ts';
 import { count, mebibytes, plain } from '../../text/figures.ts';
 
 /** Resident size of what drives a campaign from this machine: Temporal's server, the worker, Pulumi while it works, the command. */
@@ -13,7 +14,7 @@ const controlMebibytes = 1280;
  * @param availableMebibytes what the kernel says can be used without swapping
  */
 export function memoryFault(plan: Plan, availableMebibytes: number): string | null {
-  const hosts = memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0);
+  const hosts = memoryUse(plan);
   const needed = hosts.reduce((sum, host) => sum + host.totalMebibytes, controlMebibytes);
   if (needed <= availableMebibytes) return null;
   const sum = [
@@ -26,16 +27,14 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
   );
 }
 
-/** Logs, and what Cassandra and Spark write beside the data of the load: a node or worker each. */
-const allowanceBytes = 512 * 1024 ** 2;
-
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
     .filter((run) => !isWrittenOver(run, plan.runs))
     .flatMap((run) => run.loads)
     .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
-  return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
+  const services = plan.hosts.flatMap((host) => host.services);
+  return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
 }
 
 /** The runs of a search may write over what the one before wrote; what was deleted stays on disk for a minute, which is three runs at the most. */

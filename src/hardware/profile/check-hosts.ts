@@ -4,6 +4,8 @@ import { layoutFault } from './check-hardware.ts';
 import type { Fault } from '../../providers/fault.ts';
 import { providerOf, providers } from '../../providers/registry.ts';
 import { asStack, type HostConfiguration, type StackConfiguration } from './schema.ts';
+import type { RoleFacts } from '../../systems/facts.ts';
+import { everySystem } from '../../systems/registry.ts';
 
 type Role = HostConfiguration['roles'][number];
 
@@ -64,11 +66,7 @@ function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
 /** Services that could not find each other. */
 function pairFaults(hosts: HostConfiguration[]): Fault[] {
   const bearing = (role: Role) => hosts.filter((host) => host.roles.includes(role));
-  const pairs = [
-    ['kafka-controller', 'kafka-broker'],
-    ['spark-master', 'spark-worker'],
-  ] as const;
-  return pairs.flatMap(([one, many]) => {
+  return rolePairs().flatMap(([one, many]) => {
     const count = bearing(one).length;
     if (count <= 1 && (count === 1 || bearing(many).length === 0)) return [];
     const names = bearing(one).map((host) => host.name);
@@ -76,5 +74,13 @@ function pairFaults(hosts: HostConfiguration[]): Fault[] {
     return [
       { path: ['proofload:hosts'], sentence: `must have one ${one} beside each ${many}, and ${found} that role` },
     ];
+  });
+}
+
+/** The role of one host and that of many, of each system that has both. */
+function rolePairs(): [string, string][] {
+  return everySystem.flatMap(([, { roles }]) => {
+    const of = (takenBy: RoleFacts['takenBy']) => Object.keys(roles).filter((role) => roles[role]?.takenBy === takenBy);
+    return of('one').flatMap((one) => of('each').map((each): [string, string] => [one, each]));
   });
 }

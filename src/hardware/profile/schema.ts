@@ -6,8 +6,11 @@ import { mostLeaseDollars } from '../../input/limits.ts';
 import { providerNames, providers } from '../../providers/registry.ts';
 import type { Stack } from '../../providers/stack.ts';
 import { hardwareType, layout } from './hardware-schema.ts';
+import { loadRole, systemRoles } from '../../systems/registry.ts';
 
-const role = choice(['kafka-broker', 'kafka-controller', 'cassandra', 'spark-master', 'spark-worker']);
+/** What a host may be given; one for load generators alone has the role `load`. */
+export const hardwareRoles = [loadRole, ...systemRoles.keys()] as const;
+const role = choice(hardwareRoles);
 
 /** A /24 has 254 addresses, of which the bridge takes one. */
 const mostHosts = 200;
@@ -18,7 +21,7 @@ const hostFields = Object.assign({}, ...Object.values(providers).map(({ hostFiel
 const host = mapping({
   name,
   hardware: text('the name of a type under proofload:hardware', longestHostName),
-  roles: list('roles', role, 5).min(1, { error: 'must name at least one role' }),
+  roles: list('roles', role, hardwareRoles.length).min(1, { error: 'must name at least one role' }),
   zone: name.optional(),
   layout: layout.optional(),
   ...hostFields,

@@ -91,7 +91,7 @@ export interface LoadResult {
 
 /** `runs/<run id>/result.json` */
 export interface RunResult {
-  schema: 1;
+  schema: 2;
   runId: string;
   group: RunGroup;
   title: string;
@@ -152,7 +152,7 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 1;
+  schema: 2;
   id: string;
   plan: Plan;
   request?: CampaignRequest;

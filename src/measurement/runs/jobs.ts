@@ -6,7 +6,8 @@ import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
-import { hostNamed, installationOf, installFolder } from '../../systems/folders.ts';
+import { hostNamed, installFolder } from '../../systems/folders.ts';
+import { installationOfLoad } from '../../systems/install.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
 import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/generator.ts';
@@ -57,7 +58,7 @@ async function loadJob(
     attempt,
     finished,
     secrets,
-    installFolder: (system) => installFolder(host, installationOf(plan, system)),
+    installFolder: installFolder(host, installationOfLoad(plan, load)),
   };
   return {
     load,

@@ -3,12 +3,15 @@ import type { Fault } from '../fault.ts';
 import type { Stack, StackHost } from '../stack.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
 import { sshRangeFault } from './ssh-range.ts';
+import { systemRoles } from '../../systems/registry.ts';
 
 export type AwsStack = Stack<AwsStackSettings, AwsHostFields>;
 type Host = AwsStack['hosts'][number];
 
 /** What a host serves from its own disks: gone with it. A Spark worker's tasks are done again elsewhere. */
-const bearingData: ReadonlySet<string> = new Set(['kafka-broker', 'kafka-controller', 'cassandra']);
+const bearingData: ReadonlySet<string> = new Set(
+  [...systemRoles].filter(([, { keepsData }]) => keepsData).map(([role]) => role),
+);
 
 export function settingsFaults({ settings }: AwsStack): Fault[] {
   if (!settings) return [];

@@ -5,12 +5,13 @@ import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/id
 import { completeSchema } from '../../input/complete-schema.ts';
 import { workloadNames } from '../../workloads/registry.ts';
 import type { JsonKind } from '../../input/read-json.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
 
 const workloadSchema = z.enum(workloadNames);
 
 const resultCostSchema = completeSchema<ResultCost>()(
   z.object({
-    system: z.enum(['kafka', 'spark', 'cassandra']),
+    system: partNameSchema,
     workload: workloadSchema,
     runId: runIdSchema,
     unit: z.enum(['million records', 'million operations', 'Spark factor']),
@@ -36,5 +37,5 @@ export interface PricedFindings {
 
 export const pricedFindingsKind: JsonKind<PricedFindings> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
-  newest: 1,
+  number: 1,
 };

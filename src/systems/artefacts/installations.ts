@@ -6,7 +6,8 @@ import { execa } from 'execa';
 import { z } from 'zod';
 import { nullIfAbsent } from '../../state/absence.ts';
 import { cacheFolder } from '../../state/paths.ts';
-import type { InstallationName } from '../system.ts';
+import { loadSystem } from '../load-system.ts';
+import { installations } from '../registry.ts';
 import { sizeOf } from './download.ts';
 import { fetchArtefacts, userLibrary } from './fetch.ts';
 import type { FetchOptions } from './fetch.ts';
@@ -14,7 +15,7 @@ import { pathInLibrary } from './library.ts';
 import type { Library } from './library.ts';
 import { readLock } from './locks.ts';
 import type { Artefact } from './locks.ts';
-import { finishSpark, jobSources } from './spark-home.ts';
+import type { Finishing } from '../system.ts';
 
 /** Version of the layout below: a change of it makes installations anew. */
 const layout = 2;
@@ -24,21 +25,19 @@ const contentsFile = 'contents.json';
 const sizes = z.record(z.string(), z.number());
 
 /** Makes the installations and returns their folders on this machine. Cheap when they exist already. */
-export async function prepareInstallations(
-  names: InstallationName[],
-  options?: FetchOptions,
-): Promise<Map<InstallationName, string>> {
+export async function prepareInstallations(names: string[], options?: FetchOptions): Promise<Map<string, string>> {
   const library = userLibrary();
   const locks = await Promise.all(names.map((name) => readLock(name)));
   await fetchArtefacts(library, locks.flat(), options);
-  const folders = new Map<InstallationName, string>();
+  const folders = new Map<string, string>();
   for (const [index, name] of names.entries()) folders.set(name, await makeInstallation(library, name, locks[index]!));
   return folders;
 }
 
-async function makeInstallation(library: Library, name: InstallationName, lock: Artefact[]): Promise<string> {
+async function makeInstallation(library: Library, name: string, lock: Artefact[]): Promise<string> {
   const parent = join(cacheFolder, 'installations');
-  const sources = name === 'spark' ? await jobSources() : [];
+  const finishing = await finishingOf(name);
+  const sources = (await finishing?.sources()) ?? [];
   const hash = createHash('sha256').update(JSON.stringify({ layout, lock, sources, library: library.folder }));
   const folder = join(parent, `${name}-${hash.digest('hex').slice(0, 12)}`);
   if (await isWhole(folder)) return folder;
@@ -48,7 +47,7 @@ async function makeInstallation(library: Library, name: InstallationName, lock: 
     await mkdir(join(temporary, 'made', 'jars'), { recursive: true });
     const made = join(temporary, 'made');
     for (const artefact of lock) await place(library, artefact, made);
-    if (name === 'spark') await finishSpark(made, lock, sources);
+    await finishing?.finish(made, lock, sources);
     await writeFile(join(made, contentsFile), JSON.stringify(await sizesIn(made)));
     // What is there under this name is damaged.
     await nullIfAbsent(rename(folder, join(temporary, 'damaged')));
@@ -60,6 +59,11 @@ async function makeInstallation(library: Library, name: InstallationName, lock: 
     await rm(temporary, { recursive: true, force: true });
   }
   return folder;
+}
+
+async function finishingOf(name: string): Promise<Finishing | undefined> {
+  const facts = installations.get(name);
+  return facts && (await loadSystem(facts.system)).finishing?.[name];
 }
 
 /** Whether every file of an installation is there in its size. What is linked is verified by the library. */

@@ -1,7 +1,8 @@
 /** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
 import { join } from 'node:path';
 import type { TimeWindow } from '../../measurement/results/types.ts';
-import { nativePort } from '../../systems/cassandra/settings.ts';
+import { clusterNamed } from '../../plan/clusters.ts';
+import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import {
@@ -151,14 +152,10 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
 /** Job of a command of the tool, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
-  if (!plan.cassandra) {
-    throw new Error(
-      `The load ${load.id} of run ${context.runId} needs Cassandra, but the plan has no cassandra section`,
-    );
-  }
+  const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
   const folder = jobFolder(context, step);
   const argv = javaCommand({
-    installFolder: context.installFolder('cassandra-stress'),
+    installFolder: context.installFolder,
     jobFolder: folder,
     heapMebibytes: stressHeapMebibytes,
     flags: [
@@ -170,7 +167,7 @@ function stressJob(context: Context, command: string[], step?: string) {
     arguments: [
       ...command,
       '-node',
-      plan.cassandra.nodes.map((name) => addressOf(inventory, name)).join(','),
+      nodes.map((name) => addressOf(inventory, name)).join(','),
       '-port',
       `native=${nativePort}`,
       '-schema',

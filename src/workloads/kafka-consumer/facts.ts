@@ -35,7 +35,7 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   ...resultFacts,
   title: 'Kafka consumer',
   system: 'kafka',
-  installation: 'kafka',
+  installation: null,
   given,
   planned,
   plan(load, _runId, source) {

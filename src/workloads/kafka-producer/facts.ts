@@ -69,7 +69,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   ...resultFacts,
   title: 'Kafka producer',
   system: 'kafka',
-  installation: 'kafka',
+  installation: null,
   given,
   planned,
   plan(load, runId) {

@@ -47,7 +47,7 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
   ...resultFacts,
   title: 'Spark core tests',
   system: 'spark',
-  installation: 'spark',
+  installation: null,
   given,
   planned,
   plan({ plannedSeconds = 0, stuckSeconds = usualStuckSeconds, ...parameters }) {
@@ -72,7 +72,7 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
   // Spark's own start is part of its load.
   startUpSeconds: 2,
   preparationSeconds: () => 0,
-  memory: { sharedHeap: 'spark-driver' },
+  memory: { sharedHeap: true },
   diskBytes: () => 0,
   bytesBetweenZones({ recordsAtFactorOne, scaleFactor, trials }, { serving, ways }) {
     const shuffled = recordsAtFactorOne * scaleFactor * trials * shuffledShare * recordBytes;

@@ -2,7 +2,10 @@
 import { join } from 'node:path';
 import { addressOf } from '../../systems/folders.ts';
 import { collectorLogFlag, propertiesFile } from '../../systems/java.ts';
-import { masterPort, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
+import { clusterNamed } from '../../plan/clusters.ts';
+import { secretOf } from '../../systems/secrets.ts';
+import { masterPort, sparkCluster } from '../../systems/spark/cluster.ts';
+import { sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { parseSparkPerfOutput } from './output.ts';
@@ -36,7 +39,7 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
 
   job(context) {
     const folder = jobFolder(context);
-    const installFolder = context.installFolder('spark');
+    const installFolder = context.installFolder;
     const spark = sparkPlanOf(context);
     const address = addressOf(context.inventory, context.load.host);
     const argv = javaCommand({
@@ -63,7 +66,7 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     const files = {
       'log4j2.properties': log4jProperties,
       // A driver takes its secret from its settings alone, and those of the command line can be read by everybody.
-      [secretFile]: propertiesFile({ 'spark.authenticate.secret': context.secrets.spark }),
+      [secretFile]: propertiesFile({ 'spark.authenticate.secret': secretOf(context.secrets, context.load.cluster) }),
     };
     return { id: jobId(context), argv, environment, files };
   },
@@ -97,9 +100,8 @@ function testsLeft({ finished }: LoadContext<SparkPerfParameters>): string[] {
   return coreTestNames.filter((test) => finished.every(({ unit }) => unit !== test));
 }
 
-function sparkPlanOf({ plan, load, runId }: LoadContext<SparkPerfParameters>) {
-  if (plan.spark) return plan.spark;
-  throw new Error(`The load ${load.id} of run ${runId} needs Spark, but the plan has no spark section`);
+function sparkPlanOf({ plan, load }: LoadContext<SparkPerfParameters>) {
+  return sparkCluster(clusterNamed(plan, load.cluster));
 }
 
 /** Settings of a Spark application: ours, and before them those of the campaign. */

@@ -53,7 +53,7 @@ test('logs of services are forced to disk, folders included, before their hosts 
   const inventory = smallInventory();
   const hosts = new Map(inventory.hosts.map(({ name }) => [name, host(name)]));
   const plan = smallPlan();
-  const service = { name: 'kafka-broker', heapMebibytes: 1, residentMebibytes: 1 } as const;
+  const service = { name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 1, residentMebibytes: 1 } as const;
   const withService = { ...plan, hosts: plan.hosts.map((each) => ({ ...each, services: [service] })) };
   await collectLogs(withService, inventory, hosts, results, 1, () => {});
   const logs = synced.filter((path) => path.startsWith(join(results, 'logs')));

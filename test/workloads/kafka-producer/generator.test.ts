@@ -7,6 +7,9 @@ import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafk
 import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
 import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
+import { kafkaOn } from '../../plan/clusters.ts';
+
+const kafka3 = kafkaOn(['one'], { version: '3.9.1', options: { metadata: 'zookeeper' } });
 
 const parameters: KafkaProducerParameters = {
   topic: 'proofload-a-run',
@@ -36,16 +39,14 @@ test('the producer is told records, size, offered rate, acks and all brokers', (
 });
 
 test('the producer of Kafka 3 is told the same with the options it knows', () => {
-  const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
-  const { argv } = generator.job(contextOf(load, { kafka: { ...kafka, brokers: ['one'] } }));
+  const { argv } = generator.job(contextOf(load, { clusters: { kafka: kafka3 } }));
   expect(argv.slice(-3)).toEqual(['--producer-props', 'bootstrap.servers=198.18.0.1:9092', 'acks=all']);
 });
 
 test('a warm-up is counted apart by Kafka 4, and not told to Kafka 3', () => {
   const warm = loadOf('kafka-producer', { ...parameters, warmUpRecords: 100_000 });
   expect(generator.job(contextOf(warm)).argv).toContain('--warmup-records=100000');
-  const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
-  const { argv } = generator.job(contextOf(warm, { kafka: { ...kafka, brokers: ['one'] } }));
+  const { argv } = generator.job(contextOf(warm, { clusters: { kafka: kafka3 } }));
   expect(argv.join(' ')).not.toContain('warmup');
 });
 
@@ -61,9 +62,7 @@ test('the topic is made afresh with its partitions and replicas', () => {
 });
 
 test('a plan without Kafka is refused', () => {
-  expect(() => generator.job(contextOf(load, { kafka: null }))).toThrow(
-    'The load load of run a-run needs Kafka, but the plan has no kafka section',
-  );
+  expect(() => generator.job(contextOf(load, { clusters: {} }))).toThrow('The plan has no cluster kafka; it has none');
 });
 
 test('figures are those of the closing line, and the window ends with the job', async () => {
