@@ -9,7 +9,7 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { inventoryFaults } from '../src/hosts/inventory-faults.ts';
 import { stateFolder } from '../src/state/paths.ts';
 import { providerOf } from '../src/providers/registry.ts';
-import { hostsFolderOf, isOurMark, markOf } from '../src/hardware/profile/mark.ts';
+import { hostsFolderOf, isOurMark, markOf } from '../src/state/mark.ts';
 import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { hostsFolderOf } from '../src/hardware/profile/mark.ts';
+import { hostsFolderOf } from '../src/state/mark.ts';
 import type { Profile } from '../src/providers/profile.ts';
 import { listProfiles, readProfile } from '../src/hardware/profile/read.ts';
 import { lastBroughtUp } from '../src/hardware/stack/brought-up.ts';

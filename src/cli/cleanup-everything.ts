@@ -4,7 +4,7 @@ import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.
 import type { OwnedHardware } from '../../infra/owned.ts';
 import { quoted } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { isOwnerId } from '../hardware/profile/owner.ts';
+import { isOwnerId } from '../state/owner.ts';
 import { askYes } from './ask-yes.ts';
 import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
 import { cleanupRegions } from './cleanup-regions.ts';

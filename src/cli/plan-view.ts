@@ -5,7 +5,7 @@ import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
-import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
 import { searchInWords } from '../findings/search/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';

@@ -2,10 +2,10 @@
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
-import { ownerId } from '../hardware/profile/owner.ts';
+import { ownerId } from '../state/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 import { elapsed } from '../text/figures.ts';
-import { rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeInWords } from '../text/likely-range.ts';
 import { providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';

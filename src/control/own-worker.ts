@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
-import { asSoleOwner } from './sole-owner.ts';
+import { asSoleOwner } from '../state/sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';

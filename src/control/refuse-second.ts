@@ -4,7 +4,7 @@ import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { runningWorkflows, type RunningWorkflow } from './running.ts';
 import { busyHosts } from '../providers/local/busy.ts';
-import { markOf } from '../hardware/profile/mark.ts';
+import { markOf } from '../state/mark.ts';
 
 /**
  * Refuses a campaign on a profile that another one uses: hosts bear the mark of their profile, and provisioning removes

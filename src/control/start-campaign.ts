@@ -11,7 +11,7 @@ import { ensureCurrentWorker } from './current-worker.ts';
 import { endOfChildren, isRunning } from './executions.ts';
 import { taskQueue, workflowIdOf } from './names-on-server.ts';
 import { runningCampaigns } from './running.ts';
-import { asSoleOwner } from './sole-owner.ts';
+import { asSoleOwner } from '../state/sole-owner.ts';
 import { controlFolder } from './target.ts';
 import { describeCampaign } from './progress/describe.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';

@@ -4,7 +4,7 @@ import type { CostEstimate, CostItem } from '../plan/plan.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
 import { priceInWords } from '../text/money.ts';
 import type { Spent } from '../hardware/lease/spent.ts';
-import { rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeInWords } from '../text/likely-range.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Row, Table } from './table.ts';
 

@@ -2,7 +2,7 @@
 import { duration } from '../text/figures.ts';
 import { billOf } from '../hardware/lease/cost.ts';
 import { dollarsInWords } from '../text/money.ts';
-import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { costItemTables } from './cost-item-table.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';

@@ -8,7 +8,7 @@ import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
 import type { LeasePlan } from '../../src/plan/plan.ts';
 import { openAccount } from '../../src/hardware/lease/account.ts';
-import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../src/state/owner.ts';
 import { alterationsIn } from '../../src/measurement/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/measurement/results/read.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';

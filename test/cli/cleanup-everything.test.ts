@@ -12,7 +12,7 @@ import { removeOrList, type EverythingOptions, type EverythingPorts } from '../.
 import { ProviderFailure } from '../../src/providers/failure.ts';
 import { writeLease } from '../../src/hardware/lease/ledger.ts';
 import { projectFolder } from '../../src/state/paths.ts';
-import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../src/state/owner.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { forgetBroughtUp, rememberBroughtUp } from '../../src/hardware/stack/brought-up.ts';
 import { leak } from '../infra/providers/aws/leaked.ts';

@@ -7,7 +7,7 @@ import { sweep } from '../../infra/sweep.ts';
 import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { readLease, writeLease } from '../../src/hardware/lease/ledger.ts';
 import { providerOf } from '../../src/providers/registry.ts';
-import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../src/state/owner.ts';
 import { aws } from '../simcloud/aws/cloud.ts';
 import { make } from '../simcloud/cloud.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';

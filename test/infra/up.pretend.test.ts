@@ -1,7 +1,7 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
 import { clearProfile } from '../../infra/clear.ts';
-import { markOf } from '../../src/hardware/profile/mark.ts';
+import { markOf } from '../../src/state/mark.ts';
 import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';

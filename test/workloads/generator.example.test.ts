@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LoadOf } from '../../src/workloads/generator.ts';
-import { contextOf } from './context.ts';
+import { contextOf, loadOf } from './context.ts';
 import { importsOf } from './imports.ts';
 import { facts, type CurlLoopParameters } from './example/facts.ts';
 import { generator } from './example/generator.ts';
@@ -28,7 +28,7 @@ test.each(['facts.ts', 'generator.ts'])('the guide shows %s of the example as it
 test('the facts of the example are pure, and it starts and reads', async () => {
   const imported = await importsOf(new URL('./example/facts.ts', import.meta.url).pathname);
   expect([...imported].filter((each) => !each.startsWith('/'))).toEqual(['zod']);
-  expect(generator.job(contextOf(load)).argv).toEqual(['curl-loop', '--requests=10']);
+  expect(generator.job({ ...contextOf(loadOf('kafka-producer', parameters)), load }).argv).toEqual(['curl-loop', '--requests=10']);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   try {
     await writeFile(join(folder, 'output'), 'started\n10 in 2.5 s\n');

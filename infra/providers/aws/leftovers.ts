@@ -1,6 +1,6 @@
 import type { EC2Client } from '@aws-sdk/client-ec2';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import { markOf } from '../../../src/state/mark.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import type { Leftovers } from '../../leftovers.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';

@@ -1,6 +1,6 @@
 /** What bears a profile's mark at Equinix, asked by its API as that was until it closed: by now the pretend cloud's alone. */
 import { z } from 'zod';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { markOf } from '../../../src/state/mark.ts';
 import { equinixSettings } from '../../../src/providers/equinix/settings.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import type { Look, Leftovers } from '../../leftovers.ts';

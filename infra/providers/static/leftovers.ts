@@ -3,7 +3,7 @@ import { RefusalError } from '../../../src/input/refusal.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
 import { diskNeededBytes } from '../../../src/hardware/preflight/needs.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { staticInventory } from '../../../src/providers/static/inventory.ts';
 import { staticSettings } from '../../../src/providers/static/settings.ts';

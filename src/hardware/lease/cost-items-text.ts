@@ -1,6 +1,6 @@
 /** What a campaign will pay for, item by item, as a table for the terminal. Pure. */
 import type { CostEstimate, CostItem, TrafficEstimate } from '../../plan/plan.ts';
-import { rangeInWords } from '../../findings/search/likely-words.ts';
+import { rangeInWords } from '../../text/likely-range.ts';
 import { columnsText } from '../../text/columns.ts';
 import { significant } from '../../text/figures.ts';
 import { centsText, hoursInWords, priceInWords } from '../../text/money.ts';

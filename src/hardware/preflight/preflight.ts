@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { Plan } from '../../plan/plan.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
-import { markOf } from '../profile/mark.ts';
+import { markOf } from '../../state/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { isOnThisMachine } from '../../providers/registry.ts';

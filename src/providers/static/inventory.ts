@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
-import { markOf } from '../../hardware/profile/mark.ts';
+import { markOf } from '../../state/mark.ts';
 import type { Profile, ProfileHost } from '../profile.ts';
 import { staticSettings } from './settings.ts';
 

@@ -5,8 +5,8 @@ import { EC2Client } from '@aws-sdk/client-ec2';
 import { afterAll, expect, test } from 'vitest';
 import { leftoversOnAws } from '../../../../infra/providers/aws/leftovers.ts';
 import { markTag, ownerTag } from '../../../../infra/rented/rented-tags.ts';
-import { markOf } from '../../../../src/hardware/profile/mark.ts';
-import { ownerId } from '../../../../src/hardware/profile/owner.ts';
+import { markOf } from '../../../../src/state/mark.ts';
+import { ownerId } from '../../../../src/state/owner.ts';
 import { profile } from './example.ts';
 
 afterAll(() => rm(scratchState, { recursive: true, force: true }));

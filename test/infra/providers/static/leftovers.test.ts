@@ -8,7 +8,7 @@ import { staticLeftovers } from '../../../../infra/providers/static/leftovers.ts
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
 import { directPorts } from '../../../../src/hosts/direct.ts';
 import { openHost } from '../../../../src/hosts/open.ts';
-import { ownerId } from '../../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../../src/state/owner.ts';
 import { parseProfile } from '../../../../src/hardware/profile/read.ts';
 import { staticSettings } from '../../../../src/providers/static/settings.ts';
 import type { Profile } from '../../../../src/providers/profile.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { stateFolder } from '../../state/paths.ts';
-import { identityOf } from '../../state/identity.ts';
+import { stateFolder } from './paths.ts';
+import { identityOf } from './identity.ts';
 
 /** Six hexadecimal digits that tell one state folder's hosts of one profile from every other's on the same machine. */
 function digestOf(profile: string, owner: string): string {

@@ -1,4 +1,4 @@
-import { identityOf } from '../../state/identity.ts';
+import { identityOf } from './identity.ts';
 
 /**
  * Id of this state folder, made at its first use: in an account that several machines use, none may take the hardware of

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockPid } from '../../src/control/lock-holder.ts';
-import { asSoleOwner } from '../../src/control/sole-owner.ts';
+import { lockPid } from '../../src/state/lock-holder.ts';
+import { asSoleOwner } from '../../src/state/sole-owner.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 
 let folder: string;
@@ -151,7 +151,7 @@ describe('while another process holds the lock', () => {
 });
 
 test('a command that takes a lock prints nothing of how it is made', async () => {
-  const code = `import { asSoleOwner } from ${JSON.stringify(join(import.meta.dirname, '../../src/control/sole-owner.ts'))};
+  const code = `import { asSoleOwner } from ${JSON.stringify(join(import.meta.dirname, '../../src/state/sole-owner.ts'))};
 await asSoleOwner(${JSON.stringify(folder)}, 'door', async () => {});`;
   const { stdout, stderr } = await execa(process.execPath, ['--input-type=module', '--eval', code]);
   expect(stdout + stderr).toBe('');
