@@ -28,7 +28,10 @@ test.each(['facts.ts', 'generator.ts'])('the guide shows %s of the example as it
 test('the facts of the example are pure, and it starts and reads', async () => {
   const imported = await importsOf(new URL('./example/facts.ts', import.meta.url).pathname);
   expect([...imported].filter((each) => !each.startsWith('/'))).toEqual(['zod']);
-  expect(generator.job({ ...contextOf(loadOf('kafka-producer', parameters)), load }).argv).toEqual(['curl-loop', '--requests=10']);
+  expect(generator.job({ ...contextOf(loadOf('kafka-producer', parameters)), load }).argv).toEqual([
+    'curl-loop',
+    '--requests=10',
+  ]);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   try {
     await writeFile(join(folder, 'output'), 'started\n10 in 2.5 s\n');
