@@ -58,7 +58,9 @@ export async function startSystem(
     });
   const planned = clusterNamed(plan, cluster);
   const { services, readiness } = await loadSystem(planned.system);
-  for (const stage of [...new Set(placed.map(({ service }) => serviceFacts(service).stage))].toSorted((one, other) => one - other)) {
+  for (const stage of [...new Set(placed.map(({ service }) => serviceFacts(service).stage))].toSorted(
+    (one, other) => one - other,
+  )) {
     if (started.length > 0) await waitUntil(() => allListen(started));
     const starting = placed.filter(({ service }) => serviceFacts(service).stage === stage);
     onProgress(`${cluster}: starting ${starting.map(({ jobId, host }) => `${jobId} on ${host}`).join(', ')}`);

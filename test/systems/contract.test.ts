@@ -67,7 +67,8 @@ describe.each(everySystem)('%s', (name, facts) => {
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
     const [given] = facts.settings.example.split(':');
     expect(facts.settings.owned.test(given ?? '')).toBe(false);
-    for (const owned of Object.keys(facts.settings.insteadOf ?? {})) expect(facts.settings.owned.test(owned)).toBe(true);
+    for (const owned of Object.keys(facts.settings.insteadOf ?? {}))
+      expect(facts.settings.owned.test(owned)).toBe(true);
   });
 });
 
