@@ -13,6 +13,7 @@ import { syncPath, syncTree } from '../src/state/write-whole.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
+import { inOwnProcess } from './in-own-process.ts';
 import { whileBeating } from './while-beating.ts';
 
 /** Telemetry first: the logs are of use to whoever looks for a fault, the telemetry to every reader of the report. */
@@ -25,7 +26,9 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
         const record = await readCampaignRecord(folder);
         const session = { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], folder, session);
+        await collectTelemetry([...hosts.values()], folder, session, (...given) =>
+          inOwnProcess('writeTelemetry', ...given),
+        );
         await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
       }),
     );
@@ -63,7 +66,9 @@ export function salvageInto(resultsFolder: string): CampaignActivities['salvage'
     return whileBeating(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {
         onProgress('telemetry of the session before');
-        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, session);
+        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, session, (...given) =>
+          inOwnProcess('writeTelemetry', ...given),
+        );
         await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
         return {
           warnings: hostsWithout.map((host) => `The session before left no telemetry of ${host}: the host is gone.`),

@@ -73,11 +73,16 @@ export function watchInterruption(limitMinutes: number, cleanUp: string, say: (l
 /**
  * What `work` gives, or the reason of an interruption. Work that does not heed the interruption is waited for a while, so that it
  * does not go on while what it works on is taken away.
+ *
+ * @param patienceMilliseconds how long that is
  */
-export async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
+export async function unlessInterrupted<Result>(
+  work: Promise<Result>,
+  patienceMilliseconds = settleMilliseconds,
+): Promise<Result> {
   const pending = Promise.withResolvers<never>();
   const giveUp = (): void => {
-    setTimeout(() => pending.reject(interruption.reason), settleMilliseconds).unref();
+    setTimeout(() => pending.reject(interruption.reason), patienceMilliseconds);
   };
   if (interruption.aborted) giveUp();
   else interruption.addEventListener('abort', giveUp, { once: true });
