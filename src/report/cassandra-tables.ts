@@ -1,8 +1,9 @@
 /** The Cassandra table in the shape of the published benchmark. */
+import type { CassandraStressFigures } from '../workloads/cassandra-stress/measured.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
-import type { CassandraStressFigures, LoadResult } from '../measurement/results/types.ts';
+import type { LoadResult } from '../measurement/results/types.ts';
 import { stressParameters } from '../workloads/cassandra-stress/facts.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';

@@ -1,12 +1,9 @@
 /** The Kafka tables in the shape of the published benchmark. */
+import type { KafkaProducerFigures } from '../workloads/kafka-producer/measured.ts';
+import type { KafkaConsumerFigures } from '../workloads/kafka-consumer/measured.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, milliseconds, share, short, significant } from '../text/figures.ts';
-import type {
-  KafkaConsumerFigures,
-  KafkaProducerFigures,
-  LoadResult,
-  RunResult,
-} from '../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
 import { producerParameters } from '../workloads/kafka-producer/facts.ts';
 import { alone, latencyCells, latencyColumns, loadRows, voidRows } from './load-rows.ts';

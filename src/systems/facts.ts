@@ -28,6 +28,22 @@ export interface MemoryShare {
   beside: number;
 }
 
+/** A figure that a service keeps of itself, asked for once a second. A column of telemetry in its scope. */
+export interface MetricFacts {
+  column: string;
+  /** What it says, for the docs. */
+  meaning: string;
+  /** Beans of JMX that have the attribute, by their names or by a pattern. */
+  beans: readonly string[];
+  attribute: string;
+  /** A counter's growth a second is the value. */
+  isCounter: boolean;
+  /** How the numbers of all beans make one. */
+  combined: 'sum' | 'mean';
+  /** That one is divided by it, such as by 1e9 for nanoseconds. */
+  divisor?: number;
+}
+
 /** A process that is no service, with a heap that is shared out with those of services. */
 export interface ProcessFacts {
   name: string;
@@ -48,6 +64,7 @@ export interface ServiceFacts {
   ports: Readonly<Record<string, number>>;
   /** Where its metrics are asked for, on the loopback interface of its host; absent where it has no agent. */
   metricsPort?: number;
+  metrics?: readonly MetricFacts[];
   /** Bytes on disk beside the data of loads: logs, and what it writes for itself. */
   diskAllowanceBytes?: number;
 }

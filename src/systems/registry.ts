@@ -2,7 +2,7 @@
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { InstallationFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { InstallationFacts, MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
 import { spark } from './spark/facts.ts';
 
@@ -54,6 +54,22 @@ export const systemRoles: ReadonlyMap<string, RoleFacts> = new Map(
 
 const servicesByName: ReadonlyMap<string, ServiceFacts> = new Map(
   everySystem.flatMap(([, { services }]) => Object.entries(services)),
+);
+
+/** A metric of a service of these facts. */
+type MetricOf<Facts> = Facts extends { services: infer Services }
+  ? Services[keyof Services] extends infer Service
+    ? Service extends { metrics: readonly (infer Metric)[] }
+      ? Metric
+      : never
+    : never
+  : never;
+
+export type SystemMetric = MetricOf<(typeof systems)[SystemName]>;
+
+/** The metrics of each service that has any. */
+export const metricsByService: Readonly<Record<string, readonly MetricFacts[]>> = Object.fromEntries(
+  [...servicesByName].flatMap(([name, { metrics }]) => (metrics ? [[name, metrics]] : [])),
 );
 
 /** The facts of a service; throws where no system has it. */

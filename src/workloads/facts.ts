@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { SystemName } from '../systems/registry.ts';
-import type { LoadFigures, TimeWindow } from '../measurement/results/types.ts';
+import type { TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { Measured } from './measured.ts';
 
@@ -98,12 +98,14 @@ export interface ParameterFault {
 }
 
 /** How what a load gave is read by what knows no load generator. */
-export interface ResultFacts {
-  measured(figures: LoadFigures): Measured;
+export interface ResultFacts<Figures extends { kind: string } = { kind: string }> {
+  /** What the generator gives, in its own form; its `kind` is the name of the generator. */
+  figures: z.ZodType<Figures>;
+  measured(figures: Figures): Measured;
   /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
-  headline(figures: LoadFigures): string;
+  headline(figures: Figures): string;
   /** By the names that published figures have. */
-  publishedFigures(figures: LoadFigures, window: TimeWindow): Record<string, number>;
+  publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
   /** What is to be said of its latencies where it was not open-loop: beside them all, and beside a curve of them. */
   closedLoop?: { caveat: string; onCurve?: string };
 }
@@ -111,7 +113,8 @@ export interface ResultFacts {
 export interface WorkloadFacts<
   Given extends object = Parameters,
   Planned extends object = Parameters,
-> extends ResultFacts {
+  Figures extends { kind: string } = { kind: string },
+> extends ResultFacts<Figures> {
   /** For people. */
   title: string;
   /** The system whose clusters it loads. */

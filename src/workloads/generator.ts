@@ -43,10 +43,10 @@ export type Preparation =
   | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
 
 /** What a load tool gave, read from its outputs. */
-export interface LoadReading {
+export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
   window: TimeWindow;
   openLoop: boolean;
-  figures: LoadFigures;
+  figures: Figures;
   series: SeriesPoint[];
 }
 
@@ -57,7 +57,7 @@ export interface EarlierAttempt {
   units: string[];
 }
 
-export interface LoadGenerator<Planned extends object = Parameters> {
+export interface LoadGenerator<Planned extends object = Parameters, Figures extends { kind: string } = LoadFigures> {
   prepare(context: LoadContext<Planned>): Preparation[];
   job(context: LoadContext<Planned>): JobSpec;
   /** Reads the tail of the job's standard output. */
@@ -69,5 +69,10 @@ export interface LoadGenerator<Planned extends object = Parameters> {
   /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
   keeps: string[];
   /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
-  read(folder: string, load: LoadOf<Planned>, started: TimeWindow, earlier?: EarlierAttempt[]): Promise<LoadReading>;
+  read(
+    folder: string,
+    load: LoadOf<Planned>,
+    started: TimeWindow,
+    earlier?: EarlierAttempt[],
+  ): Promise<LoadReading<Figures>>;
 }

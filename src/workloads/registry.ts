@@ -13,6 +13,11 @@ const workloads = {
   'cassandra-stress': cassandraStress,
 } satisfies Record<string, WorkloadFacts>;
 
+type FiguresIn<Facts> = Facts extends { measured(figures: infer Figures): unknown } ? Figures : never;
+
+/** What any of the load generators gives. */
+export type RegisteredFigures = FiguresIn<(typeof workloads)[keyof typeof workloads]>;
+
 const byName = new Map<string, WorkloadFacts>(Object.entries(workloads));
 
 export const workloadNames = [...byName.keys()];

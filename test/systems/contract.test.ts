@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
+import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readLock } from '../../src/systems/artefacts/locks.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { everySystem } from '../../src/systems/registry.ts';
@@ -55,6 +56,16 @@ describe.each(everySystem)('%s', (name, facts) => {
     for (const [service, { ports }] of services) expect(Object.keys(ports), service).not.toEqual([]);
     const entered = services.filter(([, { role }]) => role === facts.entry.role);
     expect(entered.flatMap(([, { ports }]) => Object.values(ports))).toContain(facts.entry.port);
+  });
+
+  test('has metrics asked of services with an agent alone, each for a column of its own that says what it means', () => {
+    const columns = services.flatMap(([, { metrics = [] }]) => metrics.map(({ column }) => column));
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(telemetryColumns.map((column) => column.name)).toEqual(expect.arrayContaining(columns));
+    for (const [service, { metrics = [], metricsPort }] of services) {
+      expect(metricsPort !== undefined, service).toBe(metrics.length > 0);
+      for (const { beans, meaning } of metrics) expect(Math.min(beans.length, meaning.length)).toBeGreaterThan(0);
+    }
   });
 
   test('has a lock file with the version that its facts state for each installation', async () => {

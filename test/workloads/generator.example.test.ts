@@ -2,36 +2,42 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { KafkaProducerParameters } from '../../src/workloads/kafka-producer/facts.ts';
+import type { LoadOf } from '../../src/workloads/generator.ts';
 import { contextOf, loadOf } from './context.ts';
-import { generator } from './example-load-tool.ts';
+import { importsOf } from './imports.ts';
+import { facts, type CurlLoopParameters } from './example/facts.ts';
+import { generator } from './example/generator.ts';
 
-const load = loadOf<KafkaProducerParameters>('kafka-producer', {
-  topic: 'a-run',
-  records: 10,
-  recordBytes: 100,
-  partitions: 6,
-  replicationFactor: 2,
-  offeredRecordsPerSecond: null,
-  acks: '1',
+const { parameters, plannedSeconds } = facts.plan({ requests: 10, plannedSeconds: 2 }, 'a-run', null);
+const load: LoadOf<CurlLoopParameters> = {
+  id: 'load',
+  workload: 'curl-loop',
+  cluster: 'kafka',
+  host: 'two',
+  parameters,
+  plannedSeconds: plannedSeconds ?? 0,
+};
+
+test.each(['facts.ts', 'generator.ts'])('the guide shows %s of the example as it is', async (name) => {
+  const example = await readFile(new URL(`./example/${name}`, import.meta.url), 'utf8');
+  const guide = await readFile(new URL('../../docs/adding-a-load-generator.md', import.meta.url), 'utf8');
+  const moved = example.replaceAll('../../../src/workloads/', '../').replaceAll('../../../src/', '../../');
+  expect(guide).toContain(`\`\`\`ts\n${moved}\`\`\``);
 });
 
-test('the guide shows the example as it is', async () => {
-  const example = await readFile(new URL('./example-load-tool.ts', import.meta.url), 'utf8');
-  const guide = await readFile(new URL('../../docs/adding-a-load-tool.md', import.meta.url), 'utf8');
-  expect(guide).toContain(`\`\`\`ts\n${example.replaceAll('../../src/workloads/', './')}\`\`\``);
-});
-
-test('the example prepares, starts and reads', async () => {
-  expect(generator.prepare(contextOf(load))).toMatchObject([{ kind: 'create-topic', topic: 'proofload-a-run' }]);
-  expect(generator.job(contextOf(load)).argv).toEqual(['own-producer', '--topic=proofload-a-run', '--records=10']);
+test('the facts of the example are pure, and it starts and reads', async () => {
+  const imported = await importsOf(new URL('./example/facts.ts', import.meta.url).pathname);
+  expect([...imported].filter((each) => !each.startsWith('/'))).toEqual(['zod']);
+  expect(generator.job({ ...contextOf(loadOf('kafka-producer', parameters)), load }).argv).toEqual([
+    'curl-loop',
+    '--requests=10',
+  ]);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   try {
-    const latency = { mean: 1, p50: 1, p95: 2, p99: 3, p999: 4, max: 5 };
-    const figures = { records: 10, recordsPerSecond: 5, megabytesPerSecond: 0.1, latency };
-    await writeFile(join(folder, 'output'), `started\n${JSON.stringify(figures)}\n`);
-    const job = { startMilliseconds: 0, endMilliseconds: 2000 };
-    expect((await generator.read(folder, load, job)).figures).toEqual({ kind: 'kafka-producer', ...figures });
+    await writeFile(join(folder, 'output'), 'started\n10 in 2.5 s\n');
+    const job = { startMilliseconds: 0, endMilliseconds: 2500 };
+    const { figures } = await generator.read(folder, load, job);
+    expect(facts.measured(facts.figures.parse(figures)).operations[0]).toMatchObject({ count: 10, ratePerSecond: 4 });
     await writeFile(join(folder, 'output'), 'started\n');
     await expect(generator.read(folder, load, job)).rejects.toThrow('output has no closing line');
   } finally {

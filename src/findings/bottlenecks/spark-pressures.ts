@@ -1,6 +1,7 @@
 /** What Spark itself says of a run: tasks that wait for the scheduler, collections in executors, a stage that stands still. */
+import type { SparkPerfFigures } from '../../workloads/spark-perf/figures-schema.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import type { SparkPerfFigures, SparkSaturation } from '../../measurement/results/types.ts';
+import type { SparkSaturation } from '../../measurement/results/types.ts';
 import { bytes, count } from '../../text/figures.ts';
 import type { Pressure } from './bound.ts';
 import type { Subject } from './subject.ts';

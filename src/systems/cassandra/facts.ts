@@ -1,6 +1,7 @@
 /** What Proofload knows of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { nodeMetrics } from './metrics.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 
 export const cassandra = {
@@ -15,6 +16,7 @@ export const cassandra = {
       memory: { floor: 512, cap: 8192, weight: 2, beside: 416 },
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
+      metrics: nodeMetrics,
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },

@@ -1,6 +1,7 @@
 /** What Proofload knows of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { brokerMetrics } from './metrics.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
@@ -34,6 +35,7 @@ export const kafka = {
       memory: { floor: 384, cap: 6144, weight: 2, beside: 160 },
       ports: { broker: brokerPort },
       metricsPort: 8778,
+      metrics: brokerMetrics,
     },
   },
   options: {

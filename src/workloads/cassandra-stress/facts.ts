@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { count, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
 import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
-import { resultFacts } from './measured.ts';
+import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
@@ -52,7 +52,7 @@ const sentRowBytes = 250;
 /** Of one thread that waits for each operation: more than one a millisecond does not come from a host in another zone. */
 const operationsPerThreadSecond = 1000;
 
-export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters> = {
+export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters, CassandraStressFigures> = {
   ...resultFacts,
   title: 'cassandra-stress',
   system: 'cassandra',

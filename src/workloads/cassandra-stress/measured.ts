@@ -1,25 +1,38 @@
 /** What cassandra-stress gave, as findings and reports read it. Pure. */
-import type { OperationFigures } from '../../measurement/results/types.ts';
+import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
-import { figuresOf, publishedLatencies } from '../figures-of.ts';
+import { latencySchema } from '../latency.ts';
 import type { MeasuredOperations } from '../measured.ts';
+import { publishedLatencies } from '../published-latencies.ts';
 
-export const resultFacts: ResultFacts = {
-  measured(figures) {
-    const { mix, read, write, errors } = figuresOf(figures, 'cassandra-stress');
+const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
+
+const figures = z.object({
+  kind: z.literal('cassandra-stress'),
+  threads: z.number(),
+  errors: z.number(),
+  mix: operationFigures,
+  read: operationFigures,
+  write: operationFigures,
+});
+
+export type OperationFigures = z.output<typeof operationFigures>;
+export type CassandraStressFigures = z.output<typeof figures>;
+
+export const resultFacts: ResultFacts<CassandraStressFigures> = {
+  figures,
+  measured({ mix, read, write, errors }) {
     return {
       // It does not say of which kind the operations were that failed.
       operations: [operations('all', mix, errors), operations('read', read, 0), operations('write', write, 0)],
       batch: null,
     };
   },
-  headline(figures) {
-    const { mix, threads } = figuresOf(figures, 'cassandra-stress');
+  headline({ mix, threads }) {
     return `${count(mix.operationsPerSecond)} ops/s at ${threads} threads, p99 ${significant(mix.latency.p99)} ms`;
   },
-  publishedFigures(figures) {
-    const { mix, read, write } = figuresOf(figures, 'cassandra-stress');
+  publishedFigures({ mix, read, write }) {
     return {
       operationsPerSecond: mix.operationsPerSecond,
       readOperationsPerSecond: read.operationsPerSecond,

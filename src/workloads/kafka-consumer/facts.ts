@@ -4,7 +4,7 @@ import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { resultFacts } from './measured.ts';
+import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
@@ -31,7 +31,7 @@ export type KafkaConsumerParameters = z.output<typeof planned>;
 /** Of a record of which nothing is known. */
 const smallestRecordBytes = 100;
 
-export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters> = {
+export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, KafkaConsumerFigures> = {
   ...resultFacts,
   title: 'Kafka consumer',
   system: 'kafka',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { choice, count, mapping, rate } from '../../input/fields.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
-import { resultFacts } from './measured.ts';
+import { resultFacts, type KafkaProducerFigures } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
@@ -65,7 +65,7 @@ export function recordBytesOf({ workload, parameters: { recordBytes } }: LoadPla
 /** In Kafka's log, what its batch adds to a record. */
 const recordOverheadBytes = 12;
 
-export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters> = {
+export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, KafkaProducerFigures> = {
   ...resultFacts,
   title: 'Kafka producer',
   system: 'kafka',

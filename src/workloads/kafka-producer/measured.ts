@@ -1,20 +1,30 @@
 /** What a producer gave, as findings and reports read it. Pure. */
+import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
-import { figuresOf, publishedLatencies } from '../figures-of.ts';
+import { latencySchema } from '../latency.ts';
+import { publishedLatencies } from '../published-latencies.ts';
 
-export const resultFacts: ResultFacts = {
-  measured(figures) {
-    const { records, recordsPerSecond, latency } = figuresOf(figures, 'kafka-producer');
+const figures = z.object({
+  kind: z.literal('kafka-producer'),
+  records: z.number(),
+  recordsPerSecond: z.number(),
+  megabytesPerSecond: z.number(),
+  latency: latencySchema,
+});
+
+export type KafkaProducerFigures = z.output<typeof figures>;
+
+export const resultFacts: ResultFacts<KafkaProducerFigures> = {
+  figures,
+  measured({ records, recordsPerSecond, latency }) {
     const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
     return { operations: [{ ...all, latency }], batch: null };
   },
-  headline(figures) {
-    const { recordsPerSecond, latency } = figuresOf(figures, 'kafka-producer');
+  headline({ recordsPerSecond, latency }) {
     return `${count(recordsPerSecond)} records/s produced, p99 ${significant(latency.p99)} ms`;
   },
-  publishedFigures(figures) {
-    const { records, recordsPerSecond, megabytesPerSecond, latency } = figuresOf(figures, 'kafka-producer');
+  publishedFigures({ records, recordsPerSecond, megabytesPerSecond, latency }) {
     return { records, recordsPerSecond, megabytesPerSecond, ...publishedLatencies(latency) };
   },
   closedLoop: {

@@ -4,6 +4,7 @@ import { amount, amountOrZero, count, countOrZero, mapping } from '../../input/f
 import { largestInt } from '../../input/limits.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts } from './measured.ts';
+import type { SparkPerfFigures } from './figures-schema.ts';
 import { mostRecords, plannedSeconds } from '../parameter-fields.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
@@ -42,7 +43,7 @@ const recordBytes = 40;
 /** Of the records of a scale factor, what the eight core tests shuffle in one trial: 1 without combining, 0.3 sorted, the rest combined. */
 const shuffledShare = 1.5;
 
-export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters> = {
+export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerfFigures> = {
   ...resultFacts,
   title: 'Spark core tests',
   system: 'spark',

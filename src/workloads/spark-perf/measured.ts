@@ -1,11 +1,11 @@
 /** What a scale factor gave, as findings and reports read it. Pure. */
 import { count, significant } from '../../text/figures.ts';
 import type { ResultFacts } from '../facts.ts';
-import { figuresOf } from '../figures-of.ts';
+import { figures, type SparkPerfFigures } from './figures-schema.ts';
 
-export const resultFacts: ResultFacts = {
-  measured(figures) {
-    const own = figuresOf(figures, 'spark-perf');
+export const resultFacts: ResultFacts<SparkPerfFigures> = {
+  figures,
+  measured(own) {
     const { tasksPerStage, stages, completedStages, maxShuffleReadSeconds, maxShuffleWriteSeconds } = own;
     return {
       operations: [],
@@ -21,13 +21,11 @@ export const resultFacts: ResultFacts = {
       },
     };
   },
-  headline(figures) {
-    const { scaleFactor, totalSeconds, tasksPerStage, saturated } = figuresOf(figures, 'spark-perf');
+  headline({ scaleFactor, totalSeconds, tasksPerStage, saturated }) {
     if (saturated) return `Spark at factor ${scaleFactor} is saturated. ${saturated.reason}`;
     return `Spark at factor ${scaleFactor}: ${significant(totalSeconds)} s, ${count(tasksPerStage)} tasks a stage`;
   },
-  publishedFigures(figures) {
-    const own = figuresOf(figures, 'spark-perf');
+  publishedFigures(own) {
     return {
       tasksPerStage: own.tasksPerStage,
       shuffleReadMegabytesPerStage: own.shuffleReadMegabytesPerStage,

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { metricsByService } from '../../../../src/systems/registry.ts';
 import { inSampler } from '../in-sampler.ts';
 
 const fixture = (name: string) =>
@@ -23,11 +24,11 @@ async function asked(service: string, answer: string): Promise<{ told: unknown; 
     const { port } = server.address() as AddressInfo;
     const script = `
 from agent import Agent
-from questions import QUESTIONS
-service, port = given
-print(json.dumps(Agent("127.0.0.1", port, QUESTIONS[service]).ask()))
+from questions import questions_of
+service, port, questions = given
+print(json.dumps(Agent("127.0.0.1", port, questions_of(questions)[service]).ask()))
 `;
-    const told = await inSampler(script, [service, port]);
+    const told = await inSampler(script, [service, port, JSON.stringify(metricsByService)]);
     return { told, body: JSON.parse(body) };
   } finally {
     server.closeAllConnections();
@@ -74,12 +75,13 @@ const values = (answers: [at: number, told: Record<string, number>][], at: numbe
   inSampler(
     `
 from agent import Agent
-from questions import QUESTIONS
-agent = Agent("127.0.0.1", 1, QUESTIONS["kafka-broker"])
-agent.answers, at = given
+from questions import questions_of
+answers, at, questions = given
+agent = Agent("127.0.0.1", 1, questions_of(questions)["kafka-broker"])
+agent.answers = answers
 print(json.dumps(agent.values(at)))
 `,
-    [answers, at],
+    [answers, at, JSON.stringify(metricsByService)],
   );
 const answer = (at: number, idle: number): [number, Record<string, number>] => [
   at,
