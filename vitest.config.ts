@@ -6,12 +6,11 @@ export default defineConfig({
     pool: 'forks',
     include: ['test/**/*.test.ts'],
     exclude: ['test/end-to-end/**'],
+    globalSetup: ['test/shipped-stacks.ts'],
     // Real servers share two cores with the tests: one file at a time, and limits that no slow machine meets.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    // Real processes and servers on a shared machine: what fails twice is broken.
-    retry: 1,
   },
 });

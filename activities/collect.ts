@@ -1,18 +1,19 @@
+/** Logs and telemetry, brought here from the hosts. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Plan } from '../src/plan/plan.ts';
 import type { Host } from '../src/hosts/host.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { sessionNumber, sessionStart } from '../src/measurement/results/sessions.ts';
-import { syncPath, syncTree } from '../src/measurement/results/write-whole.ts';
-import { openedHost } from '../src/systems/with-hosts.ts';
-import { logsOf, serviceJobIds } from '../src/systems/services.ts';
-import { withHosts } from '../src/systems/with-hosts.ts';
 import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import { syncPath, syncTree } from '../src/state/write-whole.ts';
+import { logsOf, serviceJobIds } from '../src/systems/services.ts';
+import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
+import { inOwnProcess } from './in-own-process.ts';
 import { whileBeating } from './while-beating.ts';
 
 /** Telemetry first: the logs are of use to whoever looks for a fault, the telemetry to every reader of the report. */
@@ -25,7 +26,9 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
         const record = await readCampaignRecord(folder);
         const session = { number: sessionNumber(record), startMilliseconds: sessionStart(record) };
         await stopSampling([...hosts.values()]);
-        await collectTelemetry([...hosts.values()], folder, session);
+        await collectTelemetry([...hosts.values()], folder, session, (...given) =>
+          inOwnProcess('writeTelemetry', ...given),
+        );
         await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
       }),
     );
@@ -54,4 +57,23 @@ export async function collectLogs(
   // Their hosts are deleted soon after.
   await syncTree(logs);
   await syncPath(campaignFolder);
+}
+
+/** Before the hosts of a session that broke off are cleared away. A host that is gone already is no failure, but is told of. */
+export function salvageInto(resultsFolder: string): CampaignActivities['salvage'] {
+  return ({ campaignId, plan, inventory, session }) => {
+    const folder = join(resultsFolder, campaignId);
+    return whileBeating(({ onProgress }) =>
+      withHosts(inventory, async (hosts) => {
+        onProgress('telemetry of the session before');
+        const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, session, (...given) =>
+          inOwnProcess('writeTelemetry', ...given),
+        );
+        await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
+        return {
+          warnings: hostsWithout.map((host) => `The session before left no telemetry of ${host}: the host is gone.`),
+        };
+      }),
+    );
+  };
 }

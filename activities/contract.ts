@@ -1,5 +1,5 @@
 /** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
-import type { Plan, RunPlan, SystemName } from '../src/plan/plan.ts';
+import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
 import type {
@@ -95,7 +95,7 @@ export interface CampaignActivities {
   /** Fetches artefacts into the cache, links them into the hosts, puts runner and sampler there. */
   install(input: OnHosts): Promise<void>;
   /** Starts the services of a system and returns when it is ready, by its own word. */
-  startSystem(input: OnHosts & { system: SystemName }): Promise<void>;
+  startSystem(input: OnHosts & { cluster: string }): Promise<void>;
   /** Versions, readiness, clocks, and that each load's host reaches what it is to load. Returns the versions found. */
   verify(input: OnHosts): Promise<{ versions: Record<string, string>; warnings: string[] }>;
   startTelemetry(input: OnHosts): Promise<void>;
@@ -128,3 +128,10 @@ export interface CampaignActivities {
   /** Writes `report.html` and `report.md`; returns their paths. */
   report(input: { campaignId: string }): Promise<{ html: string; markdown: string }>;
 }
+
+type InputOf<Name extends keyof CampaignActivities> = Parameters<CampaignActivities[Name]>[0];
+
+/** The activities whose input bears a plan: most of a campaign's history, were it in each of them. */
+export type PlannedActivity = {
+  [Name in keyof CampaignActivities]: InputOf<Name> extends { plan: Plan } ? Name : never;
+}[keyof CampaignActivities];

@@ -8,7 +8,8 @@ import { RefusalError } from '../src/input/refusal.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { inventoryFaults } from '../src/hosts/inventory-faults.ts';
 import { stateFolder } from '../src/state/paths.ts';
-import { hostsFolderOf, isOurMark, markOf } from '../src/hardware/profile/mark.ts';
+import { providerOf } from '../src/providers/registry.ts';
+import { hostsFolderOf, isOurMark, markOf } from '../src/state/mark.ts';
 import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
@@ -67,7 +68,8 @@ export function inputFaults(name: Name, input: unknown): string[] {
   const { plan, inventory } = givenIn(input);
   if (!inventory) return [];
   const mark = isOurMark(inventory.profile, inventory.mark) ? inventory.mark : markOf(inventory.profile);
-  const own = { mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
+  const { machines } = providerOf(inventory.provider);
+  const own = { machines, mark, hostsFolder: hostsFolderOf(inventory.profile), stateFolder };
   return inventoryFaults(inventory, plan ?? null, own).map((fault) => `The input of ${name} is refused: ${fault}`);
 }
 

@@ -1,31 +1,16 @@
-import { analyseIn } from './analyse.ts';
-import { campaignState } from './campaign-state.ts';
-import { collectInto } from './collect.ts';
+import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
-import { driveRun } from './drive-run.ts';
 import { namingFullDisks } from './full-disk.ts';
-import { install } from './install.ts';
-import { judgeRun } from './judge-run.ts';
+import { proveGone, provision, teardown } from './hardware.ts';
 import { keepRunIn } from './keep-run.ts';
+import { campaignState, forgetLease, renewLease, rescueInto, sweepProfiles } from './lease.ts';
 import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
-import { prepareRun } from './prepare-run.ts';
-import { proveGone } from './prove-gone.ts';
-import { provision } from './provision.ts';
-import { recordingOrders } from './record-order.ts';
-import { recorders } from './record.ts';
-import { withRecorded } from './recorded.ts';
-import { forgetLease, renewLease } from './renew-lease.ts';
-import { reportIn } from './report.ts';
 import { resumeRecorder } from './record-resume.ts';
-import { retireServices } from './retire-services.ts';
-import { rescueInto } from './rescue.ts';
-import { salvageInto } from './salvage.ts';
-import { startSystem } from './start-system.ts';
-import { startTelemetry } from './start-telemetry.ts';
-import { stopRun } from './stop-run.ts';
-import { sweepProfiles } from './sweep-profiles.ts';
-import { teardown } from './teardown.ts';
-import { verify } from './verify.ts';
+import { recorders, recordingOrders } from './record.ts';
+import { withRecorded } from './recorded.ts';
+import { analyseIn, reportIn } from './report.ts';
+import { driveRun, judgeRun, prepareRun, stopRun } from './runs.ts';
+import { install, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
 
 /** Every activity of a campaign, of its lease and of the sweep. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({

@@ -5,7 +5,8 @@
  */
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
-import { planSchema, runPlanSchema, systemSchema } from '../src/plan/plan-schema.ts';
+import { partNameSchema } from '../src/plan/plan-schema.ts';
+import { knownPlanSchema, knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
 import { timeSchema } from '../src/measurement/results/time-schema.ts';
@@ -17,8 +18,8 @@ type Activities = CampaignActivities & LeaseActivities & SweepActivities;
 const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
 const ofCampaign = z.object({ campaignId: campaignIdSchema });
-const ofPlan = ofCampaign.extend({ plan: planSchema });
-const onHosts = ofCampaign.extend({ plan: planSchema.optional(), inventory: inventorySchema.optional() });
+const ofPlan = ofCampaign.extend({ plan: knownPlanSchema });
+const onHosts = ofCampaign.extend({ plan: knownPlanSchema.optional(), inventory: inventorySchema.optional() });
 
 const session = z.object({ number: z.int().positive(), startMilliseconds: timeSchema });
 
@@ -35,7 +36,7 @@ const request = z.object({
 const start = ofPlan.extend({ argv: sentences, request, start: z.uuid() });
 
 const oneRun = onHosts.extend({
-  run: runPlanSchema,
+  run: knownRunSchema,
   attempt: z.int().positive(),
   finished: z.array(z.object({ unit: z.string(), attempt: z.int().positive() })).optional(),
 });
@@ -55,7 +56,7 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   }),
   provision: ofPlan,
   install: onHosts,
-  startSystem: onHosts.extend({ system: systemSchema }),
+  startSystem: onHosts.extend({ cluster: partNameSchema }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,

@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
 import { attemptLayout, runLayout } from '../src/measurement/results/layout.ts';
-import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/state/write-whole.ts';
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
 import { searchedRun } from '../src/findings/search/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
-import { withRun } from './with-run.ts';
+import { withRun } from './runs.ts';
 
 /**
  * Writes the outputs first and `result.json` last: a run counts as kept when its result is there. A void attempt that

@@ -8,7 +8,7 @@ import { alterationsIn, removeManifest } from '../src/measurement/results/manife
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { beginSession, brokenOffSession } from '../src/measurement/results/sessions.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../src/state/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 
 /** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */

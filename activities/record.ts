@@ -1,14 +1,14 @@
 /** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spentIn } from '../src/hardware/lease/spent.ts';
 import { leaseOf } from '../src/hardware/lease/spent-before.ts';
+import { spentIn } from '../src/hardware/lease/spent.ts';
 import { describeCheckout } from '../src/measurement/results/checkout.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { updateManifest, writeManifest } from '../src/measurement/results/manifest.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../src/state/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 
@@ -37,7 +37,7 @@ export function recorders(
       const layout = campaignLayout(join(resultsFolder, campaignId));
       await mkdir(layout.runs, { recursive: true });
       const record: CampaignRecord = {
-        schema: 1,
+        schema: 2,
         id: campaignId,
         plan,
         request,
@@ -58,5 +58,24 @@ export function recorders(
       // A campaign that came to its end by itself has said all of it.
       if (!outcome?.gone?.proven) await end(campaignId, { lease, ...(rescued ? { rescued } : {}) });
     },
+  };
+}
+
+/**
+ * Writes down that hardware is about to be ordered, before it is: a session that breaks off meanwhile has cost money. Safe to
+ * repeat. Nothing is ordered where it cannot be written down.
+ */
+export function recordingOrders(
+  resultsFolder: string,
+  provision: CampaignActivities['provision'],
+): CampaignActivities['provision'] {
+  return async (input) => {
+    const folder = join(resultsFolder, input.campaignId);
+    const record = await readCampaignRecord(folder);
+    if (!record.phases.some(({ phase }) => phase === 'provision')) {
+      const ordered = { phase: 'provision' as const, startMilliseconds: Date.now(), endMilliseconds: null };
+      await writeJsonWhole(campaignLayout(folder).record, { ...record, phases: [...record.phases, ordered] });
+    }
+    return provision(input);
   };
 }

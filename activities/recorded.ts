@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
-import { readsRecord } from '../src/measurement/results/recorded.ts';
+import { readsRecord } from '../workflows/recorded.ts';
 import type { CampaignActivities, OnHosts } from './contract.ts';
 
 type Recorded = Pick<OnHosts, 'plan' | 'inventory'>;

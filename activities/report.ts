@@ -1,8 +1,13 @@
 import { join } from 'node:path';
-import { writeReport } from '../src/report/files/write-report.ts';
 import type { CampaignActivities } from './contract.ts';
+import { inOwnProcess } from './in-own-process.ts';
 import { whileBeating } from './while-beating.ts';
 
+export function analyseIn(resultsFolder: string): CampaignActivities['analyse'] {
+  return ({ campaignId }) =>
+    whileBeating(async () => ({ verdicts: await inOwnProcess('analyse', join(resultsFolder, campaignId)) }));
+}
+
 export function reportIn(resultsFolder: string): CampaignActivities['report'] {
-  return ({ campaignId }) => whileBeating(() => writeReport(join(resultsFolder, campaignId)));
+  return ({ campaignId }) => whileBeating(() => inOwnProcess('report', join(resultsFolder, campaignId)));
 }

@@ -10,55 +10,88 @@ import { Command } from '@commander-js/extra-typings';
 import { execa } from 'execa';
 import { z } from 'zod';
 import { makeResults } from './analysis/make.ts';
+import { interruption, unlessInterrupted } from './interruption.ts';
+import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 
 const mostSeconds = 60;
 const mostMebibytes = 2048;
-const options = new Command('analysis')
-  .option(
-    '--hosts <numbers>',
-    'numbers of hosts, the largest last',
-    (text) => text.split(',').map(Number),
-    [1, 10, 100],
+const options = withBenchOptions(new Command('analysis'))
+  .description('Measures what findings and report of made telemetry take, beside a bare scan of the same columns.')
+  .option('--hosts <numbers>', 'numbers of hosts, the largest last (default: 1,10,100)', (text) =>
+    text.split(',').map(positiveNumber),
   )
-  .option('--hours <number>', 'hours of telemetry', Number, 72)
+  .option('--hours <number>', 'hours of telemetry (default: 72)', positiveNumber)
   .parse()
   .opts();
+const hostCounts = options.hosts ?? (options.short ? [1, 2] : [1, 10, 100]);
+const hours = options.hours ?? (options.short ? 1 : 72);
 
 const measured = z.object({ seconds: z.number(), processorSeconds: z.number(), mebibytes: z.number() });
+type Measured = z.infer<typeof measured>;
 const measure = fileURLToPath(new URL('analysis/measure.ts', import.meta.url));
 
-async function take(what: 'scan' | 'report', folder: string): Promise<z.infer<typeof measured>> {
-  const { stdout } = await execa(process.execPath, [measure, what, folder], { stderr: 'inherit' });
+async function take(what: 'scan' | 'report', folder: string): Promise<Measured> {
+  const { stdout } = await execa(process.execPath, [measure, what, folder], {
+    stderr: 'inherit',
+    cancelSignal: interruption,
+  });
   return measured.parse(JSON.parse(stdout));
 }
 
-process.stdout.write(
-  '| hosts | rows | s | of a processor, s | MiB | bare scan, s | of a processor, s | ratio of these |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n',
-);
-for (const hosts of options.hosts) {
+interface Row {
+  hosts: number;
+  rows: number;
+  report: Measured;
+  scan: Measured;
+}
+
+async function measureHosts(hosts: number): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-analysis-'));
   try {
-    const rows = await makeResults(folder, { hosts, hours: options.hours });
+    const rows = await makeResults(folder, { hosts, hours });
+    interruption.throwIfAborted();
     // Both find the file in the system's cache: the first reading of it is nobody's.
     await take('scan', folder);
     const scan = await take('scan', folder);
-    const report = await take('report', folder);
-    const cells = [
-      hosts,
-      rows.toLocaleString('en-US'),
-      report.seconds.toFixed(1),
-      report.processorSeconds.toFixed(1),
-      Math.round(report.mebibytes),
-      scan.seconds.toFixed(1),
-      scan.processorSeconds.toFixed(1),
-      (report.processorSeconds / scan.processorSeconds).toFixed(1),
-    ];
-    process.stdout.write(`| ${cells.join(' | ')} |\n`);
-    if (report.seconds > mostSeconds || report.mebibytes > mostMebibytes) {
-      process.stdout.write(`Missed: at most ${mostSeconds} s and ${mostMebibytes} MiB.\n`);
-      process.exitCode = 1;
-    }
+    return { hosts, rows, scan, report: await take('report', folder) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
+
+function rowText({ hosts, rows, report, scan }: Row): string {
+  const cells = [
+    hosts,
+    rows.toLocaleString('en-US'),
+    report.seconds.toFixed(1),
+    report.processorSeconds.toFixed(1),
+    Math.round(report.mebibytes),
+    scan.seconds.toFixed(1),
+    scan.processorSeconds.toFixed(1),
+    (report.processorSeconds / scan.processorSeconds).toFixed(1),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+async function measureAll(): Promise<BenchOutcome> {
+  const all: Row[] = [];
+  for (const hosts of hostCounts) {
+    all.push(await unlessInterrupted(measureHosts(hosts)));
+    say(rowText(all.at(-1)!));
+  }
+  const tooMuch = all.filter(({ report }) => report.seconds > mostSeconds || report.mebibytes > mostMebibytes);
+  return {
+    lines: [
+      '| hosts | rows | s | of a processor, s | MiB | bare scan, s | of a processor, s | ratio of these |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...all.map(rowText),
+    ],
+    figures: all,
+    missed: tooMuch.map(
+      ({ hosts }) => `Missed with ${hosts} hosts: at most ${mostSeconds} s and ${mostMebibytes} MiB.`,
+    ),
+  };
+}
+
+const cleanUp = `rm -r ${join(tmpdir(), 'proofload-analysis-*')}`;
+await runBench(options, { limitMinutes: { full: 60, short: 5 }, cleanUp }, measureAll);

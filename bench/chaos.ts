@@ -9,15 +9,17 @@ import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { execa } from 'execa';
 import { seeded } from './chaos/seeded.ts';
+import { interruption, unlessInterrupted } from './interruption.ts';
+import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 import type { Group } from './chaos/groups.ts';
 import { missedGoals, tableHead, tableRows, type GroupOutcome } from './chaos/tally.ts';
 
-const options = new Command('chaos')
-  .description('Runs the smoke campaign under a series of faults, and exits with 1 where a goal was missed.')
+const options = withBenchOptions(new Command('chaos'))
+  .description(
+    'Runs the smoke campaign under a series of faults, and exits with 1 where a goal was missed; the short form judges no heartbeat.',
+  )
   .option('--seed <number>', 'decides moments, hosts and the order of the groups; printed in any case', Number)
   .option('--only <groups>', 'these groups of faults alone, separated by commas')
-  .option('--short', 'a few faults on one short campaign, without a limit on heartbeats')
-  .option('--json', 'print the outcome as JSON at the end')
   .parse()
   .opts();
 
@@ -37,7 +39,6 @@ const { groups, shortGroup } = await import('./chaos/groups.ts');
 const { runGroup } = await import('./chaos/run-group.ts');
 
 const seed = options.seed ?? randomInt(1_000_000);
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The groups that were asked for, each with its number, in an order that the seed decides. */
 function chosen(): [number, Group][] {
@@ -53,42 +54,44 @@ function chosen(): [number, Group][] {
     .filter(([, { name }]) => names.includes(name));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    say(`${signal}: clearing away.`);
-    void clearAway(folder).finally(() => process.exit(130));
-  });
-}
-
-const outcomes: GroupOutcome[] = [];
-let missed = ['The series did not come to its end.'];
-await execa(process.execPath, [join(import.meta.dirname, 'chaos/clear-leftovers.ts'), folder], { stdio: 'inherit' });
-await mkdir(folder, { recursive: true });
-say(`Seed ${seed}. Everything of this bench lies under ${folder}.`);
-try {
-  for (const [position, group] of chosen()) {
-    if (group.needsRoot && process.getuid?.() !== 0) {
-      say(`${group.name}: left out, for it needs root.`);
-      continue;
+async function runSeries(): Promise<BenchOutcome> {
+  const outcomes: GroupOutcome[] = [];
+  let missed = ['The series did not come to its end.'];
+  await execa(process.execPath, [clearLeftovers, folder], { stdio: ['ignore', process.stderr, 'inherit'] });
+  await mkdir(folder, { recursive: true });
+  say(`Seed ${seed}. Everything of this bench lies under ${folder}.`);
+  try {
+    for (const [position, group] of chosen()) {
+      if (group.needsRoot && process.getuid?.() !== 0) {
+        say(`${group.name}: left out, for it needs root.`);
+        continue;
+      }
+      const campaign = options.short ? join(import.meta.dirname, 'chaos', 'kafka-alone.yaml') : 'pipeline-stress';
+      const run = { campaign, size: 'smoke', seed, random: seeded(seed + position), folder, say };
+      // Nothing to wait for after an interruption: what a group was about is killed.
+      outcomes.push(await unlessInterrupted(runGroup(group, run), 0));
     }
-    const campaign = options.short ? join(import.meta.dirname, 'chaos', 'kafka-alone.yaml') : 'pipeline-stress';
-    outcomes.push(
-      await runGroup(group, { campaign, size: 'smoke', seed, random: seeded(seed + position), folder, say }),
-    );
+    missed = [
+      ...missedGoals(outcomes, { heartbeats: !options.short }),
+      ...(await processesLeft()).map(
+        ({ pid, command }) => `left when the series had ended: process ${pid} (${command})`,
+      ),
+    ];
+  } finally {
+    await clearAway(folder, { keepsWords: missed.length > 0 && !interruption.aborted });
   }
-  missed = [
-    ...missedGoals(outcomes, { heartbeats: !options.short }),
-    ...(await processesLeft()).map(({ pid, command }) => `left when the series had ended: process ${pid} (${command})`),
-  ];
-} finally {
-  await clearAway(folder, { keepsWords: missed.length > 0 });
+  if (missed.length > 0) say(`Results and logs stay under ${folder} until the next series.`);
+  const rows = [tableHead, tableHead.map(() => '---'), ...tableRows(outcomes)];
+  return { lines: rows.map((cells) => `| ${cells.join(' | ')} |`), figures: { seed, outcomes }, missed };
 }
 
-for (const line of missed) say(line);
-if (missed.length > 0) say(`Results and logs stay under ${folder} until the next series.`);
-if (options.json) process.stdout.write(`${JSON.stringify({ seed, outcomes, missed })}\n`);
-else {
-  const rows = [tableHead, tableHead.map(() => '---'), ...tableRows(outcomes)];
-  process.stdout.write(rows.map((cells) => `| ${cells.join(' | ')} |\n`).join(''));
-}
-if (missed.length > 0) process.exitCode = 1;
+const clearLeftovers = join(import.meta.dirname, 'chaos/clear-leftovers.ts');
+await runBench(
+  options,
+  {
+    limitMinutes: { full: 240, short: 20 },
+    cleanUp: `PROOFLOAD_STATE=${process.env.PROOFLOAD_STATE} PROOFLOAD_RESULTS=${process.env.PROOFLOAD_RESULTS} node ${clearLeftovers} ${folder}`,
+    judgesShort: true,
+  },
+  runSeries,
+);

@@ -1,4 +1,6 @@
 /** Paired comparison: what a benchmark may say of a ratio. Pure. */
+import { fewestDegrees, studentQuantile } from '../src/findings/statistics/student.ts';
+import { mean } from '../src/findings/statistics/sums.ts';
 
 export interface RatioSummary {
   median: number;
@@ -37,4 +39,45 @@ function coverage(n: number, rank: number): number {
 /** `median 0.981, 94 % interval 0.965 to 0.993 over 7 pairs` */
 export function describe({ median, low, high, coverage }: RatioSummary, pairs: number): string {
   return `median ${median.toFixed(3)}, ${Math.round(coverage * 100)} % interval ${low.toFixed(3)} to ${high.toFixed(3)} over ${pairs} pairs`;
+}
+
+/** A mean with its 95 % interval by Student's t; the interval is null below four values. */
+export interface MeanInterval {
+  mean: number;
+  interval: { low: number; high: number } | null;
+}
+
+export function meanInterval(values: number[]): MeanInterval {
+  const middle = mean(values);
+  const degrees = values.length - 1;
+  if (degrees < fewestDegrees) return { mean: middle, interval: null };
+  const variance = values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / degrees;
+  const half = studentQuantile(degrees) * Math.sqrt(variance / values.length);
+  return { mean: middle, interval: { low: middle - half, high: middle + half } };
+}
+
+/** Geometric mean of ratios with its interval: a ratio and its inverse weigh alike. */
+export function ratioOfPairs(ratios: number[]): MeanInterval {
+  const { mean, interval } = meanInterval(ratios.map(Math.log));
+  return {
+    mean: Math.exp(mean),
+    interval: interval && { low: Math.exp(interval.low), high: Math.exp(interval.high) },
+  };
+}
+
+/** `0.991, 95 % interval 0.984 to 0.998 over 24 pairs` */
+export function describeRatio({ mean, interval }: MeanInterval, pairs: number): string {
+  const range = interval
+    ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`
+    : 'too few for an interval';
+  return `${mean.toFixed(3)}, ${range} over ${pairs} pairs`;
+}
+
+/** `1.21 %, 95 % interval 1.12 to 1.30 %` */
+export function describeMean({ mean, interval }: MeanInterval): string {
+  return `${percent(mean)} %${interval ? `, 95 % interval ${percent(interval.low)} to ${percent(interval.high)} %` : ''}`;
+}
+
+function percent(share: number): string {
+  return (share * 100).toFixed(2);
 }

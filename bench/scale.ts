@@ -1,7 +1,7 @@
 /**
  * How a campaign grows with its runs: the real workflows on a real Temporal server, 1,000 hosts, and activities that do
  * nothing. Prints for each number of runs what the histories hold and how long a run takes, and the growth between them:
- * npm run bench:scale [-- 100 1000 10000].
+ * npm run bench:scale [-- 100 1000 10000 --short --json].
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
@@ -17,13 +18,33 @@ import type { Inventory } from '../src/hosts/inventory.ts';
 import { describeCampaign } from '../src/control/progress/describe.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
 import { smallInventory } from '../test/workflows/small-plan.ts';
+import type { campaign } from '../workflows/campaign.ts';
 import type { CampaignInput } from '../workflows/messages.ts';
+import { interruption } from './interruption.ts';
+import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 
 const hostCount = 1000;
 const taskQueue = 'scale';
 /** Of one history; Temporal ends a workflow at five times as much. */
 const warningEvents = 10_240;
 const warningBytes = 10 * 2 ** 20;
+
+/** Once twice the runs take twice as much, it is 1. */
+const mostGrowth = 1.05;
+
+const command = withBenchOptions(new Command('scale'))
+  .description('Measures how the histories of a campaign and its time grow with its runs; the activities do nothing.')
+  .argument('[runs...]', 'numbers of runs, from the fewest to the most (default: 100 1000 10000)', wholeNumber, [])
+  .parse();
+const options = command.opts();
+const asked = command.processedArgs[0];
+const counts = asked.length > 0 ? asked : options.short ? [20, 40] : [100, 1000, 10_000];
+
+function wholeNumber(text: string, before: number[]): number[] {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.');
+  return [...before, number];
+}
 
 const state = await mkdtemp(join(tmpdir(), 'proofload-scale-'));
 // Before anything reads it: the bench has a server and a database of its own.
@@ -32,6 +53,7 @@ const { dataConverterWith } = await import('../src/control/data-converter.ts');
 const { signingClientOptions } = await import('../src/control/signing-client.ts');
 const { readTrustKey } = await import('../src/control/trust/key.ts');
 const { onlySigned } = await import('../src/control/worker/only-signed.ts');
+const { resultOrBlock } = await import('../src/control/blocked-workflow.ts');
 const { endOwnServer, ensureOwnServer } = await import('../src/control/own-server.ts');
 const { planRequest } = await import('../src/cli/request.ts');
 
@@ -100,13 +122,13 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
   };
   const begun = performance.now();
   await worker.runUntil(async () => {
-    const handle = await client.workflow.start('campaign', {
+    const handle = await client.workflow.start<typeof campaign>('campaign', {
       workflowId: campaignId,
       taskQueue,
       args: [input],
       ...describeCampaign(plan),
     });
-    await handle.result();
+    await resultOrBlock(client, handle, interruption);
   });
   const seconds = (performance.now() - begun) / 1000;
   return { runs: plan.runs.length, seconds, ...(await historiesOf(client, campaignId)) };
@@ -141,57 +163,75 @@ async function historiesOf(client: Client, campaignId: string): Promise<Omit<Mea
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** 1 where twice the runs take twice as much. */
-function exponent(fewer: Measured, more: Measured, of: (measured: Measured) => number): string {
-  return (Math.log(of(more) / of(fewer)) / Math.log(more.runs / fewer.runs)).toFixed(3);
+function exponent(fewer: Measured, more: Measured, of: (measured: Measured) => number): number {
+  return Math.log(of(more) / of(fewer)) / Math.log(more.runs / fewer.runs);
 }
 
-function row(cells: (string | number)[]): void {
-  process.stdout.write(`| ${cells.join(' | ')} |\n`);
+const head = 'runs | wall ms a run | histories | events a run | bytes a run | longest history | largest history, bytes';
+
+function rowText({ runs, seconds, histories, events, bytes, mostEvents, mostBytes }: Measured): string {
+  const each = [((seconds * 1000) / runs).toFixed(1), histories, (events / runs).toFixed(1), Math.round(bytes / runs)];
+  return `| ${[runs, ...each, mostEvents, mostBytes].join(' | ')} |`;
 }
 
-Runtime.install({ logger: new DefaultLogger('ERROR') });
-const counts = process.argv.slice(2).map(Number);
-const { plan } = await planRequest({ campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: [] });
-const { address } = await ensureOwnServer((line) => void process.stderr.write(`${line}\n`));
-const connection = await NativeConnection.connect({ address });
-const clientConnection = await Connection.connect({ address });
-const all: Measured[] = [];
-try {
-  const client = new Client({ connection: clientConnection, ...(await signingClientOptions()) });
-  row([
-    'runs',
-    'wall ms a run',
-    'histories',
-    'events a run',
-    'bytes a run',
-    'longest history',
-    'largest history, bytes',
-  ]);
-  row(Array.from({ length: 7 }, () => '---'));
-  for (const count of counts.length > 0 ? counts : [100, 1000, 10_000]) {
-    const measured = await measure(client, connection, repeated(plan, count));
-    all.push(measured);
-    const { runs, seconds, histories, events, bytes, mostEvents, mostBytes } = measured;
-    const each = [
-      ((seconds * 1000) / runs).toFixed(1),
-      histories,
-      (events / runs).toFixed(1),
-      Math.round(bytes / runs),
-    ];
-    row([runs, ...each, mostEvents, mostBytes]);
-    if (mostEvents > warningEvents || mostBytes > warningBytes) process.exitCode = 1;
-  }
-  for (const [index, more] of all.slice(1).entries()) {
+function outcomeOf(all: Measured[]): BenchOutcome {
+  const growth = all.slice(1).map((more, index) => {
     const fewer = all[index]!;
-    const growth = [(each: Measured) => each.seconds, (each: Measured) => each.events, (each: Measured) => each.bytes];
-    const [seconds, events, bytes] = growth.map((of) => exponent(fewer, more, of));
-    process.stdout.write(
-      `From ${fewer.runs} to ${more.runs} runs: wall ${seconds}, events ${events}, bytes ${bytes}.\n`,
-    );
-  }
-} finally {
-  await clientConnection.close();
-  await connection.close();
-  await endOwnServer();
-  await rm(state, { recursive: true });
+    const of = (figure: (each: Measured) => number): number => exponent(fewer, more, figure);
+    return {
+      from: fewer.runs,
+      to: more.runs,
+      wall: of(({ seconds }) => seconds),
+      events: of(({ events }) => events),
+      bytes: of(({ bytes }) => bytes),
+    };
+  });
+  const long = all.filter(({ mostEvents, mostBytes }) => mostEvents > warningEvents || mostBytes > warningBytes);
+  const steep = growth.filter(({ events, bytes }) => Math.max(events, bytes) > mostGrowth);
+  return {
+    lines: [
+      `| ${head} |`,
+      `|${' --- |'.repeat(head.split('|').length)}`,
+      ...all.map(rowText),
+      ...growth.map(
+        ({ from, to, wall, events, bytes }) =>
+          `From ${from} to ${to} runs: wall ${wall.toFixed(3)}, events ${events.toFixed(3)}, bytes ${bytes.toFixed(3)}.`,
+      ),
+    ],
+    figures: { measured: all, growth },
+    missed: [
+      ...long.map(({ runs }) => `Missed: with ${runs} runs a history is so long that Temporal warns of it.`),
+      ...steep.map(({ from, to }) => `Missed: from ${from} to ${to} runs histories grow faster than ${mostGrowth}.`),
+    ],
+  };
 }
+
+async function measureAll(): Promise<BenchOutcome> {
+  const { plan } = await planRequest({ campaign: 'pipeline-stress', profile: 'local', size: 'smoke', set: [] });
+  const all: Measured[] = [];
+  try {
+    const { address } = await ensureOwnServer(say);
+    const connection = await NativeConnection.connect({ address });
+    const clientConnection = await Connection.connect({ address });
+    try {
+      const client = new Client({ connection: clientConnection, ...(await signingClientOptions()) });
+      for (const count of counts) {
+        interruption.throwIfAborted();
+        all.push(await measure(client, connection, repeated(plan, count)));
+        say(rowText(all.at(-1)!));
+      }
+    } finally {
+      await clientConnection.close();
+      await connection.close();
+    }
+  } finally {
+    await endOwnServer();
+    await rm(state, { recursive: true });
+  }
+  return outcomeOf(all);
+}
+
+// The bench ends its worker itself, after what it waits for.
+Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+const cleanUp = `PROOFLOAD_STATE=${state} bin/proofload server stop --force, and rm -r ${state}`;
+await runBench(options, { limitMinutes: { full: 90, short: 5 }, cleanUp }, measureAll);

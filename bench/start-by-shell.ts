@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { OnHosts } from '../activities/contract.ts';
 import type { InventoryHost } from '../src/hosts/inventory.ts';
-import { contextOf, serviceJobIds, services, systems, systemsOf } from '../src/systems/services.ts';
+import { loadSystem } from '../src/systems/load-system.ts';
+import { firstPort } from '../src/systems/registry.ts';
+import { contextOf, serviceJobIds } from '../src/systems/services.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import type { Command } from '../src/systems/system.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
@@ -22,8 +24,9 @@ export async function startByShell(on: OnHosts): Promise<void> {
     await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore' });
     await withHosts(on.inventory, (hosts) =>
       Promise.all(
-        systemsOf(on.plan).map(async (system) => {
-          while (!(await systems[system].readiness(on.plan, hosts)).ready) await setTimeout(200);
+        Object.values(on.plan.clusters).map(async (cluster) => {
+          const { readiness } = await loadSystem(cluster.system);
+          while (!(await readiness(cluster, hosts)).ready) await setTimeout(200);
         }),
       ),
     );
@@ -38,7 +41,7 @@ async function writeScript({ plan, inventory }: OnHosts, folder: string): Promis
   const blocks: string[] = [];
   for (const placed of serviceJobIds(plan)) {
     const context = contextOf(plan, inventory, placed, secrets);
-    const service = services[placed.service];
+    const service = (await loadSystem(context.cluster.system)).services[placed.service]!;
     const copies: string[] = [];
     for (const [path, text] of Object.entries(service.files(context))) {
       const source = join(folder, `${copies.length}-${placed.host}-${placed.service}`);
@@ -51,9 +54,7 @@ async function writeScript({ plan, inventory }: OnHosts, folder: string): Promis
     await mkdir(workingFolder, { recursive: true });
     const wait =
       placed.service === 'spark-worker' && master
-        ? [
-            `until (exec 3<>/dev/tcp/${master.address}/${services['spark-master'].port}) 2>/dev/null; do sleep 0.1; done`,
-          ]
+        ? [`until (exec 3<>/dev/tcp/${master.address}/${firstPort('spark-master')}) 2>/dev/null; do sleep 0.1; done`]
         : [];
     const log = join(workingFolder, 'by-shell.log');
     blocks.push(

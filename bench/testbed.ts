@@ -1,47 +1,123 @@
 /** Hosts and systems for a benchmark, brought up and torn down by the activities of a campaign. */
+import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../activities/index.ts';
 import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
-import type { Plan, SystemName } from '../src/plan/plan.ts';
+import type { Plan } from '../src/plan/plan.ts';
+import type { Inventory } from '../src/hosts/inventory.ts';
 import { RefusalError } from '../src/input/refusal.ts';
-import { existingControlPlane } from '../src/control/control-plane.ts';
+import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../src/control/control-plane.ts';
 import { runningCampaigns } from '../src/control/running.ts';
+import { stopControlPlane } from '../src/control/stop.ts';
+import { sessionsFolder } from '../src/control/trust/key.ts';
+import { sessionsIn } from '../src/control/trust/sessions.ts';
 import { resultsFolder } from '../src/state/paths.ts';
+import { interruption, LeftBehindError, unlessInterrupted } from './interruption.ts';
+import { say } from './run-bench.ts';
+
+/** For `BenchSetup`: removes hosts that a bench has left. */
+export const removeHosts = 'bin/proofload cleanup --profile local --apply, and bin/proofload server stop --force';
 
 const activities = createActivities({ resultsFolder });
 
-/** Does one step of a campaign in this process, outside of any workflow. */
-export function step<Name extends keyof CampaignActivities>(
+/** Does one step of a campaign in this process, outside of any workflow. An interruption of the bench cancels it. */
+export async function step<Name extends keyof CampaignActivities>(
+  name: Name,
+  input: Parameters<CampaignActivities[Name]>[0],
+): Promise<Awaited<ReturnType<CampaignActivities[Name]>>> {
+  interruption.throwIfAborted();
+  const environment = new MockActivityEnvironment();
+  const cancel = (): void => environment.cancel();
+  interruption.addEventListener('abort', cancel, { once: true });
+  try {
+    return await stepIn(environment, name, input);
+  } finally {
+    interruption.removeEventListener('abort', cancel);
+  }
+}
+
+function stepIn<Name extends keyof CampaignActivities>(
+  environment: MockActivityEnvironment,
   name: Name,
   input: Parameters<CampaignActivities[Name]>[0],
 ): Promise<Awaited<ReturnType<CampaignActivities[Name]>>> {
   const activity = activities[name] as (given: unknown) => Promise<Awaited<ReturnType<CampaignActivities[Name]>>>;
-  return new MockActivityEnvironment().run(activity, input);
+  return environment.run(activity, input);
 }
 
-/** Makes the plan's hosts, runs `body`, tears them down and fails unless they are proven gone. */
+/**
+ * Makes the plan's hosts, recorded like those of a campaign, runs `body`, and tears them down however it ended.
+ *
+ * @throws LeftBehindError unless they are proven gone
+ */
 export async function withHostsOf<Result>(
   campaignId: string,
   plan: Plan,
   body: (on: OnHosts) => Promise<Result>,
 ): Promise<Result> {
+  await refuseBesideCampaigns();
+  const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
+  const start = randomUUID();
+  await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request, start });
+  // A worker makes the steps of a bench as it makes those of a campaign: while its session is open.
+  const sessions = sessionsIn(sessionsFolder);
+  await sessions.open(campaignId, start, start);
+  let inventory: Inventory | null = null;
+  const onHosts = async (): Promise<Result> => {
+    inventory = await step('provision', { campaignId, plan });
+    await step('recordProgress', { campaignId, phases: [], inventory, versions: {}, warnings: [] });
+    say(`${inventory.hosts.length} hosts are up.`);
+    return await body({ campaignId, plan, inventory });
+  };
+  try {
+    return await unlessInterrupted(onHosts());
+  } finally {
+    await tearDown(campaignId, plan, inventory);
+    await sessions.close(campaignId);
+  }
+}
+
+async function tearDown(campaignId: string, plan: Plan, inventory: Inventory | null): Promise<void> {
+  const environment = new MockActivityEnvironment();
+  let left: string[];
+  try {
+    await stepIn(environment, 'teardown', { campaignId, plan });
+    const gone = await stepIn(environment, 'proveGone', { campaignId, plan, inventory });
+    left = gone.proven ? [] : gone.left;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    throw new LeftBehindError(`The hosts of ${campaignId} could not be torn down: ${words}.`, { cause: error });
+  }
+  if (left.length > 0) throw new LeftBehindError(`Left behind: ${left.join('; ')}.`);
+}
+
+async function refuseBesideCampaigns(): Promise<void> {
   const plane = await existingControlPlane();
   const running = plane ? await runningCampaigns(plane.client, null) : [];
   await plane?.client.connection.close();
   if (running.length > 0) {
     throw new RefusalError([`${running.join(', ')} runs on these hosts: wait for its end, or cancel it.`]);
   }
-  const inventory = await step('provision', { campaignId, plan });
-  const [outcome] = await Promise.allSettled([body({ campaignId, plan, inventory })]);
-  await step('teardown', { campaignId, plan });
-  const gone = await step('proveGone', { campaignId, plan, inventory });
-  if (!gone.proven) throw new Error(`Left behind: ${gone.left.join('; ')}`);
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
+}
+
+/** Gives `body` a server and a worker, and ends those that did not run before. */
+export async function withControlPlane<Result>(body: (plane: ControlPlane) => Promise<Result>): Promise<Result> {
+  const before = await existingControlPlane();
+  await before?.client.connection.close();
+  try {
+    const plane = await ensureControlPlane(say);
+    try {
+      return await body(plane);
+    } finally {
+      await plane.client.connection.close();
+    }
+  } finally {
+    if (!before) await stopControlPlane(true);
+  }
 }
 
 /** Installs everything and starts these systems until they are ready, as a campaign's install phase does. */
-export async function bringUp(on: OnHosts, systems: SystemName[]): Promise<void> {
+export async function bringUp(on: OnHosts, clusters: string[]): Promise<void> {
   await step('install', on);
-  await Promise.all(systems.map((system) => step('startSystem', { ...on, system })));
+  await Promise.all(clusters.map((cluster) => step('startSystem', { ...on, cluster })));
 }

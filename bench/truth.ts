@@ -15,10 +15,13 @@ import { measureFleet, type Measuring } from './truth/measure.ts';
 import { measurePeaks } from './truth/measure-peaks.ts';
 import { peakFleets } from './truth/peak-fleets.ts';
 import { strengths, type Fleet, type Strength } from './truth/scenario.ts';
+import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
+import { removeHosts } from './testbed.ts';
 import { tables } from './truth/tables.ts';
 import { meetsGoals, tallyOf } from './truth/truths.ts';
 
-const options = new Command('truth')
+const options = withBenchOptions(new Command('truth'))
+  .description('Measures how often verdicts are right, under bounds that are known because they were caused.')
   .option('--only <text>', 'only scenarios whose fleet or id has this in it, or one of these, separated by commas')
   .option('--seeds <numbers>', 'seeds, separated by commas', seedsIn, [1])
   .option('--strengths <names>', `of ${strengths.join(', ')}; separated by commas`, strengthsIn, [...strengths])
@@ -29,10 +32,8 @@ const options = new Command('truth')
     Number,
     0,
   )
-  .option('--short', 'two scenarios', false)
   .option('--minutes <number>', 'begin no scenario after this long', Number, Infinity)
   .option('--again <folder>', 'judge what was kept under a folder by the present rules, without any load')
-  .option('--json', 'as JSON', false)
   .parse()
   .opts();
 
@@ -57,21 +58,16 @@ function wantedFleets(): Fleet[] {
     .map((fleet) => {
       const isWanted = ({ id }: { id: string }): boolean =>
         !only || only.some((text) => fleet.name === text || id.includes(text));
-      return { ...fleet, scenarios: fleet.scenarios.filter(isWanted) };
+      // Warm-ups are for figures to be right; the short form judges none.
+      return { ...fleet, warmUps: options.short ? [] : fleet.warmUps, scenarios: fleet.scenarios.filter(isWanted) };
     })
     .filter(({ scenarios }) => scenarios.length > 0);
 }
 
 const end = { milliseconds: Date.now() + options.minutes * 60_000 };
 
-// A fleet that is left to itself keeps its memory and its cores. A second Ctrl-C ends the command at once.
-process.once('SIGINT', () => {
-  end.milliseconds = 0;
-  console.error('The run under way is the last one; its hosts are torn down after it.');
-});
-
 async function measuringNow(): Promise<Measuring> {
-  return { profile: await readProfile('local'), isTimeUp, say: (line) => console.error(line) };
+  return { profile: await readProfile('local'), isTimeUp, say };
 }
 
 function isTimeUp(): boolean {
@@ -102,32 +98,45 @@ async function comparePeaks(): Promise<Compared[]> {
 const isAlike = ({ scenario }: KeptWindow): boolean => scenario.kind === alikeKind;
 
 const { again } = options;
-const isSearch = options.search > 0;
-const peaks = again !== undefined ? (await readComparisons(again)).map(compared) : isSearch ? await comparePeaks() : [];
-const all = again !== undefined ? (await readWindows(again)).map(judge) : isSearch ? [] : await measureAll();
-if (again !== undefined && all.length + peaks.length === 0) {
-  throw new RefusalError([`${again} holds nothing that bench:truth kept.`]);
+
+async function measure(): Promise<BenchOutcome> {
+  const isSearch = options.search > 0;
+  const peaks =
+    again !== undefined ? (await readComparisons(again)).map(compared) : isSearch ? await comparePeaks() : [];
+  const all = again !== undefined ? (await readWindows(again)).map(judge) : isSearch ? [] : await measureAll();
+  if (again !== undefined && all.length + peaks.length === 0) {
+    throw new RefusalError([`${again} holds nothing that bench:truth kept.`]);
+  }
+  const judged = all.filter(({ kept }) => !isAlike(kept));
+  const figures = figuresOf(all.filter(({ kept }) => isAlike(kept)));
+  const verdicts = judged.map(({ kept: { scenario, truth }, ...rest }) => ({ scenario, truth, ...rest }));
+  const counted = judged.filter(({ leftOut }) => leftOut === null).map(({ outcome }) => outcome);
+  return {
+    lines: [
+      ...(judged.length > 0 ? [tables(judged)] : []),
+      ...figures.map(alikeLine),
+      ...(peaks.length > 0 ? comparisonLines(peaks) : []),
+    ],
+    figures: { verdicts, alike: figures, peaks },
+    missed: [
+      ...(judged.length > 0 && !meetsGoals(tallyOf(counted)) ? ['Missed: the goals of verdicts.'] : []),
+      ...(figures.every(keepsPromise) ? [] : ['Missed: runs that are alike were told apart too often.']),
+      ...(peaks.length > 0 && !keepsGoal(peaks) ? ['Missed: the goal of searches.'] : []),
+    ],
+  };
 }
-const [judged, alike] = [all.filter(({ kept }) => !isAlike(kept)), all.filter(({ kept }) => isAlike(kept))];
-const inOrder = alike.toSorted(
-  (one, other) => one.kept.run.span.startMilliseconds - other.kept.run.span.startMilliseconds,
-);
-const figures =
-  alike.length > 0
+
+function figuresOf(alike: Judged[]) {
+  const inOrder = alike.toSorted(
+    (one, other) => one.kept.run.span.startMilliseconds - other.kept.run.span.startMilliseconds,
+  );
+  const seed = options.seeds[0] ?? 1;
+  return inOrder.length > 0
     ? alikeFigures(
         inOrder.map(({ kept }) => kept.run),
-        options.seeds[0] ?? 1,
+        seed,
       )
     : [];
-if (options.json) {
-  const verdicts = judged.map(({ kept: { scenario, truth }, ...rest }) => ({ scenario, truth, ...rest }));
-  console.log(JSON.stringify({ verdicts, alike: figures, peaks }, null, 2));
-} else {
-  if (judged.length > 0) console.log(tables(judged));
-  for (const figure of figures) console.log(alikeLine(figure));
-  for (const line of peaks.length > 0 ? comparisonLines(peaks) : []) console.log(line);
 }
-const counted = judged.filter(({ leftOut }) => leftOut === null).map(({ outcome }) => outcome);
-if (judged.length > 0 && !meetsGoals(tallyOf(counted))) process.exitCode = 1;
-if (!figures.every(keepsPromise)) process.exitCode = 1;
-if (peaks.length > 0 && !keepsGoal(peaks)) process.exitCode = 1;
+
+await runBench(options, { limitMinutes: { full: 600, short: 8 }, cleanUp: removeHosts }, measure);

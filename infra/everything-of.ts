@@ -2,8 +2,9 @@
 import { ProviderFailure } from '../src/providers/failure.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { pauseForReal, type Pause } from './absence.ts';
-import { awsOwned, type OwnedHardware, type OwnedThing } from './providers/aws/owned.ts';
-import { secondLookMilliseconds } from './providers/aws/leftovers.ts';
+import { providerNames, providers } from '../src/providers/registry.ts';
+import type { OwnedHardware, OwnedThing } from './owned.ts';
+import { loadProvider } from './load-provider.ts';
 
 export interface OwnedSearch extends UpdateOptions {
   owner: string;
@@ -19,11 +20,36 @@ export interface OwnedLook {
   failed: { region: string; reason: string }[];
 }
 
+/** The longest of all providers that are searched: absence counts once it was seen twice. */
+const secondLookMilliseconds = Math.max(
+  ...Object.values(providers).map(({ ownerSearch, secondLookSeconds }) =>
+    ownerSearch && secondLookSeconds ? 1000 * secondLookSeconds : 0,
+  ),
+);
+
+/** Every provider that has such a region. */
+const everywhere: OwnedHardware = {
+  find: async (region, owner) => {
+    const found: OwnedThing[] = [];
+    for (const hardware of await withRegion(region)) found.push(...(await hardware.find(region, owner)));
+    return found;
+  },
+  remove: async (region, owner, options) => {
+    for (const hardware of await withRegion(region)) await hardware.remove(region, owner, options);
+  },
+};
+
+async function withRegion(region: string): Promise<OwnedHardware[]> {
+  const names = providerNames.filter((name) => providers[name].ownerSearch?.isRegion(region));
+  const all = await Promise.all(names.map(async (name) => (await loadProvider(name)).owned?.()));
+  return all.filter((hardware) => hardware !== undefined);
+}
+
 /** How often what shows itself late is removed before it is reported as still there. */
 const removalRounds = 3;
 
 /** Everything of an owner in all regions; a region that refuses keeps no other from being asked. */
-export async function findEverythingOf({ owner, regions, hardware = awsOwned }: OwnedSearch): Promise<OwnedLook> {
+export async function findEverythingOf({ owner, regions, hardware = everywhere }: OwnedSearch): Promise<OwnedLook> {
   return inEachRegion(regions, (region) => hardware.find(region, owner));
 }
 
@@ -33,7 +59,7 @@ export async function findEverythingOf({ owner, regions, hardware = awsOwned }: 
  * @returns what is left, and the regions in which it could not be removed or asked
  */
 export async function removeEverythingOf(search: OwnedSearch): Promise<OwnedLook> {
-  const { owner, regions, hardware = awsOwned, pause = pauseForReal, ...options } = search;
+  const { owner, regions, hardware = everywhere, pause = pauseForReal, ...options } = search;
   for (let round = 1; ; round++) {
     const removal = await inEachRegion(regions, async (region) => {
       await hardware.remove(region, owner, options);

@@ -12,29 +12,24 @@ export interface Look {
 }
 
 /**
- * What a kind of hardware leaves in the world, asked of the world itself and never of Pulumi's state: behind the proof
+ * What a provider's hardware leaves behind, asked of the provider itself and never of Pulumi's state: behind the proof
  * that everything is gone, and behind the sweep. One for each provider.
  */
 export interface Leftovers {
   /** Everything that bears the profile's mark. An empty `found` in every look is the proof. */
   look(profile: Profile): Promise<Look[]>;
-  /**
-   * Absence counts once it was seen twice, this far apart: for a provider that may list late what it has. Left out where
-   * one look is exact.
-   */
-  secondLookMilliseconds?: number;
   /** Removes what `look` finds, and nothing else. Safe to repeat. */
   remove(profile: Profile, options: UpdateOptions): Promise<void>;
   /**
    * Waits for hosts that were brought up and looks at them, before a campaign takes them, and makes what it needs there.
-   * Returns the inventory with what was found. Left out where whoever made the hosts knows what they are.
+   * Returns the inventory with what was found. Null where whoever made the hosts knows what they are.
    *
    * @throws RefusalError with every fault of every host
    */
-  receive?(profile: Profile, inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
+  receive: ((profile: Profile, inventory: Inventory, plan: Plan, options: UpdateOptions) => Promise<Inventory>) | null;
   /**
-   * Moves the time until which everything that `look` finds says that it is held, an ISO time. Safe to repeat. Left out
+   * Moves the time until which everything that `look` finds says that it is held, an ISO time. Safe to repeat. Null
    * where hardware says no such thing.
    */
-  hold?(profile: Profile, expires: string, signal: AbortSignal): Promise<void>;
+  hold: ((profile: Profile, expires: string, signal: AbortSignal) => Promise<void>) | null;
 }

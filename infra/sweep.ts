@@ -3,6 +3,7 @@ import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import { forgetLease, readEntry, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { sweepVerdict, type Holders, type SweptProfile } from '../src/hardware/lease/sweep.ts';
 import { stateFolder } from '../src/state/paths.ts';
+import { isOnThisMachine } from '../src/providers/registry.ts';
 import { RefusalError } from '../src/input/refusal.ts';
 import { listProfiles, readProfile } from '../src/hardware/profile/read.ts';
 import { forgetBroughtUp, listBroughtUp } from '../src/hardware/stack/brought-up.ts';
@@ -103,14 +104,14 @@ async function profilesHere(): Promise<string[]> {
   const used = [...(await namesIn(join(stateFolder, 'hosts'))), ...(await listBroughtUp())];
   const local: string[] = [];
   for (const name of await listProfiles()) {
-    if (!used.includes(name) && (await isLocal(name))) local.push(name);
+    if (!used.includes(name) && (await isHere(name))) local.push(name);
   }
   return [...new Set([...used, ...local])].toSorted();
 }
 
-async function isLocal(name: string): Promise<boolean> {
+async function isHere(name: string): Promise<boolean> {
   try {
-    return (await readProfile(name)).provider === 'local';
+    return isOnThisMachine((await readProfile(name)).provider);
   } catch (error) {
     // A faulty stack file has brought up nothing.
     if (error instanceof RefusalError) return false;

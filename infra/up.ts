@@ -3,22 +3,13 @@ import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
 import { RefusalError } from '../src/input/refusal.ts';
 import { checkConfiguration } from '../src/hardware/profile/check.ts';
-import type { Profile } from '../src/providers/profile.ts';
-import { isRented } from '../src/hardware/bootstrap/rented-machine.ts';
+import { isRented } from '../src/providers/registry.ts';
 import { dollarsPerHour } from '../src/hardware/lease/hourly-items.ts';
 import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/hardware/lease/self-destruct.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
-import type { HostProvider } from './provider.ts';
+import { loadProvider } from './load-provider.ts';
 import { heldBy } from './rented/rented-tags.ts';
-
-/** Providers by the name that stack files use, each loaded only when it is asked: a cloud's library takes its time. */
-const providers: Partial<Record<Profile['provider'], () => Promise<HostProvider>>> = {
-  local: async () => (await import('./providers/local/hosts.ts')).local,
-  aws: async () => (await import('./providers/aws/hosts.ts')).aws,
-  static: async () => (await import('./providers/static/hosts.ts')).staticHosts,
-  equinix: async () => (await import('./providers/equinix/hosts.ts')).equinix,
-};
 
 /** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */
 function structured(text: string): unknown {
@@ -39,10 +30,8 @@ if (!('profile' in checked)) {
   );
 }
 const { profile } = checked;
-const load = providers[profile.provider];
-if (!load) throw new RefusalError([`There is no provider "${profile.provider}".`]);
 if (!runtime.isDryRun()) await rememberBroughtUp(profile);
-const provider = await load();
+const provider = await (await loadProvider(profile.provider)).hosts();
 
 /** The hosts that exist after this update. */
 export const inventory = await provider.declare(profile);

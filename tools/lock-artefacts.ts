@@ -13,7 +13,6 @@ import { execa } from 'execa';
 import { lockFileOf } from '../src/systems/artefacts/locks.ts';
 import type { Artefact } from '../src/systems/artefacts/locks.ts';
 import { metricsAgentArtefact } from '../src/systems/metrics-agent.ts';
-import type { InstallationName } from '../src/systems/system.ts';
 
 interface Wanted {
   /** Coordinates whose runtime dependencies are part of the installation. */
@@ -24,7 +23,7 @@ interface Wanted {
   alone?: string[];
 }
 
-const wanted: [InstallationName, Wanted][] = [
+const wanted: [string, Wanted][] = [
   [
     'kafka',
     {

@@ -8,7 +8,7 @@ import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/st
 import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
 import { bringPlugins } from '../src/hardware/stack/bring-plugins.ts';
-import { needsPlugins, providerIn } from '../src/hardware/stack/plugins.ts';
+import { pluginsOf, providerIn } from '../src/hardware/stack/plugins.ts';
 import { identityOf } from '../src/state/identity.ts';
 
 endCleanly();
@@ -24,7 +24,7 @@ async function runPulumi(argv: string[]): Promise<void> {
   const stack = stackNamedIn(argv);
   const provider = stack === null ? null : await providerIn(stackFileOf(stack));
   const environment = stackEnvironment();
-  if (needsPlugins(provider)) await bringPlugins({ environment, holdsInstalled: true });
+  await bringPlugins(pluginsOf(provider), { environment, holdsInstalled: true });
   const pulumi = spawn('pulumi', await withConfigCopy(argv), {
     cwd: projectFolder,
     env: { ...process.env, ...environment },

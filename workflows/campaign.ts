@@ -14,7 +14,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import { withNeededWarmUps } from '../src/plan/judged-runs.ts';
+import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import { phaseOf } from '../src/plan/phase-of.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -158,13 +158,9 @@ async function installAll(on: OnHosts): Promise<void> {
   const limit = limitSeconds(on.plan, 'install');
   await starting(`Install on ${on.inventory.hosts.length} hosts`, limit).install(on);
   await starting('Start the samplers', limit).startTelemetry(on);
-  const systems = (['kafka', 'cassandra', 'spark'] as const).filter((system) => on.plan[system] !== null);
   await Promise.all(
-    systems.map((system) =>
-      starting(`Start ${system} ${on.plan[system]?.version ?? ''} until it is ready`, limit).startSystem({
-        ...on,
-        system,
-      }),
+    Object.entries(on.plan.clusters).map(([cluster, { version }]) =>
+      starting(`Start ${cluster} ${version} until it is ready`, limit).startSystem({ ...on, cluster }),
     ),
   );
 }

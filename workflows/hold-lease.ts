@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { openAccount } from '../src/hardware/lease/account.ts';
-import { instant } from '../src/hardware/lease/instant.ts';
+import { instant } from '../src/text/figures.ts';
 import { sentence } from './failure.ts';
 import {
   goneSignal,

@@ -15,7 +15,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
-import { instant } from '../src/hardware/lease/instant.ts';
+import { instant } from '../src/text/figures.ts';
 import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 import {
   accountOf,

@@ -6,7 +6,7 @@ import type { ActivityInterfaceFor, ActivityOptions } from '@temporalio/workflow
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
 import type { CampaignActivities } from '../activities/contract.ts';
 import { neverRetriedTypes, stepAttempts } from '../src/failures/kinds.ts';
-import { readsRecord, withoutRecorded } from '../src/measurement/results/recorded.ts';
+import { readsRecord, withoutRecorded } from './recorded.ts';
 
 /** Teardown is tried again for this long, in seconds, before the campaign ends with hardware left. */
 export const teardownPatienceSeconds = 3600;

@@ -4,7 +4,7 @@
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { OneRun, OnHosts } from '../activities/contract.ts';
-import type { RunPlan, SystemName } from '../src/plan/plan.ts';
+import type { RunPlan } from '../src/plan/plan.ts';
 import { describeRun } from '../src/control/progress/describe.ts';
 import type { RunProgress } from '../src/control/progress/progress.ts';
 import type { FinishedUnit, RunSummary } from '../src/measurement/results/types.ts';
@@ -90,11 +90,10 @@ function takenUpNote(times: number): string {
 
 /** Brings a system whose service died up again, so that the next attempt has something to load. */
 async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
-  const planned: SystemName[] = (['kafka', 'spark', 'cassandra'] as const).filter((system) => on.plan[system] !== null);
-  const systems = run.group === 'combined' ? planned : [run.group];
+  const clusters = run.group === 'combined' ? Object.keys(on.plan.clusters) : [run.group];
   await starting('Put dead services aside', run.limitSeconds).retireServices(on);
-  for (const system of systems) {
-    await starting(`Start ${system} again`, run.limitSeconds).startSystem({ ...on, system });
+  for (const cluster of clusters) {
+    await starting(`Start ${cluster} again`, run.limitSeconds).startSystem({ ...on, cluster });
   }
 }
 

@@ -6,6 +6,7 @@
 import { CancellationScope } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
+import { factsOf, writtenByRun } from '../src/workloads/registry.ts';
 import { stopLimitSeconds } from './limits.ts';
 import type { WrittenAgain } from './messages.ts';
 import { keeping, loading, starting } from './retry.ts';
@@ -41,14 +42,12 @@ export function openTopics(on: OnHosts, kept: string[], before: WrittenAgain): T
 
 /** The runs whose topics a run reads, itself left out. */
 function writersOf(plan: Plan, run: RunPlan): RunPlan[] {
-  const ids = run.loads.flatMap((load) =>
-    load.workload === 'kafka-consumer' && load.parameters.writtenByRun !== null ? [load.parameters.writtenByRun] : [],
-  );
+  const ids = run.loads.flatMap((load) => writtenByRun(load) ?? []);
   return plan.runs.filter(({ id }) => ids.includes(id));
 }
 
 async function write(on: OnHosts, writer: RunPlan, attempt: number): Promise<void> {
-  const run = { ...writer, loads: writer.loads.filter((load) => load.workload === 'kafka-producer') };
+  const run = { ...writer, loads: writer.loads.filter(({ workload }) => factsOf(workload).isRead) };
   const one = { ...on, run, attempt };
   const what = `Write again what ${writer.id} wrote`;
   try {

@@ -46,7 +46,7 @@ function runOf(index: number, names: string[]): RunResult {
   };
   const loads = loadsOf(group, names[index % names.length]!);
   return {
-    schema: 1,
+    schema: 2,
     runId: `${group}-${index + 1}`,
     group,
     title: `Made ${group}`,
@@ -75,6 +75,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'producer',
       workload: 'kafka-producer',
+      cluster: 'kafka',
       host,
       plannedSeconds,
       parameters: {
@@ -94,10 +95,10 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'stress',
       workload: 'cassandra-stress',
+      cluster: 'cassandra',
       host,
       plannedSeconds,
       parameters: {
-        keyspace: 'made',
         threads: 64,
         durationSeconds: plannedSeconds,
         keys: 1_000_000,
@@ -113,6 +114,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
     {
       id: 'spark',
       workload: 'spark-perf',
+      cluster: 'spark',
       host,
       plannedSeconds,
       parameters: {
@@ -142,13 +144,13 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       tests: [{ test: 'count', trialSeconds: [10, 11], medianSeconds: 10.5 }],
     },
   ];
-  return { kafka: [producer], spark: [spark], cassandra: [stress], combined: [producer, spark, stress] }[group];
+  return { kafka: [producer], spark: [spark], cassandra: [stress], combined: [producer, spark, stress] }[group] ?? [];
 }
 
 function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignRecord {
   const end = start + extent.hours * 3_600_000;
   return {
-    schema: 1,
+    schema: 2,
     id: 'made',
     plan: planOf(runs, names),
     argv: [],
@@ -178,7 +180,7 @@ function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignR
 }
 
 function service(name: 'kafka-broker' | 'cassandra' | 'spark-worker') {
-  return { name, heapMebibytes: 4096, residentMebibytes: 5120 };
+  return { name, cluster: name.split('-')[0]!, heapMebibytes: 4096, residentMebibytes: 5120 };
 }
 
 function planOf(runs: RunResult[], names: string[]): Plan {
@@ -197,15 +199,20 @@ function planOf(runs: RunResult[], names: string[]): Plan {
       zone: 'made',
       services: [service('kafka-broker'), service('cassandra'), service('spark-worker')],
     })),
-    kafka: { version: '0', metadata: 'kraft', brokers: names, controller: names[0]! },
-    cassandra: { version: '0', nodes: names, tokens: 16 },
-    spark: {
-      version: '0',
-      master: names[0]!,
-      workers: names,
-      executorMemoryMebibytes: 4096,
-      executorCores: 4,
-      driverMemoryMebibytes: 4096,
+    clusters: {
+      kafka: {
+        system: 'kafka',
+        version: '0',
+        hosts: { 'kafka-broker': names, 'kafka-controller': names.slice(0, 1) },
+        options: { metadata: 'kraft' },
+      },
+      cassandra: { system: 'cassandra', version: '0', hosts: { cassandra: names }, options: { tokens: 16 } },
+      spark: {
+        system: 'spark',
+        version: '0',
+        hosts: { 'spark-master': names.slice(0, 1), 'spark-worker': names },
+        options: { executorMemoryMebibytes: 4096, executorCores: 4, driverMemoryMebibytes: 4096 },
+      },
     },
     runs: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
       id,
@@ -214,7 +221,6 @@ function planOf(runs: RunResult[], names: string[]): Plan {
       level,
       trial,
       loads: loads.map(({ load }) => load),
-      warmUpSeconds: 0,
       plannedSeconds: runSeconds,
       limitSeconds: 2 * runSeconds,
     })),

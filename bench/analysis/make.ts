@@ -1,5 +1,5 @@
 import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../src/state/write-whole.ts';
 import { madeCampaign, type Extent } from './made-campaign.ts';
 import { makeTelemetry } from './made-telemetry.ts';
 

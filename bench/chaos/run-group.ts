@@ -1,7 +1,7 @@
 /** One campaign under the faults of a group, from its start to the look at what it left. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hostsFolderOf } from '../../src/hardware/profile/mark.ts';
+import { hostsFolderOf } from '../../src/state/mark.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { openControl } from './control.ts';
 import { watchEvidence } from './evidence.ts';

@@ -1,5 +1,4 @@
 /** Scenarios of a kind, one for each strength. */
-import type { SystemName } from '../../src/plan/plan.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 import { strengths, type Scenario, type Strength } from './scenario.ts';
 
@@ -9,7 +8,7 @@ export type Case = [kind: string, of: (random: Seeded, index: number) => Cased];
 type Cased = Pick<Scenario, 'load' | 'truth'> & Partial<Pick<Scenario, 'injections' | 'spark'>>;
 
 /** Every case at the wanted strengths; the seed chooses the hosts. */
-export function scenariosOf(system: SystemName, cases: Case[], seed: number, wanted: Strength[]): Scenario[] {
+export function scenariosOf(system: string, cases: Case[], seed: number, wanted: Strength[]): Scenario[] {
   const random = seeded(seed);
   return cases.flatMap(([kind, of]) =>
     wanted.map((strength) => ({
@@ -25,7 +24,7 @@ export function scenariosOf(system: SystemName, cases: Case[], seed: number, wan
 }
 
 /** The same load again and again, with nothing done to hosts. */
-export function warmUps(system: SystemName, load: Scenario['load'], times: number): Scenario[] {
+export function warmUps(system: string, load: Scenario['load'], times: number): Scenario[] {
   return Array.from({ length: times }, (_, index) => ({
     id: `warm-up-${index + 1}`,
     kind: 'warm-up',

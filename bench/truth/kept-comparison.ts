@@ -1,6 +1,6 @@
 /** A comparison of a search with a sweep, as a file that is written anew after each of its runs. */
 import { join } from 'node:path';
-import { writeJsonWhole } from '../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../src/state/write-whole.ts';
 import type { KeptComparison } from './comparison.ts';
 import { readKept } from './kept-files.ts';
 

@@ -8,7 +8,7 @@ import type { Bound } from '../../src/findings/bottlenecks/bound.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../src/state/write-whole.ts';
 import type { WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { readKept } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,13 +1,16 @@
 /** Brings a fleet up once and measures its scenarios on it, one after the other. */
 import { existsSync } from 'node:fs';
+import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import type { OnHosts, OneRun } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { openedHost, withHosts } from '../../src/systems/with-hosts.ts';
 import { summariseTelemetry } from '../../src/measurement/telemetry/summarise.ts';
 import { windowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
@@ -110,7 +113,11 @@ async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Mea
 }
 
 function planWith(plan: Plan, { spark }: Scenario): Plan {
-  return plan.spark ? { ...plan, spark: { ...plan.spark, ...spark } } : plan;
+  const own = plan.clusters['spark'];
+  if (!own || !spark) return plan;
+  const { settings, ...options } = spark;
+  const changed = { ...own, options: { ...own.options, ...options }, ...(settings ? { settings } : {}) };
+  return { ...plan, clusters: { ...plan.clusters, spark: changed } };
 }
 
 async function truthOf({ plan, run }: OneRun, { truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
@@ -118,6 +125,6 @@ async function truthOf({ plan, run }: OneRun, { truth }: Scenario, hosts: Map<st
   const [load] = run.loads;
   if (load?.workload !== 'kafka-producer')
     throw new Error(`${run.id} writes no topic, so there is none with a leader.`);
-  const brokers = (plan.kafka?.brokers ?? []).map((name) => openedHost(hosts, name));
-  return { ...truth, where: await leaderOf(load.parameters.topic, brokers) };
+  const brokers = kafkaCluster(clusterNamed(plan, load.cluster)).brokers.map((name) => openedHost(hosts, name));
+  return { ...truth, where: await leaderOf(topicName(run.id), brokers) };
 }

@@ -1,5 +1,4 @@
 /** Hosts of a fleet with its system up, recorded like those of a campaign and torn down at the end. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { OnHosts } from '../../activities/contract.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -25,9 +24,6 @@ export async function withFleet<Result>(
     }
     // Before anything of the hosts runs: what runs keeps the mounts that it found.
     for (const disk of disks) await mountOwnDisk(disk);
-    const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
-    await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request, start: randomUUID() });
-    await step('recordProgress', { campaignId, phases: [], inventory: on.inventory, versions: {}, warnings: [] });
     await step('startTelemetry', on);
     await bringUp(on, [system]);
     const measured = await measure(on, folder);

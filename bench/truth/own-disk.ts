@@ -8,7 +8,6 @@ import { mkdir, readFile, rm, rmdir, truncate, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
-import type { ServiceName } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { run } from '../../src/providers/local/command.ts';
 import { serviceFolder } from '../../src/systems/folders.ts';
@@ -34,7 +33,7 @@ export async function ownDiskFault(): Promise<string | null> {
 }
 
 /** Where a service keeps its data. */
-export function ownDiskFolder(host: InventoryHost, service: ServiceName): string {
+export function ownDiskFolder(host: InventoryHost, service: string): string {
   return join(serviceFolder(host, service), 'data');
 }
 

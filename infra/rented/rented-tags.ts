@@ -1,6 +1,6 @@
 /** What everything that is rented is tagged with, so that it is found without Pulumi's state. Pure. */
 import { expiryOf, isOver, type LeaseRecord } from '../../src/hardware/lease/record.ts';
-import { markOf } from '../../src/hardware/profile/mark.ts';
+import { markOf } from '../../src/state/mark.ts';
 
 /** Tag by which the world is searched. */
 export const markTag = 'proofload:mark';

@@ -2,7 +2,7 @@
 import { randomNumbers, shuffled } from '../findings/statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from '../plan/plan.ts';
-import { systemOf } from './systems-of.ts';
+import { systemOf } from '../workloads/registry.ts';
 
 /** A run at its place in the order. */
 export interface Turn {

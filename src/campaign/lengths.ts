@@ -1,58 +1,23 @@
 /** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
 import type { Profile } from '../providers/profile.ts';
+import { providerOf } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
+import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan } from '../plan/plan.ts';
-
-/**
- * What a tool takes beside its load: to start, and for cassandra-stress two seconds of operations that do not count and the
- * end of its own log. Spark's start is part of its load.
- */
-const startUpSeconds = { 'kafka-producer': 2, 'kafka-consumer': 2, 'spark-perf': 2, 'cassandra-stress': 9 } as const;
 
 /** Bringing the outputs of a run here and reading them. */
 const keepSeconds = 2;
-
-/** Keys a second that cassandra-stress writes before its measured load, on a small machine. */
-const keysPerSecond = 4000;
-
-function preparationSeconds(load: LoadPlan): number {
-  switch (load.workload) {
-    case 'kafka-producer':
-      return 2;
-    case 'kafka-consumer':
-    case 'spark-perf':
-      return 0;
-    case 'cassandra-stress':
-      return 6 + load.parameters.keys / keysPerSecond;
-  }
-}
 
 /**
  * From the preparation of a run to its results on disk: preparations are done one after the other, loads at the same time.
  * The limit leaves room for a machine three times as slow, and three minutes for what does not scale.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
-  const preparation = loads.reduce((sum, load) => sum + preparationSeconds(load), 0);
-  const longest = Math.max(...loads.map((load) => startUpSeconds[load.workload] + load.plannedSeconds));
+  const preparation = loads.reduce((sum, load) => sum + factsOf(load.workload).preparationSeconds(load.parameters), 0);
+  const longest = Math.max(...loads.map((load) => factsOf(load.workload).startUpSeconds + load.plannedSeconds));
   const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
-}
-
-/** Machines that must first be ordered and booted take minutes, without a hypervisor many; local hosts take seconds. */
-function provisionSeconds({ provider, hardware, hosts }: Machines): number {
-  const isMetal = hosts.some((host) => hardware[host.hardware]?.plan?.includes('.metal') ?? false);
-  return { local: 8, static: 10, aws: isMetal ? 900 : 240, equinix: 900 }[provider];
-}
-
-/** On AWS absence counts once it was seen twice, a minute apart: see infra/providers/aws/leftovers.ts. */
-function proveGoneSeconds({ provider }: Machines): number {
-  return provider === 'aws' ? 65 : 2;
-}
-
-/** Local hosts share the cache of this machine; to every other one half a gigabyte has to be brought. */
-function installSeconds({ provider }: Machines): number {
-  return provider === 'local' ? 35 : 240;
 }
 
 type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
@@ -81,16 +46,17 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
     return { likelySeconds: own.reduce((sum, run) => sum + likelySecondsOf(run), 0) };
   };
   const total = windowSeconds(runs);
+  const expected = providerOf(machines.provider).expectedSeconds(machines);
   const steps: [Phase, number, number?][] = [
     ['plan', 1],
-    ['provision', provisionSeconds(machines)],
-    ['install', installSeconds(machines), 3600],
+    ['provision', expected.provision],
+    ['install', expected.install, 3600],
     ['verify', 5],
     ['isolated', inPhase('isolated', planned), inPhase('isolated', limit)],
     ['combined', inPhase('combined', planned), inPhase('combined', limit)],
     ['collect', Math.ceil(4 + total / 600)],
-    ['teardown', provisionSeconds(machines)],
-    ['prove-gone', proveGoneSeconds(machines)],
+    ['teardown', expected.provision],
+    ['prove-gone', expected.verifyGone],
     ['analyse', Math.ceil(2 + total / 1800)],
     ['report', 4],
   ];

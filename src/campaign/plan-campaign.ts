@@ -19,7 +19,7 @@ import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
-import { placeSystems } from './topology.ts';
+import { placeClusters } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 
 /** What is asked for: the file's text as it was read, where, and how far. */
@@ -60,14 +60,14 @@ export function planCampaign(request: PlanRequest): Plan {
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign.systems, faults);
   checkPlaces(campaign, profile, shape, faults);
   checkRuns(resolved, profile, faults);
-  const topology = placeSystems(campaign, profile, faults);
+  const placed = placeClusters(campaign, profile, faults);
   const { trials = 1, sharing: asked } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: asked?.trials ?? 0 };
   const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? orderSeed(ordered) };
   const repetition = { trials, sharing, path: ['sizes', size, 'sharing'] };
   const runs = checkAmount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
   refuseAny([...outside, ...faults.sentences()]);
-  const memory = planHosts(profile, topology, runs, faults);
+  const memory = planHosts(profile, placed, runs, faults);
   refuseAny(faults.sentences());
   const phases = planPhases(runs, profile);
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
@@ -77,11 +77,10 @@ export function planCampaign(request: PlanRequest): Plan {
     limits: request.limits ?? {},
     profile,
     phases,
-    traffic: trafficBetweenZones(profile, topology, runs),
+    traffic: trafficBetweenZones(profile, placed, runs),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
   refuseAny(faults.sentences());
-  const { spark } = topology;
   const likelySeconds = phases.reduce((sum, phase) => sum + likelySecondsOf(phase), 0);
   const searches = resolved.flatMap(({ search }) => search ?? []);
   return {
@@ -90,16 +89,7 @@ export function planCampaign(request: PlanRequest): Plan {
     profile: profile.name,
     size,
     hosts: memory.hosts,
-    kafka: topology.kafka,
-    cassandra: topology.cassandra,
-    spark: spark && {
-      ...spark,
-      executorMemoryMebibytes: memory.executorMemoryMebibytes,
-      executorCores: Math.min(
-        ...memory.hosts.filter((host) => spark.workers.includes(host.name)).map((host) => host.cores),
-      ),
-      driverMemoryMebibytes: memory.driverMemoryMebibytes,
-    },
+    clusters: memory.clusters,
     runs,
     ...(searches.length > 0 ? { searches } : {}),
     phases,

@@ -15,10 +15,23 @@ export function planDifference(before: Omit<Plan, 'lease'>, after: Omit<Plan, 'l
 function differences(at: string, before: unknown, after: unknown): string[] {
   if (Array.isArray(before) && Array.isArray(after)) return differencesOfLists(at, before, after);
   if (isRecord(before) && isRecord(after)) {
+    if (at === 'clusters') return differencesByName(at, before, after);
     const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return fields.flatMap((field) => differences(at === '' ? field : `${at}.${field}`, before[field], after[field]));
   }
   return Object.is(before, after) ? [] : [`${at}: ${shown(before)} before, ${shown(after)} now`];
+}
+
+/** What is there before or after alone is one line. */
+function differencesByName(at: string, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
+  const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
+  return [
+    ...gone.map((name) => `${at}.${name}: no longer there`),
+    ...added.map((name) => `${at}.${name}: new`),
+    ...kept.flatMap((name) => differences(`${at}.${name}`, before[name], after[name])),
+  ];
 }
 
 /** Lists of named things are compared name by name, so that one more run does not make all after it look changed. */

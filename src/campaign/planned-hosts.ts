@@ -1,33 +1,37 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
-import type { Profile, ProfileHost } from '../providers/profile.ts';
+import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
-import {
-  driverResidentMebibytes,
-  plannedService,
-  shareMemory,
-  toolResidentMebibytes,
-  type MemoryUser,
-} from './memory.ts';
-import type { LoadPlan, PlannedHost, RunPlan, ServiceName } from '../plan/plan.ts';
-import type { Topology } from './topology.ts';
+import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
+import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
+import { factsOf } from '../workloads/registry.ts';
+import type { ServiceFacts } from '../systems/facts.ts';
+import { systemFacts, servicesOf } from '../systems/registry.ts';
 
 export interface MemoryPlan {
   hosts: PlannedHost[];
-  executorMemoryMebibytes: number;
-  driverMemoryMebibytes: number;
+  /** With the sizes that follow from the hosts. */
+  clusters: Record<string, Cluster>;
 }
 
-/** Shares out every host's memory. Executors are alike on all workers, so the tightest worker decides; so are drivers. */
-export function planHosts(profile: Profile, topology: Topology, runs: RunPlan[], faults: Faults): MemoryPlan {
+interface PlacedService {
+  name: string;
+  cluster: string;
+  facts: ServiceFacts;
+}
+
+/** Shares out every host's memory. What a cluster starts on several hosts is alike on all: the tightest of them decides. */
+export function planHosts(
+  profile: Profile,
+  clusters: Record<string, Cluster>,
+  runs: RunPlan[],
+  faults: Faults,
+): MemoryPlan {
   const shared = profile.hosts.map((host) => {
     const hardware = profile.hardware[host.hardware];
     if (!hardware)
       throw new Error(`Profile ${profile.name} has host ${host.name} of an unknown hardware type ${host.hardware}.`);
-    const services = servicesOn(host, topology);
-    const users: MemoryUser[] = [...services];
-    if (services.includes('spark-worker')) users.push('spark-executor');
-    if (runs.some((run) => run.loads.some((load) => load.workload === 'spark-perf' && load.host === host.name)))
-      users.push('spark-driver');
+    const services = servicesOn(host.name, clusters);
+    const users = [...services.flatMap(usersOf), ...startedBy(services), ...loadProcesses(host.name, clusters, runs)];
     const memory = shareMemory(hardware.memoryMebibytes, users, most(runs.map((run) => toolsOn(host.name, run.loads))));
     if (memory.lack) {
       faults.add(
@@ -38,68 +42,81 @@ export function planHosts(profile: Profile, topology: Topology, runs: RunPlan[],
     }
     return { host, hardware, services, heaps: memory.heaps };
   });
-  const least = (user: MemoryUser): number => {
-    const heaps = shared.map(({ heaps }) => heaps.get(user)).filter((heap) => heap !== undefined);
-    return heaps.length === 0 ? 0 : Math.min(...heaps);
-  };
-  const executorMemoryMebibytes = least('spark-executor');
-  return {
-    executorMemoryMebibytes,
-    driverMemoryMebibytes: least('spark-driver'),
-    hosts: shared.map(({ host, hardware, services, heaps }) => ({
-      name: host.name,
-      hardware: host.hardware,
-      cores: hardware.cores,
-      memoryMebibytes: hardware.memoryMebibytes,
-      networkGigabitsPerSecond: hardware.networkGigabitsPerSecond,
-      roles: host.roles,
-      zone: host.zone,
-      services: services.map((service) => plannedService(service, heaps.get(service) ?? 0, executorMemoryMebibytes)),
-    })),
-  };
+  const heaps = shared.map((each) => each.heaps);
+  const hosts = shared.map(({ host, hardware, services, heaps: own }) => ({
+    name: host.name,
+    hardware: host.hardware,
+    cores: hardware.cores,
+    memoryMebibytes: hardware.memoryMebibytes,
+    networkGigabitsPerSecond: hardware.networkGigabitsPerSecond,
+    roles: host.roles,
+    zone: host.zone,
+    services: services.map((service) => {
+      const { cluster, name, facts } = service;
+      const started = facts.starts ? leastHeap(heaps, cluster, facts.starts.name) : 0;
+      return plannedService(service, facts, leastHeap([own], cluster, name), started);
+    }),
+  }));
+  return { hosts, clusters: withSizes(clusters, hosts, heaps) };
 }
 
-function servicesOn(host: ProfileHost, topology: Topology): ServiceName[] {
-  const { kafka, cassandra, spark } = topology;
-  const present: [ServiceName, boolean][] = [
-    [kafka?.metadata === 'zookeeper' ? 'zookeeper' : 'kafka-controller', kafka?.controller === host.name],
-    ['kafka-broker', kafka?.brokers.includes(host.name) ?? false],
-    ['cassandra', cassandra?.nodes.includes(host.name) ?? false],
-    ['spark-master', spark?.master === host.name],
-    ['spark-worker', spark?.workers.includes(host.name) ?? false],
-  ];
-  return present.filter(([, here]) => here).map(([service]) => service);
+function withSizes(
+  clusters: Record<string, Cluster>,
+  hosts: PlannedHost[],
+  heaps: HostMemory['heaps'][],
+): Record<string, Cluster> {
+  return Object.fromEntries(
+    Object.entries(clusters).map(([name, cluster]) => {
+      const sizes = systemFacts(cluster).sized?.({
+        leastHeap: (process) => leastHeap(heaps, name, process),
+        leastCores: (role) =>
+          Math.min(...hosts.filter((host) => cluster.hosts[role]?.includes(host.name)).map(({ cores }) => cores)),
+      });
+      return [name, sizes ? { ...cluster, options: { ...cluster.options, ...sizes } } : cluster];
+    }),
+  );
+}
+
+/** The smallest heap of a process of a cluster on any of these hosts; 0 where none has it. */
+function leastHeap(hosts: HostMemory['heaps'][], cluster: string, process: string): number {
+  const own = hosts.flat().filter(({ user }) => user.cluster === cluster && user.name === process);
+  return own.length === 0 ? 0 : Math.min(...own.map(({ mebibytes }) => mebibytes));
+}
+
+function servicesOn(host: string, clusters: Record<string, Cluster>): PlacedService[] {
+  return Object.entries(clusters).flatMap(([name, cluster]) =>
+    servicesOf(cluster)
+      .filter(([, { role }]) => cluster.hosts[role]?.includes(host))
+      .map(([service, facts]) => ({ name: service, cluster: name, facts })),
+  );
+}
+
+function usersOf({ name, cluster, facts: { memory } }: PlacedService): MemoryUser[] {
+  return [{ name, cluster, memory }];
+}
+
+function startedBy(services: PlacedService[]): MemoryUser[] {
+  return services.flatMap(({ cluster, facts: { starts } }) => (starts ? [{ ...starts, cluster }] : []));
+}
+
+/** Processes of loads on a host whose heaps are shared out with those of services, one a cluster. */
+function loadProcesses(host: string, clusters: Record<string, Cluster>, runs: RunPlan[]): MemoryUser[] {
+  const loads = runs.flatMap((run) => run.loads).filter((load) => load.host === host);
+  return Object.entries(clusters).flatMap(([name, cluster]) => {
+    const { loadProcess } = systemFacts(cluster);
+    return loadProcess && loads.some((load) => load.cluster === name && sharesHeap(load))
+      ? [{ ...loadProcess, cluster: name }]
+      : [];
+  });
+}
+
+function sharesHeap({ workload }: LoadPlan): boolean {
+  return 'sharedHeap' in factsOf(workload).memory;
 }
 
 /** Resident size of the load tools of fixed size that a run has on a host. */
 function toolsOn(host: string, loads: LoadPlan[]): number {
-  return loads
-    .filter((load) => load.host === host)
-    .reduce((sum, { workload }) => sum + (workload === 'spark-perf' ? 0 : toolResidentMebibytes[workload]), 0);
+  return loads.filter((load) => load.host === host).reduce((sum, load) => sum + generatorMebibytes(load), 0);
 }
 
 const most = (figures: number[]): number => Math.max(0, ...figures);
-
-/** What a host must hold at the most, by name of service or load tool. */
-export interface HostMemoryUse {
-  host: string;
-  services: { name: string; residentMebibytes: number }[];
-  loadToolsMebibytes: number;
-  totalMebibytes: number;
-  memoryMebibytes: number;
-}
-
-/** Memory by host of a plan: its services, and the load tools of the run that has most of them there. */
-export function memoryUse(hosts: PlannedHost[], runs: RunPlan[], driverMemoryMebibytes: number): HostMemoryUse[] {
-  return hosts.map((host) => {
-    const loadToolsMebibytes = most(
-      runs.map((run) => {
-        const drivers = run.loads.filter((load) => load.workload === 'spark-perf' && load.host === host.name).length;
-        return toolsOn(host.name, run.loads) + drivers * driverResidentMebibytes(driverMemoryMebibytes);
-      }),
-    );
-    const services = host.services.map(({ name, residentMebibytes }) => ({ name, residentMebibytes }));
-    const totalMebibytes = services.reduce((sum, service) => sum + service.residentMebibytes, loadToolsMebibytes);
-    return { host: host.name, services, loadToolsMebibytes, totalMebibytes, memoryMebibytes: host.memoryMebibytes };
-  });
-}

@@ -1,4 +1,5 @@
 /** The reference of the campaign file, made from its schema. Pure. */
+import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 import {
@@ -11,8 +12,7 @@ import {
   mostSets,
   mostValues,
 } from '../input/limits.ts';
-
-const figures = new Intl.NumberFormat('en-US');
+import { exact } from '../text/figures.ts';
 
 const introduction = `# The campaign file
 
@@ -56,9 +56,9 @@ and the report says which settings needed it. This refuses what would run other 
 ## Limits
 
 Numbers, texts, lists and mappings have the largest values that the tables below name. Besides, a campaign file has at most
-${figures.format(mostCharacters)} characters of UTF-8, ${figures.format(mostValues)} values with what its aliases repeat, ${figures.format(mostEntries)} entries in one mapping or
-list, and ${mostNesting} mappings and lists inside each other; \`--set\` may be given ${mostSets} times, with ${figures.format(mostSetCharacters)} characters each. A size
-comes to ${figures.format(mostRuns)} runs at the most, each trial and each run of a search counted, and to ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and
+${exact(mostCharacters)} characters of UTF-8, ${exact(mostValues)} values with what its aliases repeat, ${exact(mostEntries)} entries in one mapping or
+list, and ${mostNesting} mappings and lists inside each other; \`--set\` may be given ${mostSets} times, with ${exact(mostSetCharacters)} characters each. A size
+comes to ${exact(mostRuns)} runs at the most, each trial and each run of a search counted, and to ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and
 loads are small letters, digits and hyphens, at most ${longestName}, a letter first.
 
 A file is plain YAML 1.2: one document, no tags, no directives, keys that are text. Aliases repeat what an anchor marks; merge
@@ -86,13 +86,7 @@ const settingsText = `Settings are given as the system itself has them:
 
 \`\`\`yaml
 systems:
-  kafka:
-    settings: { num.io.threads: 1, num.network.threads: 2 }
-  cassandra:
-    settings: { concurrent_reads: 2, read_request_timeout: 5s }
-  spark:
-    settings: { spark.locality.wait: 3s }
-\`\`\`
+${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
 They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
 and are measured, such as \`listeners\`, \`listen_address\`, \`log.dirs\` and \`spark.driver.host\`, and memory and cores of
@@ -110,16 +104,16 @@ function literal(schema: JsonSchema | undefined): string {
 }
 
 function boundsInWords({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
-  const most = maximum === undefined ? null : figures.format(maximum);
+  const most = maximum === undefined ? null : exact(maximum);
   if (exclusiveMinimum === 0 || (minimum === undefined && most === null)) {
     return `${exclusiveMinimum === 0 ? ' above zero' : ''}${most === null ? '' : `, at most ${most}`}`;
   }
   if (minimum === undefined) return `, at most ${most}`;
-  return most === null ? `, at least ${figures.format(minimum)}` : `, ${figures.format(minimum)} to ${most}`;
+  return most === null ? `, at least ${exact(minimum)}` : `, ${exact(minimum)} to ${most}`;
 }
 
 function upTo(most: number | undefined, of: string): string {
-  return most === undefined ? '' : `, at most ${figures.format(most)} ${of}`;
+  return most === undefined ? '' : `, at most ${exact(most)} ${of}`;
 }
 
 /** What a field takes, in words. */
@@ -193,9 +187,7 @@ export function campaignReference(): string {
     introduction,
     `## The file\n\n${table(schema)}`,
     `## systems\n\n${table(inside(schema, 'systems'))}`,
-    `### systems.kafka\n\n${table(inside(schema, 'systems', 'kafka'))}`,
-    `### systems.cassandra\n\n${table(inside(schema, 'systems', 'cassandra'))}`,
-    `### systems.spark\n\n${table(inside(schema, 'systems', 'spark'))}`,
+    ...systemNames.map((name) => `### systems.${name}\n\n${table(inside(schema, 'systems', name))}`),
     settingsText,
     `## runs.&lt;run&gt;\n\n${table(inside(schema, 'runs', '*'))}`,
     loadIntroduction,

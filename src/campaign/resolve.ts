@@ -1,9 +1,9 @@
 /** From a campaign and a size to the loads of each run with all their parameters, still in the words of the file. */
 import type { SearchPlan } from '../findings/search/search.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import type { Parameters } from '../workloads/facts.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
-import { workloadParameters, type FileParameters } from './parameters.ts';
 import type { OnSaturation, SizeName } from '../plan/plan.ts';
 import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
@@ -12,23 +12,20 @@ import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
 
 /** One load at one level. */
-export type ResolvedLoad = {
-  [Name in WorkloadName]: {
-    id: string;
-    workload: Name;
-    host: string;
-    parameters: FileParameters<Name>;
-    /** Where the file gives a parameter, or, with no argument, the load itself. */
-    pathOf(parameter?: string): FieldPath;
-  };
-}[WorkloadName];
+export interface ResolvedLoad {
+  id: string;
+  workload: string;
+  host: string;
+  /** As its generator's own schema of what the file may give. */
+  parameters: Parameters;
+  /** Where the file gives a parameter, or, with no argument, the load itself. */
+  pathOf(parameter?: string): FieldPath;
+}
 
 /** A load as far as the file is sound: what is missing or wrong of its parameters is left out, and was told. */
-export type PartialLoad = {
-  [Name in WorkloadName]: Omit<Extract<ResolvedLoad, { workload: Name }>, 'parameters'> & {
-    given: Partial<FileParameters<Name>>;
-  };
-}[WorkloadName];
+export interface PartialLoad extends Omit<ResolvedLoad, 'parameters'> {
+  given: Parameters;
+}
 
 /** A run at one level. */
 export interface ResolvedRun {
@@ -142,16 +139,15 @@ function resolveLoad(
     return layer && parameter !== undefined ? [...layer.path, parameter] : own;
   };
   const merged = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
-  const parsed = workloadParameters[workload].safeParse(merged);
+  const schema = factsOf(workload).given;
+  const parsed = schema.safeParse(merged);
   const declared: PartialLoad = { id, workload, host, given: merged, pathOf };
   if (parsed.success) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the workload named the schema above, which the compiler cannot follow
-    const complete = { id, workload, host, parameters: parsed.data, pathOf } as ResolvedLoad;
-    return { declared, complete };
+    return { declared, complete: { id, workload, host, parameters: parsed.data, pathOf } };
   }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(workloadParameters[workload].shape);
+      const known = Object.keys(schema.shape);
       for (const key of issue.keys) faults.add(pathOf(key), `unknown key of ${workload}; ${suggestion(key, known)}`);
       continue;
     }

@@ -1,5 +1,5 @@
 /** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
-import type { Role } from '../hosts/inventory.ts';
+import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from '../input/faults.ts';
@@ -7,7 +7,7 @@ import { quoted } from '../input/readable.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';
 import type { Shape } from './shape.ts';
-import { systemOf } from './systems-of.ts';
+import { factsOf, systemOf } from '../workloads/registry.ts';
 
 /** Checks where the loads of every run are. */
 export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
@@ -48,30 +48,30 @@ export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults)
 }
 
 function checkParameters(load: PartialLoad, profile: Profile, faults: Faults): void {
-  const checkReplication = (copies: number | undefined, role: Role, what: string): void => {
-    const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
-    if (copies === undefined || copies <= available || available === 0) return;
-    faults.add(
-      load.pathOf('replicationFactor'),
-      `${copies} copies need as many ${what}, and profile ${profile.name} has ${available}`,
-    );
-  };
-  if (load.workload === 'kafka-producer') checkReplication(load.given.replicationFactor, 'kafka-broker', 'brokers');
-  if (load.workload === 'cassandra-stress')
-    checkReplication(load.given.replicationFactor, 'cassandra', 'Cassandra nodes');
-  if (load.workload === 'spark-perf') {
-    const { trials = Number.POSITIVE_INFINITY, ignoredTrials = 0 } = load.given;
-    if (ignoredTrials >= trials) {
-      faults.add(load.pathOf('ignoredTrials'), `ignores all of the ${trials} trials; leave at least one that counts`);
-    }
+  const facts = factsOf(load.workload);
+  if (facts.copies) checkCopies(load, facts.copies, profile, faults);
+  for (const { parameter, sentence } of facts.faults?.(load.given) ?? []) {
+    faults.add(load.pathOf(parameter), sentence);
   }
 }
 
+function checkCopies(
+  load: PartialLoad,
+  { parameter, role, hosts }: NonNullable<WorkloadFacts['copies']>,
+  profile: Profile,
+  faults: Faults,
+): void {
+  const copies = load.given[parameter];
+  const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
+  if (typeof copies !== 'number' || copies <= available || available === 0) return;
+  faults.add(
+    load.pathOf(parameter),
+    `${copies} copies need as many ${hosts}, and profile ${profile.name} has ${available}`,
+  );
+}
+
 function checkLength(load: ResolvedLoad, faults: Faults): void {
-  if (load.workload === 'spark-perf' && load.parameters.plannedSeconds === undefined) needsLength(load, faults);
-  if (load.workload !== 'kafka-producer') return;
-  const { plannedSeconds, offeredRecordsPerSecond } = load.parameters;
-  if (plannedSeconds === undefined && offeredRecordsPerSecond === null) needsLength(load, faults);
+  if (factsOf(load.workload).hasLength?.(load.parameters) === false) needsLength(load, faults);
 }
 
 /** Says that the length of a load cannot be told from its other parameters. */

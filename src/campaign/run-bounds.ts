@@ -1,6 +1,5 @@
 /** What the runs of a plan must be together: not none, not too many, and none that takes another's name. Pure. */
 import { confirmationSlots } from '../findings/search/search.ts';
-import { keyspaceName } from '../workloads/cassandra-stress/keyspace-name.ts';
 import type { Faults } from '../input/faults.ts';
 import { mostPlannedSeconds, mostRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
@@ -9,7 +8,7 @@ import type { ResolvedRun } from './resolve.ts';
 import type { Repetition } from './runs.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
-import { systemOf } from './systems-of.ts';
+import { factsOf, systemOf } from '../workloads/registry.ts';
 
 /** Says so where there is nothing to measure at a size, or more than a plan may hold; false then, and the plan is not made. */
 export function checkAmount(
@@ -100,6 +99,7 @@ function sameId(first: Unrolled, { of, plan }: Unrolled): string {
 /** Jobs of any attempt at a load have the number of the attempt between the two names, and what prepares it a step behind. */
 function namesOf(runId: string, { id, workload }: { id: string; workload: string }): string[] {
   const job = `job ${runId}-a0-${id}`.replaceAll(/-a\d+(?=-)/g, '-a0');
-  if (workload !== 'cassandra-stress') return [job];
-  return [job, `${job}-fill`, `keyspace ${keyspaceName({ runId, attempt: 1, load: { id } })}`];
+  const facts = factsOf(workload);
+  const steps = facts.preparationSteps ?? [];
+  return [job, ...steps.map((step) => `${job}-${step}`), ...(facts.takenNames?.(runId, id) ?? [])];
 }

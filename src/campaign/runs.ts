@@ -1,15 +1,15 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
 import type { Faults } from '../input/faults.ts';
-import { levelInWords, levelSuffix } from './level.ts';
+import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
-import type { RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
+import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Unrolled } from './run-bounds.ts';
-import { groupOf } from './systems-of.ts';
+import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /** How often runs are done, and whether alone and together are interleaved. */
 export interface Repetition {
@@ -52,16 +52,21 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       level: levelInWords(run.loads),
       trial,
       loads: sound,
-      warmUpSeconds: 0,
       ...runLengths(sound),
       ...(run.warmUp ? { warmUp: true as const } : {}),
-      ...(sound.some((load) => load.workload === 'spark-perf') ? { onSaturation: run.onSaturation } : {}),
+      ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
     };
     unrolled.push({ of: run, plan });
   }
   checkDistinct(unrolled, faults);
   return unrolled.map(({ plan }) => plan);
+}
+
+/** Batches alone can be saturated; their size says how much a level loads. */
+function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+  const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
+  return sizes.length === 0 ? {} : { sweep: { of: name, level: Math.max(...sizes), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {

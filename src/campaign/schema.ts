@@ -6,17 +6,22 @@ import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, 
 import { longestHostName } from '../input/identifiers.ts';
 import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
-import { workloadNames, workloadParameters } from './parameters.ts';
+import { workloadNames } from '../workloads/registry.ts';
+import { anyLevelParameters, partialParameters } from './load-parameters.ts';
+import type { Json, SettingValue } from '../plan/plan.ts';
+import type { SystemFacts } from '../systems/facts.ts';
+import { everySystem, type SystemName } from '../systems/registry.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
 
 const host = text('the name of a host', longestHostName).describe(
   'Host on which the load tool runs, as the profile names it.',
 );
-const producer = workloadParameters['kafka-producer'].partial().shape;
-const consumer = workloadParameters['kafka-consumer'].partial().shape;
-const spark = workloadParameters['spark-perf'].partial().shape;
-const cassandra = workloadParameters['cassandra-stress'].partial().shape;
+
+function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
+  if (first === undefined) throw new Error('There is no load generator.');
+  return [first, ...others];
+}
 
 function unknownWorkload(given: unknown): string {
   if (typeof given !== 'string') return `must be a mapping with a workload, one of ${workloadNames.join(', ')}`;
@@ -25,17 +30,12 @@ function unknownWorkload(given: unknown): string {
 
 const load = z.discriminatedUnion(
   'workload',
-  [
-    mapping({ workload: z.literal('kafka-producer'), host, ...producer }),
-    mapping({ workload: z.literal('kafka-consumer'), host, ...consumer }),
-    mapping({ workload: z.literal('spark-perf'), host, ...spark }),
-    mapping({ workload: z.literal('cassandra-stress'), host, ...cassandra }),
-  ],
+  atLeastOne(workloadNames.map((name) => mapping({ workload: z.literal(name), host, ...partialParameters(name) }))),
   { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 
 /** Which of these fit the load's own tool is checked in `resolve.ts`. */
-const levelParameters = mapping({ ...producer, ...consumer, ...spark, ...cassandra }).describe(
+const levelParameters = mapping(anyLevelParameters()).describe(
   'Parameters of one load at one level. They go before those of the run, and those before the ones of the size.',
 );
 
@@ -65,12 +65,9 @@ const size = mapping({
   skip: list('names of runs', text('the name of a run'), mostNamedRuns)
     .default([])
     .describe('Runs that are left out at this size.'),
-  parameters: mapping({
-    'kafka-producer': mapping(producer).optional(),
-    'kafka-consumer': mapping(consumer).optional(),
-    'spark-perf': mapping(spark).optional(),
-    'cassandra-stress': mapping(cassandra).optional(),
-  })
+  parameters: mapping(
+    Object.fromEntries(workloadNames.map((name) => [name, mapping(partialParameters(name)).optional()])),
+  )
     .default({})
     .describe('Parameters by workload, for every load that says nothing else.'),
   runs: byName(
@@ -103,25 +100,18 @@ const run = mapping({
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
 
-const systems = mapping({
-  kafka: mapping({
-    metadata: choice(['kraft', 'zookeeper'])
-      .default('kraft')
-      .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
-    settings: systemSettings('kafka', "the brokers' `server.properties`"),
-  })
-    .optional()
-    .describe('Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.'),
-  cassandra: mapping({
-    tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.'),
-    settings: systemSettings('cassandra', '`cassandra.yaml`'),
-  })
-    .optional()
-    .describe('Cassandra on every host with the role `cassandra`.'),
-  spark: mapping({ settings: systemSettings('spark', 'the application') })
-    .optional()
-    .describe('Spark on the hosts with the roles `spark-master` and `spark-worker`.'),
-});
+/** What a campaign file says of a system: the options of its own, and settings by the system's names. */
+export type SystemSection = { settings: Record<string, SettingValue> } & Record<string, Json>;
+
+function systemSection({ options, settings, placement }: SystemFacts): z.ZodType<SystemSection | undefined> {
+  const section = mapping({ ...options, settings: systemSettings(settings) });
+  return section.optional().describe(placement);
+}
+
+const sections = Object.fromEntries(everySystem.map(([name, facts]) => [name, systemSection(facts)]));
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys
+const systems = mapping(sections as Record<SystemName, z.ZodType<SystemSection | undefined>>);
 
 const lease = mapping({
   hours: amount('hours', 6, mostLeaseHours)

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseObjective } from '../findings/search/objective.ts';
 import { amount, choice, count, mapping } from '../input/fields.ts';
+import { searchedNames } from '../workloads/searched.ts';
 import { quoted } from '../input/readable.ts';
 
 const fewestConfirmations = 3;
@@ -13,7 +14,7 @@ function objectiveWanted({ input }: { input?: unknown }): string {
 }
 
 export const searchSchema = mapping({
-  over: choice(['offeredRecordsPerSecond', 'offeredOperationsPerSecond', 'threads']).describe(
+  over: choice(searchedNames).describe(
     'The parameter of the one load of the run that is searched over: an offered rate, or a concurrency.',
   ),
   from: count('records, operations or threads', 10_000, mostLevel).describe(

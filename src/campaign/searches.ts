@@ -1,27 +1,25 @@
 /** From a search of the campaign file to the runs that are set aside for it: as many, and as long, as it may take at the most. */
 import { likelyRuns } from '../findings/search/likely.ts';
 import { parseObjective } from '../findings/search/objective.ts';
-import type { SearchedParameter, SearchPlan } from '../findings/search/search.ts';
+import type { SearchPlan } from '../findings/search/search.ts';
 import { confirmationSlots } from '../findings/search/search.ts';
 import { boundsInWords, fillLoad, warmUpSeconds } from '../findings/search/slot.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { factsOf } from '../workloads/registry.ts';
 import type { Faults } from '../input/faults.ts';
 import { runLengths } from './lengths.ts';
 import type { LoadPlan, RunGroup, RunPlan } from '../plan/plan.ts';
 import type { CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
 import type { FieldPath } from '../input/source.ts';
+import type { Parameters } from '../workloads/facts.ts';
 
-/** What each load tool can be searched over. */
-const searchable: Record<WorkloadName, readonly SearchedParameter[]> = {
-  'kafka-producer': ['offeredRecordsPerSecond'],
-  'kafka-consumer': [],
-  'spark-perf': [],
-  'cassandra-stress': ['threads', 'offeredOperationsPerSecond'],
-};
+/** What a load generator can be searched over. */
+function searchable(workload: string): string[] {
+  return Object.keys(factsOf(workload).search?.over ?? {});
+}
 
-export function isSearchable(workload: WorkloadName, over: SearchedParameter): boolean {
-  return searchable[workload].includes(over);
+export function isSearchable(workload: string, over: string): boolean {
+  return searchable(workload).includes(over);
 }
 
 export function searchPlan(run: string, { objective, ...asked }: CampaignSearch): SearchPlan {
@@ -35,7 +33,7 @@ export function checkSearch(run: CampaignRun, search: CampaignSearch, path: Fiel
   if (loads.length > 1) faults.add(path, `the run has ${loads.length} loads; a search is made over a run of one`);
   if (search.from >= search.to) faults.add([...path, 'to'], `must be above from, which is ${search.from}`);
   if (!load || loads.length > 1) return;
-  const possible = searchable[load.workload];
+  const possible = searchable(load.workload);
   if (possible.length === 0) {
     faults.add(
       path,
@@ -47,26 +45,15 @@ export function checkSearch(run: CampaignRun, search: CampaignSearch, path: Fiel
       `${load.workload} has no ${search.over}; it can be searched over ${possible.join(' or ')}`,
     );
   }
-  const rate = load.workload === 'cassandra-stress' ? load.offeredOperationsPerSecond : null;
-  if (search.over === 'threads' && typeof rate === 'number') {
-    faults.add(
-      [...path, 'over'],
-      `the load offers ${rate} operations a second whatever its threads; search over offeredOperationsPerSecond, or take that out`,
-    );
-  }
+  const refusal = factsOf(load.workload).search?.refusal?.(load, search.over) ?? null;
+  if (refusal !== null) faults.add([...path, 'over'], refusal);
 }
 
 /** The parameters that a search gives a load itself, at the highest level; they go before all others. */
-export function searchedParameters(
-  workload: WorkloadName,
-  { over, to, seconds }: CampaignSearch,
-): Record<string, number> {
-  const [first] = searchable[workload];
+export function searchedParameters(workload: string, { over, to, seconds }: CampaignSearch): Parameters {
+  const [first] = searchable(workload);
   if (first === undefined) return {};
-  const level = { [isSearchable(workload, over) ? over : first]: to };
-  return workload === 'kafka-producer'
-    ? { ...level, records: to * seconds, plannedSeconds: seconds }
-    : { ...level, durationSeconds: seconds };
+  return factsOf(workload).search?.given(isSearchable(workload, over) ? over : first, to, seconds) ?? {};
 }
 
 /**
@@ -85,7 +72,6 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
     level: step === 'search' ? `to be found, ${level}` : `what was found, ${level}`,
     trial: step === 'search' ? 1 : number,
     loads: [longest],
-    warmUpSeconds,
     ...runLengths([longest]),
     likelySeconds: number <= likely[step] ? likelySeconds : 0,
     search: { of: search.run, step },

@@ -1,54 +1,43 @@
-/** Which hosts of a profile bear which system, by their roles. */
-import type { Role } from '../hosts/inventory.ts';
+/** Which hosts of a profile bear which cluster, by their roles. */
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
-import type { CassandraPlan, KafkaPlan, SettingValue, SparkPlan, SystemName } from '../plan/plan.ts';
-import type { Campaign } from './schema.ts';
-import { versions } from '../plan/versions.ts';
+import type { Cluster } from '../plan/plan.ts';
+import type { SystemFacts } from '../systems/facts.ts';
+import { everySystem } from '../systems/registry.ts';
+import type { Campaign, SystemSection } from './schema.ts';
 
-export interface Topology {
-  kafka: KafkaPlan | null;
-  cassandra: CassandraPlan | null;
-  spark: Pick<SparkPlan, 'version' | 'master' | 'workers' | 'settings'> | null;
-}
-
-/** Says where a system of the campaign has no host; the system is null then. */
-export function placeSystems(campaign: Campaign, profile: Profile, faults: Faults): Topology {
-  const bearing = (system: SystemName, role: Role): string[] => {
-    const hosts = profile.hosts.filter((host) => host.roles.includes(role)).map((host) => host.name);
-    if (campaign.systems[system] && hosts.length === 0) {
+/** A cluster for each system of the campaign, named after it. Says where one has no host; it is left out then. */
+export function placeClusters(campaign: Campaign, profile: Profile, faults: Faults): Record<string, Cluster> {
+  const clusters: Record<string, Cluster> = {};
+  for (const [system, facts] of everySystem) {
+    const section = campaign.systems[system];
+    if (!section) continue;
+    const hosts = hostsByRole(facts, profile);
+    const empty = Object.keys(facts.roles).filter((role) => hosts[role]?.length === 0);
+    for (const role of empty)
       faults.add(['systems', system], `needs a host with the role ${role}, and profile ${profile.name} has none`);
-    }
-    return hosts;
-  };
-  const { kafka, cassandra, spark } = campaign.systems;
-  const brokers = bearing('kafka', 'kafka-broker');
-  const controller = bearing('kafka', 'kafka-controller')[0];
-  const nodes = bearing('cassandra', 'cassandra');
-  const master = bearing('spark', 'spark-master')[0];
-  const workers = bearing('spark', 'spark-worker');
-  return {
-    kafka:
-      kafka && controller !== undefined && brokers.length > 0
-        ? {
-            version: versions.kafka[kafka.metadata],
-            metadata: kafka.metadata,
-            brokers,
-            controller,
-            ...givenSettings(kafka),
-          }
-        : null,
-    cassandra:
-      cassandra && nodes.length > 0
-        ? { version: versions.cassandra, nodes, tokens: cassandra.tokens, ...givenSettings(cassandra) }
-        : null,
-    spark:
-      spark && master !== undefined && workers.length > 0
-        ? { version: versions.spark, master, workers, ...givenSettings(spark) }
-        : null,
-  };
+    if (empty.length === 0) clusters[system] = clusterOf(system, facts, section, hosts);
+  }
+  return clusters;
 }
 
-function givenSettings({ settings }: { settings: Record<string, SettingValue> }) {
-  return Object.keys(settings).length > 0 ? { settings } : {};
+function hostsByRole({ roles }: SystemFacts, { hosts }: Profile): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(roles).map(([role, { takenBy }]) => {
+      const names = hosts.filter((host) => host.roles.includes(role)).map((host) => host.name);
+      return [role, takenBy === 'one' ? names.slice(0, 1) : names];
+    }),
+  );
+}
+
+function clusterOf(
+  system: string,
+  { installations, installationOf }: SystemFacts,
+  { settings, ...options }: SystemSection,
+  hosts: Record<string, string[]>,
+): Cluster {
+  const installation = installations[installationOf({ options })];
+  if (!installation) throw new Error(`The facts of ${system} have no installation ${installationOf({ options })}`);
+  const given = Object.keys(settings).length > 0 ? { settings } : {};
+  return { system, version: installation.version, hosts, ...given, options };
 }

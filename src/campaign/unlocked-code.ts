@@ -4,30 +4,10 @@
  * tomorrow. Pure.
  */
 import type { Faults } from '../input/faults.ts';
-import type { Plan, SettingValue, SystemName } from '../plan/plan.ts';
+import type { Plan, SettingValue } from '../plan/plan.ts';
+import type { SettingsFacts } from '../systems/facts.ts';
+import { systemFacts, systemNames } from '../systems/registry.ts';
 import type { Campaign } from './schema.ts';
-
-const repository = 'has Spark fetch code from a repository';
-const folders = 'has code loaded from folders of the host';
-
-/** Settings that lead to such code whatever their value is, and what they do. */
-const byName: Record<SystemName, [RegExp, string][]> = {
-  spark: [
-    [/^spark\.jars\./, repository],
-    [/^spark\.sql\.hive\.metastore\.jars/, repository],
-    [/\.extra(ClassPath|LibraryPath)$/i, folders],
-    [/^spark\.repl\./, folders],
-    [/discovery(Script|Plugin)$/i, 'has a program of the host run'],
-    [/^spark\.executorEnv\.(_?JAVA|JDK|LD_|SPARK|PATH$|PYTHON)/, 'changes what an executor loads as it starts'],
-  ],
-  kafka: [[/(^|\.)(class|plugin)\.path$/, folders]],
-  cassandra: [
-    [
-      /insecure_udfs$|^user_defined_functions_threads_enabled$/,
-      'lets whoever reaches a node run code of their own in it',
-    ],
-  ],
-};
 
 /** Options of Java that load code or run a command, or that let others do so from outside. */
 const javaOptions = new RegExp(
@@ -46,43 +26,48 @@ const address =
   /\b(?!file:)[a-z][a-z0-9+.-]*:\/\/\S*|\b(https?|ftp|hdfs|webhdfs|viewfs|s3[an]?|gs|abfss?|wasbs?):\/\S*/i;
 
 /** What a setting does, as the end of a sentence that begins with it; null where it runs no code from elsewhere. */
-export function unlockedCode(system: SystemName, key: string, value: SettingValue): string | null {
-  const [, does] = byName[system].find(([name]) => name.test(key)) ?? [];
+export function unlockedCode(system: string, key: string, value: SettingValue): string | null {
+  const of: SettingsFacts = systemFacts(system).settings;
+  const [, does] = of.unlocked.find(([name]) => name.test(key)) ?? [];
   if (does !== undefined) return does;
   // A shell's quotes and backslashes go before an option is read.
   const text = String(value).replaceAll(/["'\\]/g, '');
   const [from] = address.exec(text) ?? [];
   if (from !== undefined) return `names ${from}, from which something may be fetched`;
-  if (system === 'spark' && text.includes('${')) return 'is put together by Spark from what stands elsewhere';
+  const ofValue = of.unlockedValue?.(text) ?? null;
+  if (ofValue !== null) return ofValue;
   if (/JavaOptions$/i.test(key) && javaOptions.test(text)) return 'has Java load code, or run a command';
   return null;
 }
 
-type GivenSettings = Partial<Record<SystemName, { settings?: Record<string, SettingValue> } | null | undefined>>;
-
-/** Every such setting of a campaign or of its plan, in the order given. */
-export function unlockedSettings(systems: GivenSettings): { system: SystemName; key: string; does: string }[] {
-  return (['kafka', 'cassandra', 'spark'] as const).flatMap((system) =>
-    Object.entries(systems[system]?.settings ?? {}).flatMap(([key, value]) => {
-      const does = unlockedCode(system, key, value);
-      return does === null ? [] : [{ system, key, does }];
-    }),
-  );
+/** Every such setting among those given to a system, in the order given. */
+export function unlockedSettings(
+  system: string,
+  settings: Record<string, SettingValue> = {},
+): { key: string; does: string }[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    const does = unlockedCode(system, key, value);
+    return does === null ? [] : [{ key, does }];
+  });
 }
 
 /** Refuses what runs code from elsewhere: the file may be another person's, so that only the command line can allow it. */
 export function checkUnlockedCode(systems: Campaign['systems'], faults: Faults): void {
-  for (const { system, key, does } of unlockedSettings(systems)) {
-    faults.add(
-      ['systems', system, 'settings', key],
-      `${does}, and no lock file of Proofload names that code; leave it out, or give --allow-unlocked-code where you know what it runs on your hosts`,
-    );
+  for (const system of systemNames) {
+    for (const { key, does } of unlockedSettings(system, systems[system]?.settings)) {
+      faults.add(
+        ['systems', system, 'settings', key],
+        `${does}, and no lock file of Proofload names that code; leave it out, or give --allow-unlocked-code where you know what it runs on your hosts`,
+      );
+    }
   }
 }
 
 /** For the report: that the campaign ran such code, and by which settings; null where it did not. */
-export function unlockedCaveat({ kafka, cassandra, spark }: Plan): string | null {
-  const found = unlockedSettings({ kafka, cassandra, spark });
+export function unlockedCaveat({ clusters }: Plan): string | null {
+  const found = Object.entries(clusters).flatMap(([name, { system, settings }]) =>
+    unlockedSettings(system, settings).map((each) => ({ ...each, name })),
+  );
   if (found.length === 0) return null;
-  return `This campaign was allowed to run code that no lock file of Proofload names, so that it may run other code another day: ${found.map(({ system, key, does }) => `${key} of ${system} ${does}`).join('; ')}.`;
+  return `This campaign was allowed to run code that no lock file of Proofload names, so that it may run other code another day: ${found.map(({ name, key, does }) => `${key} of ${name} ${does}`).join('; ')}.`;
 }

@@ -2,7 +2,7 @@
 import { RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
 import { costInWords, leaseInWords } from '../hardware/lease/words.ts';
-import { rangeExplained } from '../findings/search/likely-words.ts';
+import { rangeExplained } from '../text/likely-range.ts';
 import { askYes } from './ask-yes.ts';
 
 /** Where nothing has a price there is nothing to ask. Throws a `RefusalError` without a yes. */

@@ -1,9 +1,10 @@
 /** What `cleanup --everything-of` found and did, as text for the terminal. Pure. */
 import type { OwnedLook } from '../../infra/everything-of.ts';
-import type { OwnedThing } from '../../infra/providers/aws/owned.ts';
+import type { OwnedThing } from '../../infra/owned.ts';
+import { searchedProviders } from '../providers/registry.ts';
 import { readable } from '../input/readable.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { duration } from '../control/progress/markdown.ts';
+import { dollarsInWords } from '../text/money.ts';
+import { elapsed } from '../text/figures.ts';
 import { tableText } from './table-text.ts';
 
 export interface EverythingOutcome {
@@ -23,7 +24,7 @@ export interface EverythingOutcome {
 export function foundText({ owner, regions, unread, found, failed }: EverythingOutcome, now: number): string {
   const asked = regions.filter((region) => !failed.some((each) => each.region === region));
   const troubles = [...failed.map(({ reason }) => readable(reason, 1000)), ...unread];
-  const caption = `On AWS in ${asked.join(', ')} with the tag proofload:owner=${owner}`;
+  const caption = `On ${searchedProviders()} in ${asked.join(', ')} with the tag proofload:owner=${owner}`;
   const list = found.length > 0 ? tableOf(caption, found, now) : `${caption}: nothing.`;
   return [...(asked.length > 0 ? [list] : []), ...troubles].join('\n');
 }
@@ -65,7 +66,7 @@ function tableOf(caption: string, found: OwnedThing[], now: number): string {
 }
 
 function cellsOf({ id, kind, region, name, size, made, pricePerHour }: OwnedThing, now: number): string[] {
-  const age = made === null ? 'not known' : duration(Math.max(0, now - Date.parse(made)) / 1000);
+  const age = made === null ? 'not known' : elapsed(Math.max(0, now - Date.parse(made)) / 1000);
   const price =
     pricePerHour !== null ? `${dollarsInWords(pricePerHour)} an hour` : size === null ? 'none' : 'not known';
   const what = size === null ? kind : `${kind} (${size})`;

@@ -1,10 +1,10 @@
 /** `proofload cleanup --everything-of <owner>`: lists what a lost state folder has rented, and removes it. */
 import type { Pause } from '../../infra/absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
-import type { OwnedHardware } from '../../infra/providers/aws/owned.ts';
+import type { OwnedHardware } from '../../infra/owned.ts';
 import { quoted } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
-import { isOwnerId } from '../hardware/profile/owner.ts';
+import { isOwnerId } from '../state/owner.ts';
 import { askYes } from './ask-yes.ts';
 import { foundText, outcomeText, type EverythingOutcome } from './cleanup-everything-view.ts';
 import { cleanupRegions } from './cleanup-regions.ts';
@@ -24,7 +24,7 @@ export interface EverythingOptions {
 
 /** What the removal reaches the world by. */
 export interface EverythingPorts {
-  /** AWS itself where it is left out. */
+  /** The providers themselves where it is left out. */
   hardware?: OwnedHardware;
   /** A real pause where it is left out. */
   pause?: Pause;

@@ -1,7 +1,7 @@
 /** In which regions hardware of a lost state folder is looked for. */
 import { RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
-import { isRegion } from '../hardware/profile/provider-schema.ts';
+import { providerOf, providers, searchedProviders } from '../providers/registry.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 
@@ -18,13 +18,15 @@ export interface CleanupRegions {
  * @throws RefusalError for what is no region, and where there is none
  */
 export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
-  const wrong = asked.filter((each) => !isRegion(each));
+  const searches = Object.values(providers).flatMap(({ ownerSearch }) => ownerSearch ?? []);
+  const examples = searches.map(({ exampleRegion }) => exampleRegion).join(' or ');
+  const wrong = asked.filter((each) => !searches.some(({ isRegion }) => isRegion(each)));
   if (wrong.length > 0)
-    throw new RefusalError(wrong.map((each) => `--region ${each}: must be a region, such as us-east-1`));
+    throw new RefusalError(wrong.map((each) => `--region ${each}: must be a region, such as ${examples}`));
   const regions = new Set(asked);
   const unread: string[] = [];
-  const add = ({ settings }: Profile): void => {
-    if (settings.provider === 'aws') regions.add(settings.region);
+  const add = (profile: Profile): void => {
+    for (const region of providerOf(profile.provider).ownerSearch?.regionsOf(profile) ?? []) regions.add(region);
   };
   for (const name of await listBroughtUp()) {
     const profile = await lastBroughtUp(name);
@@ -39,6 +41,8 @@ export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
     }
   }
   if (regions.size === 0)
-    throw new RefusalError(['No stack file here names a region of AWS: give each with --region, such as us-east-1.']);
+    throw new RefusalError([
+      `No stack file here names a region of ${searchedProviders()}: give each with --region, such as ${examples}.`,
+    ]);
   return { regions: [...regions].toSorted(), unread };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { comparisonParts } from '../report/comparison-tables.ts';
-import { writeFileWhole } from '../measurement/results/write-whole.ts';
+import { writeFileWhole } from '../state/write-whole.ts';
 import { tableText } from './table-text.ts';
 
 /** A comparison for the terminal. */

@@ -11,6 +11,3 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-/** Neither server nor worker answers for a campaign that has begun: it may hold hardware. Exits with 3. */
-export class UnansweredError extends Error {}

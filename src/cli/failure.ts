@@ -3,11 +3,12 @@ import { CommanderError } from '@commander-js/extra-typings';
 import { inspect } from 'node:util';
 import { readable } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
+import { BlockedWorkflowError } from '../control/blocked-workflow-error.ts';
 import { DamagedDatabaseError } from '../control/damaged-database.ts';
 import { systemFaultText } from '../input/read-text.ts';
-import { exitCodes, UnansweredError, type ExitCode } from './exit-codes.ts';
+import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { writeTrace } from './failure-trace.ts';
-import { heldHardwareText } from './held-hardware.ts';
+import { heldHardwareText, UnansweredError } from '../control/held-hardware.ts';
 import { printError } from './terminal.ts';
 
 export interface Failure {
@@ -30,6 +31,7 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   if (error instanceof UnansweredError) return { lines: [error.message], exitCode: exitCodes.hardwareLeft };
   if (error instanceof DamagedDatabaseError && error.leased.length > 0)
     return { lines: error.lines, exitCode: exitCodes.hardwareLeft };
+  if (error instanceof BlockedWorkflowError) return { lines: [error.message, ...left], exitCode };
   if (error instanceof RefusalError) return { lines: [...error.lines, ...left], exitCode };
   const known = systemFaultText(error);
   if (known !== null) return { lines: [known, ...left], exitCode };

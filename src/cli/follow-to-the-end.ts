@@ -1,12 +1,27 @@
-/** What `run` and `attach` have in common: follow a campaign, then say what it came to. */
+/** What `run`, `resume` and `attach` have in common: follow a campaign, then say what it came to. */
 import type { ControlPlane } from '../control/control-plane.ts';
-import { campaignHandle, outputOf } from './campaign-handle.ts';
+import { campaignHandle, outputOf } from '../control/campaign-view.ts';
 import { conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { follow } from './follow.ts';
-import { noteHardware, noteNoHardware } from './held-hardware.ts';
+import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
+import { speaker } from './say.ts';
 import { print } from './terminal.ts';
+
+/** Follows a campaign to its end, or leaves it running where that was asked for. */
+export async function followOrLeave(
+  plane: ControlPlane,
+  campaignId: string,
+  options: { detach?: true | undefined; json?: true | undefined },
+): Promise<ExitCode> {
+  const say = speaker(options.json);
+  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
+  await plane.client.connection.close();
+  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
+  if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
+  return exitCodes.done;
+}
 
 /** Returns the exit code of the campaign, or 0 for one that was left running. `json` prints the outcome on standard output. */
 export async function followToTheEnd(

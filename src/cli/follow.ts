@@ -1,23 +1,17 @@
 /** Follows a campaign until it ends or its watcher leaves: a redrawn screen on a terminal, a line for each change elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { createInterface } from 'node:readline/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ensureControlPlane, type ControlPlane } from '../control/control-plane.ts';
-import { lastLogLines } from '../control/detached-process.ts';
-import { controlFolder } from '../control/target.ts';
+import type { CampaignView } from '../control/campaign-view.ts';
+import type { ControlPlane } from '../control/control-plane.ts';
 import type { CampaignProgress } from '../control/progress/progress.ts';
-import { campaignHandle, viewCampaign, type CampaignView } from './campaign-handle.ts';
-import { UnansweredError } from './exit-codes.ts';
+import { watchCampaign } from '../control/watch-campaign.ts';
 import { changes, progressScreen, summaryLine } from './progress-view.ts';
 import { harmless } from './terminal.ts';
 
 const pollMilliseconds = 2_000;
 /** A pipe or a log gets a sign of life this often although nothing changed. */
 const signOfLifeMilliseconds = 30_000;
-
-/** After this many looks in a row without an answer, each up to ten seconds long, starting the worker again does not help. */
-const unansweredLimit = 12;
 
 /** How following ended: the campaign did, or the watcher left it running. */
 export type Followed = { left: false; view: CampaignView } | { left: true };
@@ -29,13 +23,12 @@ export type Followed = { left: false; view: CampaignView } | { left: true };
 export async function follow(campaignId: string, plane: ControlPlane, say: (line: string) => void): Promise<Followed> {
   const screen = process.stdout.isTTY ? createLogUpdate(process.stdout) : null;
   const interrupt = watchInterrupt();
+  const watch = watchCampaign(campaignId, plane, say);
   let before: CampaignProgress | null = null;
   let spoken = Date.now();
-  let current = plane;
-  let unanswered = 0;
   try {
     for (;;) {
-      const view = await look(current, campaignId);
+      const view = await watch.look();
       if (view?.progress) {
         const lines = changes(before, view.progress);
         before = view.progress;
@@ -51,52 +44,18 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
         }
       }
       if (view && view.state !== 'running') return { left: false, view };
-      unanswered = view?.progress ? 0 : unanswered + 1;
-      if (unanswered > unansweredLimit) throw new UnansweredError(await silence(campaignId));
-      if (unanswered > 0) current = await revive(current, say);
       await Promise.race([setTimeout(pollMilliseconds), interrupt.pressed]);
       if (interrupt.count() > 0) {
         screen?.clear();
-        if ((await interrupt.ask()) === 'cancel') {
-          await (await campaignHandle(current.client, campaignId)).cancel();
-          say(`Cancelling ${campaignId}: its loads are stopped and its hardware is torn down.`);
-        } else return { left: true };
+        if ((await interrupt.ask()) === 'detach') return { left: true };
+        await watch.cancel();
+        say(`Cancelling ${campaignId}: its loads are stopped and its hardware is torn down.`);
       }
     }
   } finally {
     screen?.done();
     interrupt.close();
   }
-}
-
-/** Null where the server itself does not answer. */
-async function look(plane: ControlPlane, campaignId: string): Promise<CampaignView | null> {
-  try {
-    return await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
-  } catch (error) {
-    if (isUnavailable(error)) return null;
-    throw error;
-  }
-}
-
-async function silence(campaignId: string): Promise<string> {
-  return [
-    `Neither a worker nor the server answers for ${campaignId}, although both were started again: hardware may be left.`,
-    `Mend what the log says, then go on with "proofload attach ${campaignId}". Last lines of ${join(controlFolder, 'worker.log')}:`,
-    await lastLogLines(controlFolder, 'worker'),
-  ].join('\n');
-}
-
-async function revive(plane: ControlPlane, say: (line: string) => void): Promise<ControlPlane> {
-  const revived = await ensureControlPlane(say);
-  await plane.client.connection.close();
-  return revived;
-}
-
-/** gRPC codes of a server that is not there: deadline exceeded, unavailable, and a connection cut in the middle. */
-function isUnavailable(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return [1, 4, 14].includes(Number(code)) || [1, 4, 14].includes(Number(cause?.code));
 }
 
 /** Some terminals do not tell their width. */

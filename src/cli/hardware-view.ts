@@ -1,17 +1,16 @@
 /** The hardware of a profile as text for the terminal. Pure. */
 import { dollarsPerHour } from '../hardware/lease/hourly-items.ts';
 import { sourceText } from '../hardware/lease/cost-items-text.ts';
-import { priceInWords } from '../hardware/lease/money-text.ts';
 import { disksInWords } from '../providers/disks.ts';
 import type { HardwareType, Profile } from '../providers/profile.ts';
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+import { exact } from '../text/figures.ts';
+import { priceInWords } from '../text/money.ts';
 
 /** Cells of a row for each type of which there is a host. */
 export function hardwareRows(profile: Profile): string[][] {
   return Object.entries(profile.hardware).flatMap(([key, type]) => {
     const count = profile.hosts.filter(({ hardware }) => hardware === key).length;
-    return count === 0 ? [] : [[`  ${count} × ${key}`, ...hardwareCells(type)]];
+    return count === 0 ? [] : [[`${count} × ${key}`, ...hardwareCells(type)]];
   });
 }
 
@@ -21,7 +20,7 @@ function hardwareCells(type: HardwareType): string[] {
     `${type.cores} cores`,
     `${Math.round(type.memoryMebibytes / 102.4) / 10} GiB for services`,
     disksInWords(type.disks, type.layout),
-    `${figures.format(type.networkGigabitsPerSecond)} Gbps`,
+    `${exact(type.networkGigabitsPerSecond)} Gbps`,
     type.pricePerHour === null ? 'no price' : `${priceInWords(type.pricePerHour)} (${sourceText(type.priceSource)})`,
   ];
 }

@@ -5,11 +5,12 @@ import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
 import { databaseKnows } from '../control/database-file.ts';
 import { leasedProfiles, readLease } from '../hardware/lease/ledger.ts';
+import { isAbsence } from '../state/absence.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { campaignLayout } from '../measurement/results/layout.ts';
-import { campaignHandle } from './campaign-handle.ts';
+import { campaignHandle } from '../control/campaign-view.ts';
 import { refuseNoId } from './campaign-id.ts';
-import { noteHardware } from './held-hardware.ts';
+import { noteHardware } from '../control/held-hardware.ts';
 
 /**
  * Server and worker for a campaign, started where they have died.
@@ -60,8 +61,7 @@ async function hasResults(campaignId: string): Promise<boolean> {
     await lstat(campaignLayout(join(resultsFolder, campaignId)).record);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return false;
+    if (isAbsence(error)) return false;
     throw error;
   }
 }

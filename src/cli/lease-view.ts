@@ -1,5 +1,5 @@
 import { QueryNotRegisteredError, WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { isUnanswered } from './campaign-handle.ts';
+import { isUnanswered } from '../control/campaign-view.ts';
 import { workflowIdOf } from '../control/names-on-server.ts';
 import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';

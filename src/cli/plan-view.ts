@@ -2,22 +2,16 @@
 import { orderInWords } from '../campaign/interleaved.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
-import { memoryUse } from '../campaign/planned-hosts.ts';
+import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
-import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
 import { searchInWords } from '../findings/search/words.ts';
 import type { Profile } from '../providers/profile.ts';
-import { duration } from '../control/progress/markdown.ts';
+import { columnsText } from '../text/columns.ts';
+import { count, elapsed } from '../text/figures.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';
-
-/** Rows with their columns padded to the widest; the last column is left as it is. */
-function table(rows: string[][]): string[] {
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) =>
-    row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(width(column)))).join('  '),
-  );
-}
 
 function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${load.host}`;
@@ -34,10 +28,10 @@ function runRows(runs: RunPlan[]): string[][] {
 
 function runRow(run: RunPlan, index: number, slots: number): string[] {
   return [
-    `  ${String(index + 1).padStart(2)}`,
+    String(index + 1).padStart(2),
     slots === 1 ? run.id : `${run.id} to ${slots}`,
-    `${slots === 1 ? '' : `${slots} x `}${duration(run.plannedSeconds)}`,
-    `void after ${duration(run.limitSeconds)}`,
+    `${slots === 1 ? '' : `${slots} x `}${elapsed(run.plannedSeconds)}`,
+    `void after ${elapsed(run.limitSeconds)}`,
     run.warmUp ? `${run.level} (warm-up, counts for nothing)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
@@ -54,19 +48,12 @@ function searchRows({ searches = [] }: Plan): string[] {
   ];
 }
 
-const mebibytes = new Intl.NumberFormat('en-US');
-
 function hostRows(plan: Plan): string[][] {
-  return memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0).map((use) => {
-    const parts = use.services.map((service) => `${service.name} ${mebibytes.format(service.residentMebibytes)}`);
-    if (use.loadToolsMebibytes > 0) parts.push(`load tools ${mebibytes.format(use.loadToolsMebibytes)}`);
+  return memoryUse(plan).map((use) => {
+    const parts = use.services.map((service) => `${service.name} ${count(service.residentMebibytes)}`);
+    if (use.loadToolsMebibytes > 0) parts.push(`load tools ${count(use.loadToolsMebibytes)}`);
     const hardware = plan.hosts.find((host) => host.name === use.host)?.hardware ?? '';
-    return [
-      `  ${use.host}`,
-      hardware,
-      `${mebibytes.format(use.totalMebibytes)} of ${mebibytes.format(use.memoryMebibytes)} MiB`,
-      parts.join(', '),
-    ];
+    return [use.host, hardware, `${count(use.totalMebibytes)} of ${count(use.memoryMebibytes)} MiB`, parts.join(', ')];
   });
 }
 
@@ -76,40 +63,39 @@ function hostRows(plan: Plan): string[][] {
  * @param notes what is to be known of the hardware beforehand, a sentence each
  */
 export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
-  const systems = [
-    plan.kafka && `Kafka ${plan.kafka.version} (${plan.kafka.metadata === 'kraft' ? 'KRaft' : 'ZooKeeper'})`,
-    plan.cassandra && `Cassandra ${plan.cassandra.version}`,
-    plan.spark && `Spark ${plan.spark.version}`,
-  ].filter((system) => system !== null);
+  const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
+    const variant = systemFacts(cluster).variant?.(cluster);
+    return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
+  });
   const share = Math.round((100 * windowSeconds(plan.runs)) / plan.plannedSeconds);
   return [
     plan.title,
     `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
     '',
     `Runs, in this order (${plan.runs.length}):`,
-    ...table(runRows(plan.runs)),
+    ...columnsText(runRows(plan.runs)),
     ...(plan.sharing ? [`  ${orderInWords(plan.sharing)}`] : []),
     ...searchRows(plan),
     '',
     'Hardware:',
-    ...table(hardwareRows(profile)),
+    ...columnsText(hardwareRows(profile)),
     ...notes,
     '',
     'Memory by host, at the most:',
-    ...table(hostRows(plan)),
+    ...columnsText(hostRows(plan)),
     '',
     'Phases, with their limits and what happens at them:',
-    ...table(
+    ...columnsText(
       plan.phases.map((phase) => [
-        `  ${phase.phase}`,
-        rangeInWords(phase.likelySeconds, phase.plannedSeconds, duration),
-        `limit ${duration(phase.limitSeconds)}`,
+        phase.phase,
+        rangeInWords(phase.likelySeconds, phase.plannedSeconds, elapsed),
+        `limit ${elapsed(phase.limitSeconds)}`,
         whenOverdue[phase.phase],
       ]),
     ),
     '',
     ...(plan.lease ? [...leaseInWords(plan.lease), ''] : []),
-    `In all about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}, ${share} % of it under measured load. Nothing was touched.`,
+    `In all about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}, ${share} % of it under measured load. Nothing was touched.`,
     '',
   ].join('\n');
 }

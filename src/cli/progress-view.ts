@@ -1,12 +1,12 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../control/progress/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
-import { duration, runsInWords } from '../control/progress/markdown.ts';
+import { runsInWords } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
-import type { LoadProgress } from '../workloads/workload.ts';
+import { count, elapsed } from '../text/figures.ts';
+import type { LoadProgress } from '../workloads/generator.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Everything worth seeing at once; what matters most stands last, since a short terminal cuts off at the top. */
 export function progressScreen(
@@ -22,7 +22,7 @@ export function progressScreen(
   const runs = progress.currentRuns.flatMap((run) => {
     const beat = loads.find((each) => each.runId === run.runId);
     const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
-    const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${duration((now - run.startMilliseconds) / 1000)})`;
+    const head = `▶ ${run.title}, ${run.level}: ${run.step}${again} (${elapsed((now - run.startMilliseconds) / 1000)})`;
     return [head, ...(run.step === 'under load' && beat ? beat.loads.map((load) => `    ${loadLine(load)}`) : [])];
   });
   return [phases, ...results, ...runs, ...doing.map((words) => `    ${words}`), summaryLine(progress, now)].join('\n');
@@ -34,9 +34,9 @@ export function summaryLine(progress: CampaignProgress, now: number, doing: stri
   return [
     currentPhase(progress)?.phase ?? 'starting',
     runsInWords(progress),
-    `${duration((now - progress.startMilliseconds) / 1000)} elapsed`,
+    `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(progress.pause ? [pauseWords(progress.pause)] : []),
-    ...(end === null ? [] : [`about ${duration((end - now) / 1000)} left`]),
+    ...(end === null ? [] : [`about ${elapsed((end - now) / 1000)} left`]),
     ...doing,
   ].join(' · ');
 }
@@ -49,7 +49,7 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
     if (earlier === entry.state || entry.state === 'waiting') continue;
     const took =
       entry.startMilliseconds !== null && entry.endMilliseconds !== null
-        ? ` (${duration((entry.endMilliseconds - entry.startMilliseconds) / 1000)})`
+        ? ` (${elapsed((entry.endMilliseconds - entry.startMilliseconds) / 1000)})`
         : '';
     lines.push(`${marks[entry.state]} ${entry.phase} ${entry.state}${took}`);
   }
@@ -93,9 +93,9 @@ function loadLine(load: RunHeartbeat['loads'][number]): string {
 
 function describe({ done, total, unit, ratePerSecond, expectedEndSeconds, detail }: LoadProgress): string {
   return [
-    `${numbers.format(done)} of ${numbers.format(total)} ${unit}`,
-    ...(ratePerSecond === null || unit === 'seconds' ? [] : [`${numbers.format(ratePerSecond)} ${unit}/s`]),
-    ...(expectedEndSeconds === null ? [] : [`about ${duration(expectedEndSeconds)} left`]),
+    `${count(done)} of ${count(total)} ${unit}`,
+    ...(ratePerSecond === null || unit === 'seconds' ? [] : [`${count(ratePerSecond)} ${unit}/s`]),
+    ...(expectedEndSeconds === null ? [] : [`about ${elapsed(expectedEndSeconds)} left`]),
     ...(detail === undefined ? [] : [detail]),
   ].join(', ');
 }

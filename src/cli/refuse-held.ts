@@ -1,9 +1,9 @@
 import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
-import { holdersOf } from '../control/holders.ts';
+import { holdersOf } from '../control/running.ts';
 import { readEntry } from '../hardware/lease/ledger.ts';
 import { sweepVerdict } from '../hardware/lease/sweep.ts';
-import { ownerId } from '../hardware/profile/owner.ts';
+import { ownerId } from '../state/owner.ts';
 import { listBroughtUp } from '../hardware/stack/brought-up.ts';
 
 /**

@@ -1,30 +1,25 @@
 /** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
-import { ensureCurrentWorker } from '../control/current-worker.ts';
-import { endOfChildren, isRunning } from '../control/executions.ts';
+import { isRunning } from '../control/executions.ts';
+import { makeReady, startSession } from '../control/start-campaign.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { wholeRuns } from '../measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import { leaveCredentials } from '../providers/credentials.ts';
-import type { CampaignInput } from '../../workflows/messages.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { leaveCredentialsFor } from './leave-credentials.ts';
-import { refuseSecond } from './refuse-second.ts';
 import { leaseOfNextSession } from './next-session.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, startCampaign } from './start-campaign.ts';
-import { unpauseRunning } from './steer.ts';
-import { waitForLeases } from './wait-for-leases.ts';
+import { followOrLeave } from './follow-to-the-end.ts';
+import { unpauseRunning } from '../control/steer-campaign.ts';
 
 export interface ResumeOptions {
   /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
@@ -56,27 +51,19 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const plane = await ensureControlPlane(say);
   // The server had died, and has come up again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
-  await refuseSecond(plane, whole.profile);
-  await endOfChildren(plane.client, campaignId, say);
-  await waitForLeases(plane, whole.profile, say);
-  await ensureCurrentWorker(plane, say);
+  await makeReady(plane, whole.profile, campaignId, say);
   const kept = await wholeRuns(folder, whole);
   const keptIds = kept.map(({ runId }) => runId);
   // Read again: a lease that has closed meanwhile has written down what its session cost.
   const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
   const plan = { ...whole, lease };
   if (kept.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
-  await leaveCredentials(profile, 'begins');
-  const input: CampaignInput = {
-    campaignId,
-    plan,
-    argv: process.argv.slice(2),
-    request: recordedRequest(asked),
-    start: randomUUID(),
-    wholeRuns: keptIds,
-    searchAttributes: plane.target.searchAttributes,
-  };
-  await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} has just been resumed by another command.`);
+  await startSession(
+    plane,
+    profile,
+    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), wholeRuns: keptIds },
+    `${campaignId} has just been resumed by another command.`,
+  );
   say(`Campaign ${campaignId} goes on: ${kept.length} of ${plan.runs.length} runs are whole and kept.`);
   return await followOrLeave(plane, campaignId, options);
 }

@@ -1,21 +1,17 @@
 /** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
-import { randomUUID } from 'node:crypto';
 import { ensureControlPlane } from '../control/control-plane.ts';
-import { ensureCurrentWorker } from '../control/current-worker.ts';
+import { makeReady, startSession } from '../control/start-campaign.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
-import { ownerId } from '../hardware/profile/owner.ts';
+import { ownerId } from '../state/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
-import { duration } from '../control/progress/markdown.ts';
-import { rangeInWords } from '../findings/search/likely-words.ts';
-import { leaveCredentials } from '../providers/credentials.ts';
-import type { CampaignInput } from '../../workflows/messages.ts';
+import { elapsed } from '../text/figures.ts';
+import { rangeInWords } from '../text/likely-range.ts';
+import { providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { refuseSecond } from './refuse-second.ts';
+import { followOrLeave } from './follow-to-the-end.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
-import { followOrLeave, startCampaign } from './start-campaign.ts';
-import { waitForLeases } from './wait-for-leases.ts';
 
 export interface RunOptions {
   campaign: string;
@@ -40,29 +36,18 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await approveSpending(plan, options.yes ?? false, say);
 
   const plane = await ensureControlPlane(say);
-  await refuseSecond(plane, plan.profile);
-  await waitForLeases(plane, plan.profile, say);
-  await ensureCurrentWorker(plane, say);
-  await leaveCredentials(profile, 'begins');
-  const input: CampaignInput = {
-    campaignId,
-    plan,
-    argv: process.argv.slice(2),
-    request: recordedRequest(options),
-    start: randomUUID(),
-    wholeRuns: null,
-    searchAttributes: plane.target.searchAttributes,
-  };
-  await startCampaign(
+  await makeReady(plane, plan.profile, null, say);
+  const request = recordedRequest(options);
+  await startSession(
     plane,
-    input,
-    'REJECT_DUPLICATE',
+    profile,
+    { campaignId, plan, argv: process.argv.slice(2), request, wholeRuns: null },
     `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
   );
   say(
-    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, duration)}.`,
+    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
   );
-  if ((await readProfile(plan.profile)).provider === 'aws') {
+  if (providerOf((await readProfile(plan.profile)).provider).ownerSearch) {
     const owner = await ownerId();
     say(`What it rents is tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds it.`);
   }

@@ -1,9 +1,9 @@
 import { sweep } from '../../infra/sweep.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
-import { holdersOf } from '../control/holders.ts';
+import { holdersOf } from '../control/running.ts';
 import type { SweptProfile } from '../hardware/lease/sweep.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
-import { noteHardware, noteNoHardware } from './held-hardware.ts';
+import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
 /** Sweeps from the command line, with or without a Temporal server. Exits with 3 when something could not be removed. */

@@ -4,9 +4,8 @@ import { RefusalError } from '../input/refusal.ts';
 import { projectFolder, resultsFolder, stacksFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import type { ControlPlane } from './control-plane.ts';
-import { openLeases } from './holders.ts';
 import { endOwnWorker, ensureOwnWorker, recordedWorker } from './own-worker.ts';
-import { runningCampaigns } from './running.ts';
+import { openLeases, runningCampaigns } from './running.ts';
 
 /** Starts the worker again if it loaded other code than lies in the checkout; refuses while something runs on it. */
 export async function ensureCurrentWorker(

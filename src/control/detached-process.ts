@@ -57,7 +57,7 @@ export async function recordedProcess<Details extends object>(
 
 function parsed<Recorded>(path: string, text: string, schema: z.ZodType<Recorded>): Recorded {
   try {
-    return parseJson(path, text, { schema, newest: null });
+    return parseJson(path, text, { schema, number: null });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new RefusalError([

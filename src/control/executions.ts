@@ -2,6 +2,7 @@
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import { workflowIdOf } from './names-on-server.ts';
+import { systemNames } from '../systems/registry.ts';
 
 /** Whether a campaign runs. */
 export async function isRunning(client: Client, campaignId: string): Promise<boolean> {
@@ -24,7 +25,7 @@ async function isWorkflowRunning(client: Client, workflowId: string): Promise<bo
  * to keep what there is; how they end is of no matter. Their steps have limits, so this has an end.
  */
 export async function endOfChildren(client: Client, campaignId: string, say: (line: string) => void): Promise<void> {
-  for (const group of ['kafka', 'spark', 'cassandra', 'combined']) {
+  for (const group of [...systemNames, 'combined']) {
     const workflowId = childWorkflowId(await workflowIdOf(campaignId), group);
     if (!(await isWorkflowRunning(client, workflowId))) continue;
     say(`Waiting for ${workflowId}, which still ends its loads.`);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { ownerId } from '../hardware/profile/owner.ts';
+import { ownerId } from '../state/owner.ts';
 
 /** Eight hexadecimal digits that tell this state folder from every other on the same server. */
 export async function stateId(): Promise<string> {

@@ -8,7 +8,7 @@ import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
 import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
-import { asSoleOwner } from './sole-owner.ts';
+import { asSoleOwner } from '../state/sole-owner.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';

@@ -4,12 +4,17 @@ import { z } from 'zod';
 import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
-import { asSoleOwner } from './sole-owner.ts';
+import { asSoleOwner } from '../state/sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';
 /** Longer than another command takes to end a worker and to start one. */
 const turnLimitMilliseconds = 120_000;
+
+/** A worker mostly waits: a larger new space would only take memory from the systems under load. */
+const newSpaceMebibytes = 2;
+/** The C library would keep freed memory apart for each of the worker's dozens of threads. */
+const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 const workerDetails = z.looseObject({
   /** Of the server that it serves. */
@@ -46,6 +51,7 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
     const command: [string, ...string[]] = [
       process.execPath,
       '--disable-warning=TimeoutNegativeWarning',
+      `--max-semi-space-size=${newSpaceMebibytes}`,
       join(projectFolder, 'src/cli/main.ts'),
       'worker',
     ];
@@ -56,7 +62,11 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       stacks: stacksFolder,
       code: await codeFingerprint(projectFolder),
     };
-    await startDetached(controlFolder, name, command, details, { ...environment, ...folderVariables });
+    await startDetached(controlFolder, name, command, details, {
+      ...environment,
+      ...folderVariables,
+      ...fewArenas,
+    });
   };
   await asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }

@@ -1,5 +1,5 @@
+import { clustersAsLoaded } from '../plan/clusters.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
-import type { SystemName } from '../plan/plan.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -10,7 +10,7 @@ import { subjectOf } from './bottlenecks/subject.ts';
 import { boundOf } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
 import type { CostFinding, Findings, SystemFinding } from './findings.ts';
-import { highestRate, keptUp, mostOf } from './peaks/most.ts';
+import { alsoOf, keptUp, mostOf } from './peaks/most.ts';
 import { measuredWindows } from './measured-windows.ts';
 import { measuredRuns, peaksOf } from './peaks/peaks.ts';
 import { costOfResults } from './result-cost.ts';
@@ -46,7 +46,7 @@ export function findingsOf({
   besides = [],
   alterations = [],
 }: CampaignData): Findings {
-  const ofRun = (runId: string, system: SystemName | null) => boundOfRun({ record, runs, telemetry }, runId, system);
+  const ofRun = (runId: string, system: string | null) => boundOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(runs);
   const costs = sharingCosts(measured, record, telemetry);
   const money = sharingMoney(costs, record.plan);
@@ -54,16 +54,15 @@ export function findingsOf({
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
-  const systems = systemsOf(record).map((system) => {
+  const systems = clustersAsLoaded(record.plan).map(([system]) => {
     const most = mostOf(system, measured);
     const peaks = peaksOf(system, record.plan, runs);
-    const consumer = system === 'kafka' ? highestRate(runs, 'kafka-consumer') : null;
-    const lowest = system === 'spark' ? lowestSaturation(runs, telemetry, record.plan.hosts) : null;
+    const lowest = lowestSaturation(system, runs, telemetry, record.plan.hosts);
     const finding: Omit<SystemFinding, 'verdict'> = {
       system,
       most,
-      also: consumer ? [consumer] : [],
-      keptUp: system === 'spark' ? null : keptUp(measured, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress'),
+      also: alsoOf(system, most, runs),
+      keptUp: keptUp(measured, system),
       bound:
         (most.state === 'cannot-tell' ? null : ofRun(most.runId, system)) ??
         unknownBound(most.state === 'cannot-tell' ? most.reason : 'its run is missing'),
@@ -105,15 +104,11 @@ export function findingsOf({
 function boundOfRun(
   { record, runs, telemetry }: Pick<CampaignData, 'record' | 'runs' | 'telemetry'>,
   runId: string,
-  system: SystemName | null,
+  system: string | null,
 ): Bound | null {
   const run = runs.find((each) => each.runId === runId);
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
   const subject = subjectOf(system, run, record.plan, record.inventory?.hosts ?? []);
   return boundOf(subject, windowTelemetry(telemetry, window));
-}
-
-function systemsOf({ plan }: CampaignRecord): SystemName[] {
-  return (['kafka', 'spark', 'cassandra'] as const).filter((system) => plan[system] !== null);
 }

@@ -1,9 +1,10 @@
 /** Under which conditions a campaign was taken, in words, for setting campaigns against each other. Pure. */
-import type { Plan, PlannedHost, SystemName } from '../plan/plan.ts';
+import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
-import { mebibytes, plain } from './numbers.ts';
-import { systemTitles, warmUpsInWords } from './wording.ts';
+import { mebibytes, plain } from '../text/figures.ts';
+import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { warmUpsInWords } from './wording.ts';
 
 /** Every condition that any of the campaigns has, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
@@ -19,6 +20,7 @@ export function differs({ values }: ComparedCondition): boolean {
 
 function ofPlan(plan: Plan): [string, string][] {
   const warmUps = warmUpsInWords(plan);
+  const clusters = Object.entries(plan.clusters);
   return [
     ['Campaign', plan.campaign],
     ['Profile', plan.profile],
@@ -26,33 +28,16 @@ function ofPlan(plan: Plan): [string, string][] {
     ['Hosts', hostsInWords(plan.hosts)],
     ['Heaps', servicesInWords(plan.hosts)],
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
-    ...(plan.kafka
-      ? ([
-          ['Kafka’s metadata', plan.kafka.metadata],
-          ['Kafka’s brokers', plan.kafka.brokers.join(', ')],
-        ] as [string, string][])
-      : []),
-    ...(plan.cassandra
-      ? ([['Cassandra’s ring', `${plan.cassandra.nodes.join(', ')}; ${plan.cassandra.tokens} tokens`]] as [
-          string,
-          string,
-        ][])
-      : []),
-    ...(plan.spark ? ([['Spark’s executors', executorsInWords(plan.spark)]] as [string, string][]) : []),
-    ...(['kafka', 'cassandra', 'spark'] as const).flatMap((system) => settingsOf(system, plan)),
+    ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
+    ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
   ];
 }
 
-function settingsOf(system: SystemName, plan: Plan): [string, string][] {
-  const settings = Object.entries(plan[system]?.settings ?? {});
+function settingsOf(cluster: string, given: Cluster['settings'] = {}): [string, string][] {
+  const settings = Object.entries(given);
   if (settings.length === 0) return [];
-  return [
-    [`Settings given to ${systemTitles[system]}`, settings.map(([name, value]) => `${name}=${value}`).join(', ')],
-  ];
-}
-
-function executorsInWords({ workers, executorCores, executorMemoryMebibytes }: NonNullable<Plan['spark']>): string {
-  return `${workers.length} × ${executorCores} cores, ${plain(mebibytes(executorMemoryMebibytes))}`;
+  const words = settings.map(([name, value]) => `${name}=${value}`).join(', ');
+  return [[`Settings given to ${titleOfCluster(cluster)}`, words]];
 }
 
 function ofSession(record: CampaignRecord): [string, string][] {

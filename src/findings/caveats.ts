@@ -1,19 +1,20 @@
 /** Every reason to read the figures with care, one sentence each, and what it touches. */
-import type { RunGroup, SystemName } from '../plan/plan.ts';
+import type { RunGroup } from '../plan/plan.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { batchOf } from '../workloads/measured.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { loadScope } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
-import { duration, plain, significant } from './numbers.ts';
+import { duration, plain, significant } from '../text/figures.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-wording.ts';
 import { voidText } from './wording.ts';
 
-/** What a caveat touches: a system, every verdict on bounds, what is said of sharing, the charts, or all of it. */
-export type CaveatPlace = SystemName | 'bounds' | 'sharing' | 'charts' | 'campaign';
+/** What a caveat touches: a cluster by its name, or every verdict on `bounds`, what is said of `sharing`, the `charts`, or all of the `campaign`. */
+export type CaveatPlace = string;
 
 export interface Caveat {
   sentence: string;
@@ -125,28 +126,16 @@ function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string
   ];
 }
 
-const closedLoopCaveats: Partial<Record<WorkloadName, Caveat>> = {
-  'cassandra-stress': {
-    beside: 'cassandra',
-    sentence:
-      'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
-      'latency of the operations it held up (coordinated omission): its latencies flatter.',
-  },
-  'kafka-producer': {
-    beside: 'kafka',
-    sentence:
-      'kafka-producer counts latency from when a record was handed to the client, not from when it was due, as closed-loop tools do: time by ' +
-      'which it fell behind its schedule is not in its latency, which flatters.',
-  },
-};
-
 function closedLoop(runs: RunResult[]): Caveat[] {
   const closed = new Set(
     runs
       .filter((run) => run.state === 'whole')
       .flatMap((run) => run.loads.filter((load) => !load.openLoop).map((load) => load.load.workload)),
   );
-  return [...closed].map((workload) => closedLoopCaveats[workload]).filter((caveat) => caveat !== undefined);
+  return [...closed].flatMap((workload) => {
+    const { closedLoop, system } = factsOf(workload);
+    return closedLoop ? [{ sentence: closedLoop.caveat, beside: system }] : [];
+  });
 }
 
 function fewTrials(runs: RunResult[]): string[] {
@@ -175,16 +164,14 @@ function shortCommonWindow(runs: RunResult[]): string[] {
   });
 }
 
-/** A scale factor of which a part was measured before its driver died and the rest after. */
+/** A batch of which a part was measured before its driver died and the rest after. */
 function resumedRuns(runs: RunResult[]): Caveat[] {
   return runs.flatMap((run) =>
     run.loads.flatMap(({ figures }) =>
-      figures.kind === 'spark-perf' && figures.resumed
-        ? figures.resumed.map(({ attempt, tests }) => ({
-            beside: placeOf(run.group),
-            sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${tests.join(', ')} ${tests.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
-          }))
-        : [],
+      (batchOf(figures)?.resumed ?? []).map(({ attempt, parts }) => ({
+        beside: placeOf(run.group),
+        sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
+      })),
     ),
   );
 }

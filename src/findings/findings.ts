@@ -1,7 +1,5 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
-import type { SystemName } from '../plan/plan.ts';
 import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
-import type { WorkloadName } from '../workloads/names.ts';
 import type { BaselineFinding } from './published/baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
@@ -29,7 +27,7 @@ export interface Evidence {
 /** The highest throughput of a whole run of the system alone. */
 export interface HighestRate extends Evidence {
   state: 'rate';
-  workload: WorkloadName;
+  workload: string;
   unit: 'records' | 'operations';
   perSecond: number;
   /** Null where the tool offers as much as it can, or has no schedule. */
@@ -41,7 +39,7 @@ export interface HighestRate extends Evidence {
 /** The largest batch that the system completed alone. */
 export interface LargestBatch extends Evidence {
   state: 'batch';
-  workload: WorkloadName;
+  workload: string;
   scaleFactor: number;
   tasksPerStage: number;
   stages: number;
@@ -50,7 +48,7 @@ export interface LargestBatch extends Evidence {
 
 export type Most = HighestRate | LargestBatch | CannotTell;
 
-/** The highest offered rate that was met to within `keptUpShare` of the offer. */
+/** The highest offered rate that was met (`isTargetMet`). */
 export interface KeptUp {
   runId: string;
   offeredPerSecond: number;
@@ -79,7 +77,7 @@ export interface ResourceUse {
 /** What bound a system in a run, without the figures that were weighed. */
 export interface RunBound {
   runId: string;
-  system: SystemName;
+  system: string;
   state: Bound['state'];
   confidence: Confidence | null;
   /** What was the bound, or was nearest to one. */
@@ -111,7 +109,7 @@ export interface Saturation extends SparkSaturation {
 }
 
 export interface SystemFinding {
-  system: SystemName;
+  system: string;
   most: Most;
   /** A second figure of the same system, such as what a consumer reads. */
   also: HighestRate[];
@@ -139,8 +137,8 @@ export interface SamplerCost {
 
 /** What a result cost in hardware, at the price of all hosts that bear its system. */
 export interface ResultCost {
-  system: SystemName;
-  workload: WorkloadName;
+  system: string;
+  workload: string;
   runId: string;
   unit: 'million records' | 'million operations' | 'Spark factor';
   /** For one of the unit; for Spark the time of the largest completed batch over its scale factor. */

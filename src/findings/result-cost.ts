@@ -1,5 +1,6 @@
 /** What results cost in hardware. Pure. */
-import type { Plan, SystemName } from '../plan/plan.ts';
+import { hostsOfCluster } from '../plan/clusters.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { CostFinding, Most, ResultCost, SystemFinding } from './findings.ts';
 
 const million = 1_000_000;
@@ -24,7 +25,7 @@ export function costOfResults(
   return { results, besides };
 }
 
-function costOf(system: SystemName, most: Most, plan: Plan): ResultCost[] {
+function costOf(system: string, most: Most, plan: Plan): ResultCost[] {
   if (most.state === 'cannot-tell') return [];
   const bearing = hostsOf(system, plan);
   const prices = plan.lease?.estimate.hosts ?? [];
@@ -48,11 +49,7 @@ function costOf(system: SystemName, most: Most, plan: Plan): ResultCost[] {
 }
 
 /** The names of all hosts that bear a system. */
-export function hostsOf(system: SystemName, { kafka, cassandra, spark }: Plan): Set<string> {
-  const names = {
-    kafka: kafka ? [...kafka.brokers, kafka.controller] : [],
-    cassandra: cassandra?.nodes ?? [],
-    spark: spark ? [spark.master, ...spark.workers] : [],
-  };
-  return new Set(names[system]);
+export function hostsOf(system: string, { clusters }: Pick<Plan, 'clusters'>): Set<string> {
+  const cluster = clusters[system];
+  return new Set(cluster ? hostsOfCluster(cluster) : []);
 }

@@ -1,6 +1,6 @@
 /** The lowest level that was more than the machines could do, with what its hosts did meanwhile. */
 import type { PlannedHost } from '../plan/plan.ts';
-import { saturationOf } from '../measurement/results/saturated.ts';
+import { batchOf } from '../workloads/measured.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
 import { windowTelemetry, type CampaignTelemetry, type WindowTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -9,20 +9,21 @@ import { scopeOf } from './utilisation.ts';
 
 const bytesPerMebibyte = 2 ** 20;
 
-/** Of the runs of Spark alone; null where every scale factor came to its end. */
+/** Of the runs of the system alone; null where every level came to its end. */
 export function lowestSaturation(
+  system: string,
   runs: RunResult[],
   telemetry: CampaignTelemetry,
   hosts: PlannedHost[],
 ): Omit<Saturation, 'bound'> | null {
   const found = runs
-    .filter((run) => run.state === 'whole' && run.group === 'spark')
+    .filter((run) => run.state === 'whole' && run.group === system)
     .flatMap((run) =>
       run.loads.flatMap((load) => {
-        const saturated = saturationOf(load);
-        if (!saturated || load.figures.kind !== 'spark-perf') return [];
-        const { scaleFactor } = load.figures;
-        const { at, stage, of, reason, evidence } = saturated;
+        const batch = batchOf(load.figures);
+        if (!batch?.saturation) return [];
+        const scaleFactor = batch.size;
+        const { at, stage, of, reason, evidence } = batch.saturation;
         const { runId, title, level } = run;
         return [
           { runId, title, level, scaleFactor, at, stage, of, reason, evidence, window: run.window ?? load.window },

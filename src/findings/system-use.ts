@@ -1,7 +1,6 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
 import { totalOfAll } from './statistics/sums.ts';
-import { systemOf, systemOfService } from '../campaign/systems-of.ts';
-import type { Plan, SystemName } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
 import type { MeasureName } from '../measurement/telemetry/measures.ts';
@@ -26,16 +25,14 @@ export interface UseContext {
 }
 
 /** Null where nothing was measured in the run's window. */
-export function systemUse(system: SystemName, run: RunResult, context: UseContext): SystemUse | null {
+export function systemUse(system: string, run: RunResult, context: UseContext): SystemUse | null {
   const { plan, telemetry } = context;
   const within = run.window && windowTelemetry(telemetry, run.window);
   if (!within) return null;
   const meanOf = (host: string, scope: string, measure: MeasureName): number | null =>
     wellCovered(within, scopeOf(within, host, scope)?.measures[measure])?.mean ?? null;
   const own = plan.hosts.flatMap(({ name, services }) =>
-    services
-      .filter((service) => systemOfService(service.name) === system)
-      .map((service) => ({ name, scope: service.name })),
+    services.filter((service) => service.cluster === system).map((service) => ({ name, scope: service.name })),
   );
   const ofServices = (measure: MeasureName): number | null =>
     totalOfAll(own.map(({ name, scope }) => meanOf(name, scope, measure)));
@@ -55,8 +52,8 @@ export function systemUse(system: SystemName, run: RunResult, context: UseContex
   };
 }
 
-function hostsToItself(system: SystemName, { plan, together }: UseContext): string[] {
-  const others = together.filter(({ load }) => systemOf(load.workload) !== system);
-  const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(systemOf(load.workload), plan)]);
+function hostsToItself(system: string, { plan, together }: UseContext): string[] {
+  const others = together.filter(({ load }) => load.cluster !== system);
+  const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(load.cluster, plan)]);
   return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
 }

@@ -1,17 +1,16 @@
 /** Findings as sentences. */
-import type { Plan, SystemName } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { boundPhrase } from './bottlenecks/wording.ts';
+import { titleOfCluster } from '../systems/registry.ts';
 import type { Most, SystemFinding } from './findings.ts';
-import { duration, milliseconds, plain, rate } from './numbers.ts';
+import { duration, milliseconds, plain, rate } from '../text/figures.ts';
 import { peakPhrase } from './peaks/peak-wording.ts';
 import { sharingPhrase } from './sharing/sharing-wording.ts';
-
-export const systemTitles: Record<SystemName, string> = { kafka: 'Kafka', spark: 'Spark', cassandra: 'Cassandra' };
 
 /** The finding of a system in one paragraph: the most it did, what bound it, and what sharing cost. */
 export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string {
   const parts = [
-    `${systemTitles[finding.system]}: ${mostPhrase(finding.most)}.`,
+    `${titleOfCluster(finding.system)}: ${mostPhrase(finding.most)}.`,
     ...(finding.peaks ?? []).map(peakPhrase),
     finding.most.state === 'cannot-tell' ? '' : `${capitalised(boundPhrase(finding.bound))}.`,
     saturationPhrase(finding),

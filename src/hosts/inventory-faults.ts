@@ -3,7 +3,12 @@ import { isAbsolute, relative } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from './inventory.ts';
 
+/** Whether the hosts of a profile share this machine, are rented for it, or are machines that exist already. */
+export type MachineKind = 'this machine' | 'rented' | 'existing';
+
 export interface OwnHosts {
+  /** What the provider's hosts are. */
+  machines: MachineKind;
   /** The mark of the profile's hosts. */
   mark: string;
   /** Holds the data folders of the profile's local hosts. */
@@ -18,7 +23,7 @@ export interface OwnHosts {
  * @param plan of the campaign, or null for the lease, which is not given one
  */
 export function inventoryFaults(
-  { profile, provider, mark, hosts }: Inventory,
+  { profile, mark, hosts }: Inventory,
   plan: Pick<Plan, 'profile' | 'hosts'> | null,
   own: OwnHosts,
 ): string[] {
@@ -29,7 +34,7 @@ export function inventoryFaults(
   const planned = plan && new Set(plan.hosts.map(({ name }) => name));
   for (const host of hosts) {
     if (planned && !planned.has(host.name)) faults.push(`The plan has no host ${host.name}.`);
-    faults.push(...(provider === 'local' ? localFaults(host, own) : remoteFaults(host, provider, own)));
+    faults.push(...(own.machines === 'this machine' ? localFaults(host, own) : remoteFaults(host, own)));
   }
   return faults;
 }
@@ -44,14 +49,10 @@ function localFaults({ name, reach, dataFolder }: InventoryHost, { mark, hostsFo
   return faults;
 }
 
-function remoteFaults(
-  { name, reach }: InventoryHost,
-  provider: Inventory['provider'],
-  { stateFolder }: OwnHosts,
-): string[] {
+function remoteFaults({ name, reach }: InventoryHost, { machines, stateFolder }: OwnHosts): string[] {
   if (reach.kind !== 'ssh') return [`${name} is not a local host and must be reached by SSH.`];
   // The key to a machine of the user's own lies where the stack file says.
-  if (provider === 'static' || isInside(reach.privateKeyFile, stateFolder)) return [];
+  if (machines === 'existing' || isInside(reach.privateKeyFile, stateFolder)) return [];
   return [`The key of ${name}, ${reach.privateKeyFile}, is not in ${stateFolder}.`];
 }
 

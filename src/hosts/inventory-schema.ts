@@ -1,6 +1,6 @@
 /** What an inventory may be: from Pulumi's output, from `campaign.json`, and in what a worker is asked to do. */
 import { z } from 'zod';
-import { hostNameSchema, profileNameSchema } from '../input/identifiers.ts';
+import { hostNameSchema, nameSchema, profileNameSchema } from '../input/identifiers.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import type { Inventory } from './inventory.ts';
 
@@ -23,7 +23,7 @@ const reachSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const roleSchema = z.enum(['kafka-broker', 'kafka-controller', 'cassandra', 'spark-master', 'spark-worker']);
+export const roleSchema = nameSchema;
 
 const inventoryHostSchema = z.object({
   name: hostNameSchema,
@@ -39,7 +39,7 @@ const inventoryHostSchema = z.object({
 export const inventorySchema = completeSchema<Inventory>()(
   z.object({
     profile: profileNameSchema,
-    provider: z.enum(['local', 'equinix', 'aws', 'static']),
+    provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a provider'),
     mark: z.string().regex(/^[a-z0-9-]{1,64}$/),
     hosts: z.array(inventoryHostSchema),
     caveats: z.array(z.string()),

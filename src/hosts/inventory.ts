@@ -22,7 +22,8 @@ export interface InventoryHost {
   address: string;
   /** Hardware type in the profile, such as `type-1`. */
   hardware: string;
-  roles: Role[];
+  /** What it does in clusters, and `load` where it is there for load generators. */
+  roles: string[];
   zone: string;
   /** Absolute path of the host's data folder, on the host. */
   dataFolder: string;
@@ -34,13 +35,11 @@ export interface InventoryHost {
 /** The hosts of one profile, in the order of the profile. */
 export interface Inventory {
   profile: string;
-  provider: 'local' | 'equinix' | 'aws' | 'static';
+  /** By the name that stack files use. */
+  provider: string;
   /** Mark borne by everything that was made, by which leftovers are found. */
   mark: string;
   hosts: InventoryHost[];
   /** Sentences for the report on what these hosts cannot show (a shared kernel, no own network, …). */
   caveats: string[];
 }
-
-/** What a host does. */
-export type Role = 'kafka-broker' | 'kafka-controller' | 'cassandra' | 'spark-master' | 'spark-worker';

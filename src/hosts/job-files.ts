@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { nullIfAbsent } from '../state/absence.ts';
 import type { JobStatus } from './job.ts';
 
 /** A process with its start time in clock ticks since boot, by which a later one with the same pid is told apart. */
@@ -52,7 +53,7 @@ export async function readJobStatus(folder: string): Promise<JobStatus> {
 
 /** The last bytes of a file as text; empty when there is no such file. */
 export async function readTail(path: string, bytes: number): Promise<string> {
-  const file = await unlessAbsent(open(path, 'r'));
+  const file = await nullIfAbsent(open(path, 'r'));
   if (!file) return '';
   try {
     const { size } = await file.stat();
@@ -65,7 +66,7 @@ export async function readTail(path: string, bytes: number): Promise<string> {
 }
 
 async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<boolean> {
-  const text = await unlessAbsent(readFile(`/proc/${record.pid}/stat`, 'utf8'));
+  const text = await nullIfAbsent(readFile(`/proc/${record.pid}/stat`, 'utf8'));
   if (text === null) return false;
   const { state, startTicks } = parseProcessStat(text);
   return startTicks === record.startTicks && state !== 'Z' && state !== 'X';
@@ -73,17 +74,6 @@ async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<bo
 
 /** Records are written whole or not at all, so one that cannot be read is an error. */
 async function readRecord<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema> | null> {
-  const text = await unlessAbsent(readFile(path, 'utf8'));
+  const text = await nullIfAbsent(readFile(path, 'utf8'));
   return text === null ? null : schema.parse(JSON.parse(text));
-}
-
-/** Null instead of the error that a file or process is not there. */
-async function unlessAbsent<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT' || code === 'ESRCH' || code === 'ENOTDIR') return null;
-    throw error;
-  }
 }

@@ -1,10 +1,11 @@
 /** Hosts on this machine: a network namespace each, or an address of the loopback network. */
 import { existsSync } from 'node:fs';
-import { access, cp, mkdir, open, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { access, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { directPorts } from './direct.ts';
+import { writeFileWhole } from '../state/write-whole.ts';
 import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
 import type { JobSpec } from './job.ts';
@@ -72,7 +73,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     },
     tailJob: async (jobId, stream, bytes) => readTail(join(jobFolder(jobId), stream), bytes),
     run: (argv, options = {}) => run(argv, options),
-    writeFile: writeFileAtomically,
+    writeFile: writeFileWhole,
     upload: copy,
     link,
     download: copy,
@@ -113,19 +114,6 @@ export function enterArguments({ name, reach }: InventoryHost): string[] {
 async function existingFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   return folder;
-}
-
-async function writeFileAtomically(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = await open(temporary, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
 }
 
 async function copy(from: string, to: string): Promise<void> {

@@ -67,7 +67,7 @@ export function rate(unit: string, example: number, most: number) {
   return z.int({ error }).positive({ error }).max(most, { error }).nullable();
 }
 
-export function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
+export function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: refuse(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`) });
 }
 

@@ -7,8 +7,8 @@ import { readText } from './read-text.ts';
 /** A kind of file: what it holds, by which number of schema, and how large it may be. */
 export interface JsonKind<Value> {
   schema: z.ZodType<Value>;
-  /** The newest number of `schema` in the file that this Proofload knows; null for files without one. */
-  newest: number | null;
+  /** The number of `schema` in the file, the only one that this Proofload reads; null for files without one. */
+  number: number | null;
   /** Bytes. */
   largest?: number;
 }
@@ -16,16 +16,16 @@ export interface JsonKind<Value> {
 /**
  * The value in a file of JSON.
  *
- * @throws FileError in one sentence: not there, not JSON, of a newer Proofload, of wrong types
+ * @throws FileError in one sentence: not there, not JSON, of a newer or an older Proofload, of wrong types
  */
 export async function readJson<Value>(path: string, kind: JsonKind<Value>): Promise<Value> {
   return parseJson(path, await readText(path, kind.largest), kind);
 }
 
 /** As `readJson`, of a text that was read already. */
-export function parseJson<Value>(path: string, text: string, { schema, newest }: JsonKind<Value>): Value {
+export function parseJson<Value>(path: string, text: string, { schema, number }: JsonKind<Value>): Value {
   const value = asJson(path, text);
-  if (newest !== null) refuseOtherSchema(path, value, newest);
+  if (number !== null) refuseOtherSchema(path, value, number);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [first, ...others] = parsed.error.issues;
@@ -44,14 +44,17 @@ function asJson(path: string, text: string): unknown {
   }
 }
 
-function refuseOtherSchema(path: string, value: unknown, newest: number): void {
+function refuseOtherSchema(path: string, value: unknown, number: number): void {
   const found = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined;
-  if (typeof found === 'number' && Number.isInteger(found) && found >= 1 && found <= newest) return;
-  const sentence =
-    typeof found === 'number' && Number.isInteger(found) && found > newest
-      ? `${path} was written by a newer Proofload (schema ${found}, and this one knows up to ${newest}): read it with that one.`
-      : `${path} says no schema that is known (1${newest > 1 ? ` to ${newest}` : ''}): it is not of Proofload, or was changed.`;
-  throw new FileError(path, 'damaged', [sentence]);
+  if (found !== number) throw new FileError(path, 'damaged', [otherSchemaText(path, found, number)]);
+}
+
+function otherSchemaText(path: string, found: unknown, number: number): string {
+  if (typeof found !== 'number' || !Number.isInteger(found) || found < 1)
+    return `${path} says no schema that is known (${number}): it is not of Proofload, or was changed.`;
+  return found > number
+    ? `${path} was written by a newer Proofload (schema ${found}, and this one reads ${number}): read it with that one.`
+    : `${path} was written by an older Proofload (schema ${found}, and this one reads ${number}): read it with that one, or run the campaign again.`;
 }
 
 function issueText({ path, message }: z.core.$ZodIssue): string {

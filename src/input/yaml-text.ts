@@ -1,5 +1,6 @@
 /** YAML from outside: parsed within limits, and refused with a place where it is anything but plain data. Pure. */
 import { Composer, LineCounter, Parser, type CST, type Document, type YAMLParseError } from 'yaml';
+import { exact } from '../text/figures.ts';
 import { mostCharacters, mostEntries, mostNesting, mostValues } from './limits.ts';
 import { plainValue, YamlFault } from './yaml-value.ts';
 
@@ -17,8 +18,6 @@ export interface ReadYaml {
 
 /** More than these say nothing new: they follow from the first. */
 const mostYamlFaults = 100;
-
-const figures = new Intl.NumberFormat('en-US');
 
 /** Line and column of a character, each counted from 1. */
 export type Locate = (offset: number) => { line: number; column: number };
@@ -84,7 +83,7 @@ function characterFault(text: string, longest: number): TextFault | null {
   if (text.length > longest) {
     return {
       offset: 0,
-      sentence: `holds ${figures.format(text.length)} characters; at most ${figures.format(longest)} are read`,
+      sentence: `holds ${exact(text.length)} characters; at most ${exact(longest)} are read`,
     };
   }
   const found = forbidden.exec(text);
@@ -113,7 +112,7 @@ function sizeFault(tokens: CST.Token[]): TextFault | null {
       return fault(`too deep: at most ${mostNesting} mappings and lists may stand inside each other`);
     }
     if (token.items.length > mostEntries) {
-      const [count, most] = [token.items.length, mostEntries].map((figure) => figures.format(figure));
+      const [count, most] = [token.items.length, mostEntries].map((figure) => exact(figure));
       return fault(`too large: this mapping or list has ${count} entries, and ${most} are the most`);
     }
     for (const { start, key, value } of token.items) {
@@ -124,5 +123,5 @@ function sizeFault(tokens: CST.Token[]): TextFault | null {
   }
   // Keys, commas and comments are counted here as well.
   if (values <= 4 * mostValues) return null;
-  return { offset: 0, sentence: `too large: at most ${figures.format(mostValues)} values are read` };
+  return { offset: 0, sentence: `too large: at most ${exact(mostValues)} values are read` };
 }

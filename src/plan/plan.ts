@@ -1,19 +1,14 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
-import type { Role } from '../hosts/inventory.ts';
 import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
-import type { WorkloadName, ParametersOf } from '../workloads/names.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
-export type SystemName = 'kafka' | 'spark' | 'cassandra';
-/** Which part of the campaign a run belongs to: one system alone, or all together. */
-export type RunGroup = SystemName | 'combined';
-
-export type ServiceName =
-  'kafka-controller' | 'kafka-broker' | 'zookeeper' | 'cassandra' | 'spark-master' | 'spark-worker';
+/** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
+export type RunGroup = string;
 
 /** One service on one host with the memory it is given. */
 export interface PlannedService {
-  name: ServiceName;
+  name: string;
+  cluster: string;
   heapMebibytes: number;
   /** Heap and everything beside it: what is counted against the host. */
   residentMebibytes: number;
@@ -25,55 +20,55 @@ export interface PlannedHost {
   cores: number;
   memoryMebibytes: number;
   networkGigabitsPerSecond: number;
-  roles: Role[];
+  roles: string[];
   zone: string;
   services: PlannedService[];
 }
 
 export type SettingValue = string | number | boolean;
 
-/** Settings that the campaign gives a system, by the system's own names; absent where it gives none. */
-interface WithSettings {
+/** Plain JSON. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** A deployment of a system. */
+export interface Cluster {
+  /** As the registry of systems names it. */
+  system: string;
+  version: string;
+  /** Names of hosts by the role that they have in it; of several hosts the first one is the seed. */
+  hosts: Record<string, string[]>;
+  /** What the campaign sets of the system, by the system's own names; absent where it sets nothing. */
   settings?: Record<string, SettingValue>;
+  /** What else it is made by, as the system's own schema resolved it. */
+  options: Record<string, Json>;
 }
 
-export interface KafkaPlan extends WithSettings {
-  version: string;
-  metadata: 'kraft' | 'zookeeper';
-  brokers: string[];
-  /** Host of the KRaft controller, or of ZooKeeper. */
-  controller: string;
+/** One load generator on one host, with its parameters resolved. */
+export interface LoadPlan {
+  /** Unique within its run, such as `producer`. */
+  id: string;
+  /** Name of the load generator. */
+  workload: string;
+  /** Name of the cluster that it loads. */
+  cluster: string;
+  host: string;
+  /** Plain data, by the load generator's own schema. */
+  parameters: Record<string, unknown>;
+  /** Length of the load itself as planned, without start-up. */
+  plannedSeconds: number;
 }
-
-export interface CassandraPlan extends WithSettings {
-  version: string;
-  nodes: string[];
-  tokens: number;
-}
-
-export interface SparkPlan extends WithSettings {
-  version: string;
-  master: string;
-  workers: string[];
-  executorMemoryMebibytes: number;
-  executorCores: number;
-  driverMemoryMebibytes: number;
-}
-
-/** One workload on one host, with its parameters resolved. */
-export type LoadPlan = {
-  [Name in WorkloadName]: {
-    /** Unique within its run, such as `producer`. */
-    id: string;
-    workload: Name;
-    host: string;
-    parameters: ParametersOf<Name>;
-    /** Length of the load itself as planned, without start-up. */
-    plannedSeconds: number;
-  };
-}[WorkloadName];
 
 export type OnSaturation = 'stop' | 'continue';
+
+/** A level of a sweep: the levels of one run of the campaign file. */
+export interface SweptLevel {
+  /** Name of that run. */
+  of: string;
+  /** A higher one loads more. */
+  level: number;
+  /** What becomes of the higher levels of the same sweep when this one is saturated. */
+  onSaturation: OnSaturation;
+}
 
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan {
@@ -85,15 +80,13 @@ export interface RunPlan {
   level: string;
   trial: number;
   loads: LoadPlan[];
-  /** Warm-up included in the tools' own run before the window counts. */
-  warmUpSeconds: number;
   plannedSeconds: number;
   /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
   likelySeconds?: number;
   /** After this long the run is stopped and void; derived from `plannedSeconds`. */
   limitSeconds: number;
-  /** What becomes of the higher levels of the same sweep when this one is saturated; only where a load can be. */
-  onSaturation?: OnSaturation;
+  /** Only where a load can be saturated. */
+  sweep?: SweptLevel;
   /** Only warms its systems up: it is kept, and counts for nothing. */
   warmUp?: true;
   /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */
@@ -219,9 +212,8 @@ export interface Plan {
   profile: string;
   size: SizeName;
   hosts: PlannedHost[];
-  kafka: KafkaPlan | null;
-  cassandra: CassandraPlan | null;
-  spark: SparkPlan | null;
+  /** By name; a campaign file gives one of each system, named after it. */
+  clusters: Record<string, Cluster>;
   runs: RunPlan[];
   /** Absent where every level is given. */
   searches?: SearchPlan[];

@@ -1,40 +1,12 @@
 /** The hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
+import type { CatalogueType } from './catalogue-type.ts';
 import { disksInWords } from './disks.ts';
-import type { DataDisks, DiskLayout, Profile, PublishedHardware } from './profile.ts';
-import { awsMetal } from './aws/metal.ts';
-import { awsVirtual } from './aws/virtual.ts';
-import { packet } from './equinix/packet.ts';
+import type { PublishedHardware } from './profile.ts';
+import { providers } from './registry.ts';
 
-/** One kind of machine as its provider offers it, or offered it. */
-export interface CatalogueType {
-  provider: Profile['provider'];
-  /** What the provider calls it when it is ordered. */
-  plan: string;
-  processor: string;
-  /** What the operating system sees: cores of Packet's machines, whose published figures are such; vCPUs of AWS's. */
-  cores: number;
-  memoryGibibytes: number;
-  /** Null where data lies on the disk that the machine boots from. */
-  disks: DataDisks | null;
-  layout: DiskLayout;
-  /** In each direction, for as long as one likes: no rate that is lent for some minutes. */
-  networkGigabitsPerSecond: number;
-  price: CataloguePrice;
-  /** Another price for the same machine that the published comparisons go by. */
-  publishedPrice?: CataloguePrice;
-}
+export type { CatalogueType } from './catalogue-type.ts';
 
-export interface CataloguePrice {
-  dollarsPerHour: number;
-  from: string;
-  /** `2026-07-20` */
-  date: string;
-}
-
-const types = new Map<string, CatalogueType>([
-  ...Object.entries(packet).map(([name, type]) => [`packet/${name}`, type] as const),
-  ...[...awsVirtual, ...awsMetal].map((type) => [`aws/${type.plan}`, type] as const),
-]);
+const types = new Map(Object.values(providers).flatMap(({ catalogue }) => Object.entries(catalogue)));
 
 /** All names, in the order of the catalogue. */
 export const catalogueNames: readonly string[] = [...types.keys()];

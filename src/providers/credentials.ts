@@ -3,23 +3,19 @@
  * commands, and would go on with those that it was started with: expired ones would keep it from tearing down.
  */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { stateFolder } from '../state/paths.ts';
 import type { Profile } from './profile.ts';
-import { writePrivateWhole } from '../state/private.ts';
+import { providerOf, providers } from './registry.ts';
 import { readIfThere } from '../state/state-files.ts';
+import { makePrivateFolder } from '../state/private.ts';
+import { writeFileWhole } from '../state/write-whole.ts';
 
 const folder = join(stateFolder, 'credentials');
 const fileOf = (profile: string): string => join(folder, `${profile}.json`);
 
 const variables = z.record(z.string(), z.string());
-
-/** What belongs to a provider's credentials, and what says by itself that some are given. */
-const ofProvider: Partial<Record<Profile['provider'], { all: RegExp; given: RegExp }>> = {
-  aws: { all: /^AWS_/, given: /^AWS_(ACCESS_KEY_ID|PROFILE|WEB_IDENTITY_TOKEN_FILE|CONTAINER_CREDENTIALS_)/ },
-  equinix: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/ },
-};
 
 /** Those of Pulumi's state go along, wherever it lies. */
 const ofState = /^PULUMI_(ACCESS_TOKEN|BACKEND_URL|CONFIG_PASSPHRASE|CONFIG_PASSPHRASE_FILE)$/;
@@ -36,12 +32,14 @@ export async function leaveCredentials(
   when: 'begins' | 'given',
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<boolean> {
-  const kinds = ofProvider[provider];
+  const kinds = providerOf(provider).credentials;
   if (!kinds) return false;
   const entries = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   if (when === 'given' && !entries.some(([key]) => kinds.given.test(key))) return false;
   const left = Object.fromEntries(entries.filter(([key]) => kinds.all.test(key) || ofState.test(key)));
-  await writePrivateWhole(fileOf(name), `${JSON.stringify(left)}\n`);
+  const file = fileOf(name);
+  makePrivateFolder(dirname(file));
+  await writeFileWhole(file, `${JSON.stringify(left)}\n`, 0o600);
   return true;
 }
 
@@ -57,8 +55,11 @@ export function goByLeftCredentials(): void {
   isWorker = true;
 }
 
-const isReplaced = (key: string): boolean =>
-  ofState.test(key) || Object.values(ofProvider).some(({ all }) => all.test(key));
+/** Whether a variable belongs to the credentials of any provider. */
+export const isCredential = (key: string): boolean =>
+  Object.values(providers).some(({ credentials }) => credentials?.all.test(key) ?? false);
+
+const isReplaced = (key: string): boolean => ofState.test(key) || isCredential(key);
 
 /** The environment in which the provider of a profile is asked: in a command its own, in the worker with what was left for it. */
 export async function environmentFor(

@@ -1,6 +1,5 @@
 /** A hardware profile: which hosts a campaign runs on and what each of them is. One profile is one Pulumi stack. */
-import type { AwsPrices } from './aws/prices.ts';
-import type { Inventory, Role } from '../hosts/inventory.ts';
+import type { Inventory } from '../hosts/inventory.ts';
 
 /** What the hardware type was in the published benchmark, for the report to set beside what was used. */
 export interface PublishedHardware {
@@ -31,44 +30,10 @@ export interface DataVolume {
   megabytesPerSecond: number | null;
 }
 
-/** What only one provider needs to know. */
-export type ProviderSettings =
-  | { provider: 'local' }
-  | {
-      provider: 'aws';
-      region: string;
-      /** Availability zones by the names that hosts use as their `zone`: `a` to `eu-central-1a`. */
-      zones: Record<string, string>;
-      /** Address range from which SSH is let in; null for the address from which the caller is seen. Never the whole world. */
-      sshFrom: string | null;
-      /** Spot instances, which AWS may take back at any time. */
-      spot: boolean;
-      /** The newest image of this owner whose name fits. */
-      image: { owner: string; name: string };
-      /** Of disks, addresses and traffic, where the stack gives them; absent where it gives none. */
-      prices?: Partial<AwsPrices>;
-    }
-  | {
-      provider: 'equinix';
-      project: string;
-      metro: string;
-      network: 'layer-2' | 'layer-3';
-      operatingSystem: string;
-      /** Id of a hardware reservation, `next-available`, or null for hardware on demand. */
-      reservation: string | null;
-    }
-  | {
-      provider: 'static';
-      /** Login on every host that names no other; it must be root or may use sudo without a password. */
-      user: string;
-      privateKeyFile: string;
-      /** Absolute path on the hosts; everything that Proofload puts there lies under it. */
-      dataFolder: string;
-      /** Whether hosts may have public addresses, because somebody else keeps strangers from them. */
-      trustedNetwork: boolean;
-      /** Whether hosts are to let in only each other, by rules that go with the campaign. */
-      firewall: boolean;
-    };
+/** What only one provider needs to know: its folder says what more there is, and narrows it. Plain JSON. */
+export interface ProviderSettings {
+  provider: string;
+}
 
 /** One kind of machine, with the figures that plans and limits go by. */
 export interface HardwareType {
@@ -95,7 +60,7 @@ export interface ProfileHost {
   name: string;
   /** A key of the profile's hardware. */
   hardware: string;
-  roles: Role[];
+  roles: string[];
   zone: string;
   /** Goes before the layout of its hardware type. */
   layout: DiskLayout | null;

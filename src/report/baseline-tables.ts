@@ -1,11 +1,10 @@
 /** A system's figures beside published ones: conditions that differ first. */
 import type { BaselineFinding, ComparedFigure } from '../findings/published/baseline-findings.ts';
 import type { Findings } from '../findings/findings.ts';
-import { count, duration, milliseconds, rate, significant } from '../findings/numbers.ts';
+import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
 import { rank } from '../findings/published/published-conditions.ts';
-import { systemTitles } from '../findings/wording.ts';
+import { titleOfCluster } from '../systems/registry.ts';
 import type { PublishedFigureName } from '../findings/baselines/published.ts';
-import type { SystemName } from '../plan/plan.ts';
 import type { FigurePart } from './figures.ts';
 import type { Table } from './table.ts';
 
@@ -35,12 +34,12 @@ export const baselineTitle = 'Beside what was published';
 export function baselineParts({ baselines = [] }: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
   return [...bySystem].map(([system, own]) => ({
-    title: systemTitles[system],
+    title: titleOfCluster(system),
     tables: [conditionsTable(system, own), figuresTable(system, own)],
   }));
 }
 
-function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Table {
+function conditionsTable(system: string, baselines: BaselineFinding[]): Table {
   const all = baselines.flatMap(({ differences, level, setting }) =>
     differences.map((difference) => ({ ...difference, row: `${level}, ${setting}` })),
   );
@@ -48,7 +47,7 @@ function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Tabl
   const rows = [...alike.values()].toSorted((one, other) => rank(one[0]!) - rank(other[0]!));
   return {
     id: `baseline-conditions-${system}`,
-    caption: `What is not comparable of ${systemTitles[system]}: conditions that differ, or are not known`,
+    caption: `What is not comparable of ${titleOfCluster(system)}: conditions that differ, or are not known`,
     columns: [
       { label: 'Condition' },
       { label: 'Published' },
@@ -73,13 +72,13 @@ function conditionsTable(system: SystemName, baselines: BaselineFinding[]): Tabl
   };
 }
 
-function figuresTable(system: SystemName, baselines: BaselineFinding[]): Table {
+function figuresTable(system: string, baselines: BaselineFinding[]): Table {
   const doubts = baselines.flatMap(({ doubts: its, table, level }) =>
     its.map((doubt) => `Doubtful as published (${table}, ${level}): ${doubt}`),
   );
   return {
     id: `baseline-figures-${system}`,
-    caption: `Figures of ${systemTitles[system]} side by side`,
+    caption: `Figures of ${titleOfCluster(system)} side by side`,
     columns: [
       { label: 'Published row' },
       { label: 'Beside it' },

@@ -1,7 +1,7 @@
 /** What bound each system in each run, and what to scale. */
 import { pressureFigure, pressureTitle } from '../findings/bottlenecks/wording.ts';
 import type { Findings, RunBound, SystemFinding } from '../findings/findings.ts';
-import { systemTitles } from '../findings/wording.ts';
+import { titleOfCluster } from '../systems/registry.ts';
 import type { Table } from './table.ts';
 
 export function boundTable({ bounds }: Findings): Table {
@@ -20,7 +20,7 @@ export function boundTable({ bounds }: Findings): Table {
     rows: bounds.map((bound) => ({
       cells: [
         bound.runId,
-        systemTitles[bound.system],
+        titleOfCluster(bound.system),
         verdictWord(bound),
         ...pressureCells(bound.pressure),
         ...pressureCells(bound.runnerUp),
@@ -37,7 +37,7 @@ export function adviceSentences({ systems }: Findings): string[] {
       ? []
       : bound.advice.map(
           ({ order, sentence, evidence }) =>
-            `${systemTitles[system]}, ${order}: ${sentence.replace(/\.$/, '')} (${evidence.replace(/\.$/, '')}).`,
+            `${titleOfCluster(system)}, ${order}: ${sentence.replace(/\.$/, '')} (${evidence.replace(/\.$/, '')}).`,
         ),
   );
 }

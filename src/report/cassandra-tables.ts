@@ -1,8 +1,10 @@
 /** The Cassandra table in the shape of the published benchmark. */
+import type { CassandraStressFigures } from '../workloads/cassandra-stress/measured.ts';
 import type { CampaignData } from '../findings/analyse.ts';
-import { count, rate } from '../findings/numbers.ts';
+import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
-import type { CassandraStressFigures, LoadResult } from '../measurement/results/types.ts';
+import type { LoadResult } from '../measurement/results/types.ts';
+import { stressParameters } from '../workloads/cassandra-stress/facts.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
 
@@ -52,8 +54,8 @@ export function operationRows({ figures }: LoadResult, lead: (figures: Cassandra
 
 function cassandraNotes(loads: LoadResult[]): string[] {
   const plan = loads.find(({ load }) => load.workload === 'cassandra-stress');
-  if (plan?.load.workload !== 'cassandra-stress') return [];
-  const { writeShare, readShare, keys, replicationFactor } = plan.load.parameters;
+  if (!plan) return [];
+  const { writeShare, readShare, keys, replicationFactor } = stressParameters(plan.load);
   return [
     `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, replication factor ${replicationFactor}, from ${plan.load.host}; ` +
       `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,

@@ -1,5 +1,5 @@
 /** Combined against isolated, in the shape of the published benchmark. */
-import { count, duration, milliseconds, significant } from '../findings/numbers.ts';
+import { count, duration, milliseconds, significant } from '../text/figures.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { MeasuredSharing } from '../findings/sharing/sharing-finding.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';

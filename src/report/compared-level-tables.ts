@@ -1,6 +1,6 @@
 /** The same load at the same level in several campaigns, a table each. Campaigns are called A, B, C; A is the base. */
 import type { ComparedLevel, ComparedName, ComparedValue } from '../findings/comparison/comparison.ts';
-import { duration, milliseconds, rate, significant } from '../findings/numbers.ts';
+import { duration, milliseconds, rate, significant } from '../text/figures.ts';
 import type { Column, Table } from './table.ts';
 
 const names: Record<ComparedName, { title: string; format: (value: number | null) => string }> = {

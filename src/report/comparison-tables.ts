@@ -1,9 +1,9 @@
 /** Campaigns against each other, as tables. Campaigns are called A, B, C; A is the base. */
 import type { Comparison } from '../findings/comparison/comparison.ts';
-import { systemTitles } from '../findings/wording.ts';
+import { titleOfCluster } from '../systems/registry.ts';
 import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
 import type { FigurePart } from './figures.ts';
-import { smallSum } from './result-cost-table.ts';
+import { smallSum } from '../text/money.ts';
 import type { Table } from './table.ts';
 
 /** Conditions first, then a part for each system, then dollars. */
@@ -15,7 +15,7 @@ export function comparisonParts(comparison: Comparison): FigurePart[] {
       tables: [campaignsTable(comparison), conditionsTable(comparison), loadsTable(comparison)],
     },
     ...[...systems].map(([system, levels]) => ({
-      title: systemTitles[system],
+      title: titleOfCluster(system),
       tables: levelTables(`compared-${system}`, levels, comparison.campaigns.length),
     })),
     { title: 'What results cost', tables: [costTable(comparison)] },
@@ -92,7 +92,7 @@ function costTable({ campaigns, costs }: Comparison): Table {
     ],
     rows: costs.map(({ system, workload, unit, dollars, ratios }) => ({
       cells: [
-        systemTitles[system],
+        titleOfCluster(system),
         workload,
         unit,
         ...dollars.flatMap((sum, index) => [

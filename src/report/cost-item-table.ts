@@ -1,10 +1,10 @@
 /** What was estimated for each thing that is paid for, beside what the time for which it was held came to. Pure. */
-import { duration } from '../findings/numbers.ts';
+import { duration } from '../text/figures.ts';
 import type { CostEstimate, CostItem } from '../plan/plan.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
-import { priceInWords } from '../hardware/lease/money-text.ts';
+import { priceInWords } from '../text/money.ts';
 import type { Spent } from '../hardware/lease/spent.ts';
-import { rangeInWords } from '../findings/search/likely-words.ts';
+import { rangeInWords } from '../text/likely-range.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Row, Table } from './table.ts';
 

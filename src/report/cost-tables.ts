@@ -1,8 +1,8 @@
 /** What hardware was to cost and what it did cost, by item, by phase and by host. Pure. */
-import { duration } from '../findings/numbers.ts';
+import { duration } from '../text/figures.ts';
 import { billOf } from '../hardware/lease/cost.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { rangeExplained, rangeInWords } from '../findings/search/likely-words.ts';
+import { dollarsInWords } from '../text/money.ts';
+import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { costItemTables } from './cost-item-table.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';

@@ -1,6 +1,6 @@
 /** Sums of money as cells of tables. Pure. */
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { rangeInWords } from '../findings/search/likely-words.ts';
+import { dollarsInWords } from '../text/money.ts';
+import { rangeInWords } from '../text/likely-range.ts';
 
 export const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));
 

@@ -17,6 +17,7 @@ import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
 import { useTable } from './use-tables.ts';
+import { groupsOf } from '../plan/clusters.ts';
 
 /** The whole report as one page that asks nothing of any network. */
 export function htmlReport(data: CampaignData, findings: Findings): string {
@@ -72,7 +73,7 @@ const partHtml = (part: FigurePart): Html =>
     ${part.charts && part.charts.length > 0 && chartGrid(part.charts)} ${part.tables.map(tableHtml)}`;
 
 function methodSection(data: CampaignData, findings: Findings): Html {
-  const uses = (['kafka', 'spark', 'cassandra', 'combined'] as const)
+  const uses = groupsOf(data.record.plan)
     .map((group) => useTable(group, groupTitle(group), data))
     .filter((table) => table.rows.length > 0);
   return html`<section id="method" aria-labelledby="method-title">

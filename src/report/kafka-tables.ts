@@ -1,12 +1,11 @@
 /** The Kafka tables in the shape of the published benchmark. */
+import type { KafkaProducerFigures } from '../workloads/kafka-producer/measured.ts';
+import type { KafkaConsumerFigures } from '../workloads/kafka-consumer/measured.ts';
 import type { CampaignData } from '../findings/analyse.ts';
-import { count, milliseconds, share, short, significant } from '../findings/numbers.ts';
-import type {
-  KafkaConsumerFigures,
-  KafkaProducerFigures,
-  LoadResult,
-  RunResult,
-} from '../measurement/results/types.ts';
+import { count, milliseconds, share, short, significant } from '../text/figures.ts';
+import type { LoadResult, RunResult } from '../measurement/results/types.ts';
+import { offeredPerSecond } from '../findings/throughput.ts';
+import { producerParameters } from '../workloads/kafka-producer/facts.ts';
 import { alone, latencyCells, latencyColumns, loadRows, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
 
@@ -29,7 +28,7 @@ export function producerTable(data: CampaignData): Table {
 }
 
 function producerCells(figures: KafkaProducerFigures, { load }: LoadResult): string[] {
-  const offered = load.workload === 'kafka-producer' ? load.parameters.offeredRecordsPerSecond : null;
+  const offered = offeredPerSecond(load);
   return [
     offered === null ? 'as much as it can' : short(offered),
     count(figures.records),
@@ -42,8 +41,9 @@ function producerCells(figures: KafkaProducerFigures, { load }: LoadResult): str
 
 function producerNotes(runs: RunResult[]): string[] {
   const plan = runs.flatMap((run) => run.loads).find(({ load }) => load.workload === 'kafka-producer')?.load;
-  if (plan?.workload !== 'kafka-producer') return [];
-  const { recordBytes, partitions, replicationFactor, acks } = plan.parameters;
+  const parameters = plan && producerParameters(plan);
+  if (!parameters) return [];
+  const { recordBytes, partitions, replicationFactor, acks } = parameters;
   return [
     `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${plan.host}.`,
   ];

@@ -1,9 +1,10 @@
 /** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
-import { duration, instant } from '../findings/numbers.ts';
+import { duration, instant } from '../text/figures.ts';
 import type { LeaseAccount } from '../hardware/lease/account.ts';
 import { billOf } from '../hardware/lease/cost.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { dollarsInWords } from '../text/money.ts';
 import { costInWords } from '../hardware/lease/words.ts';
+import { providerOf } from '../providers/registry.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession } from '../measurement/results/types.ts';
 
@@ -25,7 +26,7 @@ export function leaseSentences(record: CampaignRecord): string[] {
 
 /** By which hardware is found again when the state folder is lost. Only what is rented bears it as a tag. */
 function ownerText(sessions: Pick<CampaignSession, 'inventory' | 'owner'>[]): string[] {
-  const rented = sessions.filter(({ inventory }) => inventory?.provider === 'aws');
+  const rented = sessions.filter(({ inventory }) => inventory && providerOf(inventory.provider).ownerSearch);
   const owners = new Set(rented.flatMap(({ owner }) => owner ?? []));
   return [...owners].map(
     (owner) =>

@@ -1,15 +1,14 @@
 /** What the tables of every system have in common: rows of one kind of load, rows of void runs, cells of a latency. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { milliseconds } from '../findings/numbers.ts';
+import { milliseconds } from '../text/figures.ts';
 import { voidText } from '../findings/wording.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
-import type { WorkloadName } from '../workloads/names.ts';
 import type { Column, Row } from './table.ts';
 
 type FiguresOf<Kind extends LoadFigures['kind']> = Extract<LoadFigures, { kind: Kind }>;
 
 /** Runs of one load of this kind alone, by the plan: a void run may have lost its loads. */
-export function alone({ record, runs }: CampaignData, workload: WorkloadName): RunResult[] {
+export function alone({ record, runs }: CampaignData, workload: string): RunResult[] {
   const planned = new Set(
     record.plan.runs
       .filter((run) => run.group !== 'combined' && run.loads.length === 1 && run.loads[0]?.workload === workload)

@@ -1,6 +1,6 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { duration, instant } from '../findings/numbers.ts';
+import { duration, instant } from '../text/figures.ts';
 import { boundPhrase } from '../findings/bottlenecks/wording.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { adviceSentences, boundTable } from './bound-tables.ts';
@@ -17,6 +17,7 @@ import { purchaseSentences, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
+import { groupsOf } from '../plan/clusters.ts';
 
 /** The report without its charts, for terminals, tickets and diffs. */
 export function markdownReport(data: CampaignData, findings: Findings): string {
@@ -46,7 +47,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
     '## How it was measured',
     bullets(methodSentences(data)),
     ...methodTables(data, findings).map(tableMarkdown),
-    ...(['kafka', 'spark', 'cassandra', 'combined'] as const)
+    ...groupsOf(record.plan)
       .map((group) => useTable(group, groupTitle(group), data))
       .filter((table) => table.rows.length > 0)
       .map(tableMarkdown),

@@ -1,8 +1,11 @@
 /** How it was measured, as tables: runs, phases, hosts, versions, use of resources, cost of the sampler. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
-import { bitsPerSecond, count, duration, mebibytes, significant } from '../findings/numbers.ts';
-import { systemTitles, voidText, warmUpsInWords } from '../findings/wording.ts';
+import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
+import { clustersAsLoaded } from '../plan/clusters.ts';
+import { titleOfCluster } from '../systems/registry.ts';
+import { voidText, warmUpsInWords } from '../findings/wording.ts';
+import { isOnThisMachine } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { isSaturated } from '../measurement/results/saturated.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
@@ -55,17 +58,17 @@ function versionsTable({ record }: CampaignData): Table {
   const { plan, machine, git } = record;
   // What the hosts answered stands before what this machine has or the plan says.
   const found = new Map(Object.entries(record.versions).map(([name, version]) => [name.toLowerCase(), version]));
-  const systems = (['kafka', 'spark', 'cassandra'] as const).filter((system) => plan[system] !== null);
+  const clusters = clustersAsLoaded(plan);
   const rows: [string, string][] = [
     ['Proofload', record.proofloadVersion],
     ...(git ? [['Commit', `${git.commit.slice(0, 12)}${git.dirty ? ', with changes' : ''}`] as [string, string]] : []),
-    ...systems.map((system): [string, string] => [
-      systemTitles[system],
-      found.get(system) ?? `${plan[system]!.version}, as planned`,
+    ...clusters.map(([name, { version }]): [string, string] => [
+      titleOfCluster(name),
+      found.get(name) ?? `${version}, as planned`,
     ]),
     ['Java', found.get('java') ?? machine.java],
     ['Node', machine.node],
-    ...[...found].filter(([name]) => !['kafka', 'spark', 'cassandra', 'java', 'node'].includes(name)),
+    ...[...found].filter(([name]) => !['java', 'node', ...clusters.map(([cluster]) => cluster)].includes(name)),
   ];
   return {
     id: 'versions',
@@ -78,15 +81,12 @@ function versionsTable({ record }: CampaignData): Table {
 
 /** Settings that the campaign gave the systems; none of them is Proofload's own. */
 function settingsTable({ record }: CampaignData): Table {
-  const systems = (['kafka', 'spark', 'cassandra'] as const).filter((system) => record.plan[system] !== null);
   return {
     id: 'settings',
     caption: 'Settings of systems that the campaign gives',
     columns: [{ label: 'System' }, { label: 'Setting' }, { label: 'Value' }],
-    rows: systems.flatMap((system) =>
-      Object.entries(record.plan[system]?.settings ?? {}).map(([name, value]) => ({
-        cells: [systemTitles[system], name, String(value)],
-      })),
+    rows: clustersAsLoaded(record.plan).flatMap(([cluster, { settings = {} }]) =>
+      Object.entries(settings).map(([name, value]) => ({ cells: [titleOfCluster(cluster), name, String(value)] })),
     ),
     notes: [],
   };
@@ -184,7 +184,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
       cells: [host, significant(meanCores), significant(peakCores)],
     })),
     notes:
-      record.inventory?.provider === 'local' && record.machine.cores > 0
+      record.inventory && isOnThisMachine(record.inventory.provider) && record.machine.cores > 0
         ? [`All samplers together: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
         : [],
   };

@@ -1,7 +1,7 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import { leastCoverage, leastSamples } from '../findings/utilisation.ts';
 import { boundShare } from '../findings/bottlenecks/thresholds.ts';
-import { share } from '../findings/numbers.ts';
+import { share } from '../text/figures.ts';
 import { orderInWords } from '../campaign/interleaved.ts';
 import { sessionSentences } from './session-text.ts';
 

@@ -1,5 +1,5 @@
 /** What a search came to, and the runs that confirm it. */
-import { count, milliseconds, rate } from '../findings/numbers.ts';
+import { count, milliseconds, rate } from '../text/figures.ts';
 import type { PeakFinding } from '../findings/peaks/peak-finding.ts';
 import { levelPhrase, peakLimits, peakPhrase, soughtPhrase } from '../findings/peaks/peak-wording.ts';
 import type { Findings } from '../findings/findings.ts';

@@ -3,14 +3,12 @@ import type { Advice, Dimension } from '../findings/bottlenecks/advice.ts';
 import type { Bound } from '../findings/bottlenecks/bound.ts';
 import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts';
 import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings/findings.ts';
-import { count, plain, rate } from '../findings/numbers.ts';
+import { count, plain, rate } from '../text/figures.ts';
 import type { Prediction } from '../findings/scaling/prediction-findings.ts';
-import type { SystemName } from '../plan/plan.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { smallSum } from './result-cost-table.ts';
+import { dollarsInWords, smallSum } from '../text/money.ts';
 
 export interface Purchase {
-  system: SystemName;
+  system: string;
   /** What to do, in sentences. */
   answer: string;
   /** What that rests on, in a sentence. */
@@ -72,7 +70,7 @@ function gainPhrase(best: Predicted): string {
 }
 
 /** Empty where no other profile was measured. */
-function cheapestMeasured(system: SystemName, cost: CostFinding | undefined, profile: string): string {
+function cheapestMeasured(system: string, cost: CostFinding | undefined, profile: string): string {
   const own = cost?.results.find((result) => result.system === system);
   if (!cost || !own) return '';
   const isSame = (its: ResultCost): boolean => its.workload === own.workload && its.unit === own.unit;

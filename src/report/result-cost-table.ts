@@ -1,7 +1,7 @@
 /** What results cost in hardware, beside other profiles. */
 import type { Findings, ResultCost } from '../findings/findings.ts';
-import { systemTitles } from '../findings/wording.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
+import { titleOfCluster } from '../systems/registry.ts';
+import { dollarsInWords, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
 /** Without rows where nothing has a price. */
@@ -36,7 +36,7 @@ export function resultCostTable({ cost }: Findings, profile: string): Table {
 function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: ResultCost, profile: string): Row {
   return {
     cells: [
-      systemTitles[system],
+      titleOfCluster(system),
       workload,
       profile,
       String(hosts.length),
@@ -45,10 +45,4 @@ function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: Resul
       smallSum(dollars),
     ],
   };
-}
-
-/** Three significant digits below a dollar: a million records cost less than a cent. */
-export function smallSum(dollars: number): string {
-  if (dollars >= 1) return dollarsInWords(dollars);
-  return `$${dollars.toFixed(Math.max(2, 2 - Math.floor(Math.log10(dollars))))}`;
 }

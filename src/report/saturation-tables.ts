@@ -1,6 +1,6 @@
 /** What a saturated scale factor was doing when it was stopped: its evidence. */
 import type { Findings } from '../findings/findings.ts';
-import { count, duration, mebibytes, significant } from '../findings/numbers.ts';
+import { count, duration, mebibytes, significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
 export function saturationTables(findings: Findings): Table[] {

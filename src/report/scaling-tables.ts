@@ -1,10 +1,9 @@
 /** Tables beside the load curves: their levels, and what other hardware would give. */
 import type { SystemFinding } from '../findings/findings.ts';
-import { milliseconds, rate, significant } from '../findings/numbers.ts';
+import { milliseconds, rate, significant } from '../text/figures.ts';
 import type { LoadCurve } from '../findings/scaling/curve-findings.ts';
 import type { Prediction } from '../findings/scaling/prediction-findings.ts';
-import { dollarsInWords } from '../hardware/lease/money-text.ts';
-import { smallSum } from './result-cost-table.ts';
+import { dollarsInWords, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
 export const scalingTitle = 'How it scales';

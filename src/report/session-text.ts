@@ -1,5 +1,5 @@
 /** What a report says of a campaign that was resumed. Pure. */
-import { duration, instant } from '../findings/numbers.ts';
+import { duration, instant } from '../text/figures.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession, RunResult } from '../measurement/results/types.ts';
 

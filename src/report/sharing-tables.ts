@@ -1,5 +1,6 @@
 /** What sharing cost and what it saved, figure by figure. */
-import { change, count, duration, share, significant } from '../findings/numbers.ts';
+import { change, count, duration, share, significant } from '../text/figures.ts';
+import { dollarsInWords } from '../text/money.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../findings/sharing/sharing-finding.ts';
 import {
@@ -113,7 +114,7 @@ function moneyRows({ title, sharedHosts, separateHosts, dollarsPerHour, results 
   const { separate, shared } = dollarsPerHour;
   return [
     hosts,
-    { cells: [title, 'an hour', `$${separate.toFixed(2)}`, `$${shared.toFixed(2)}`, changed(separate, shared)] },
+    { cells: [title, 'an hour', dollarsInWords(separate), dollarsInWords(shared), changed(separate, shared)] },
     ...results.map(({ workload, unit, aloneDollars, togetherDollars }) => ({
       cells: [
         title,

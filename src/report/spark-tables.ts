@@ -1,8 +1,9 @@
 /** The Spark tables in the shape of the published benchmark. */
+import type { SparkPerfFigures } from '../workloads/spark-perf/figures-schema.ts';
 import type { CampaignData } from '../findings/analyse.ts';
-import { bytes, count, duration, share, significant } from '../findings/numbers.ts';
+import { bytes, count, duration, share, significant } from '../text/figures.ts';
 import { saturationOf } from '../measurement/results/saturated.ts';
-import type { RunResult, SparkPerfFigures } from '../measurement/results/types.ts';
+import type { RunResult } from '../measurement/results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';
 import type { Column, Row, Table } from './table.ts';
 

@@ -1,6 +1,6 @@
 /** Use of resources by host: the figures behind the charts, and the published "infrastructure observations". */
 import type { CampaignData } from '../findings/analyse.ts';
-import { bitsPerSecond, bytes, share, short } from '../findings/numbers.ts';
+import { bitsPerSecond, bytes, share, short } from '../text/figures.ts';
 import { machineOf, theMachine } from '../findings/utilisation.ts';
 import type { RunGroup } from '../plan/plan.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';

@@ -7,6 +7,7 @@ import { existsSync, linkSync, readFileSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
+import { isAbsence } from './absence.ts';
 import { stateFolder } from './paths.ts';
 import { isSameFolder, isShared, judgePlace, placeOf, placeSchema, type AtNoted, type Place } from './place.ts';
 import { makeAllPrivate, makePrivateFolder } from './private.ts';
@@ -137,9 +138,8 @@ function atNoted(identity: Identity, here: Place): AtNoted {
     return readIdentity(path)?.owner === identity.owner ? 'same owner' : 'other';
   } catch (error) {
     if (error instanceof RefusalError) return { error: 'its identity is damaged' };
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'other';
-    return { error: code ?? String(error) };
+    if (isAbsence(error)) return 'other';
+    return { error: error instanceof Error && 'code' in error ? String(error.code) : String(error) };
   }
 }
 
@@ -166,7 +166,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (isAbsence(error)) return null;
     throw error;
   }
 }

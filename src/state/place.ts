@@ -1,6 +1,7 @@
 /** Which folder a state folder is, so that a copy of it is known for one. */
 import { readFileSync, statSync, statfsSync } from 'node:fs';
 import { z } from 'zod';
+import { isAbsence } from './absence.ts';
 
 /** What tells one folder from every other. */
 export const placeSchema = z.object({
@@ -76,7 +77,7 @@ function machineId(): string | null {
     try {
       return readFileSync(file, 'utf8').trim() || null;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (!isAbsence(error)) throw error;
     }
   }
   return null;

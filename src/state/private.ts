@@ -1,8 +1,7 @@
 /** Keeps what lies in a state folder to its user: credentials, keys, and the database that a worker acts on. */
-import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { isAbsence } from './absence.ts';
 
 /** Readable by others: any of these bits. */
 const others = 0o077;
@@ -33,19 +32,11 @@ export function makeAllPrivate(folder: string, except: string[] = []): void {
   }
 }
 
-/** Writes a file that only its user can read, whole or not at all. */
-export async function writePrivateWhole(path: string, text: string): Promise<void> {
-  makePrivateFolder(dirname(path));
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  await writeFile(temporary, text, { mode: 0o600, flush: true });
-  await rename(temporary, path);
-}
-
 function ifThere<Result>(body: () => Result): Result | null {
   try {
     return body();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isAbsence(error)) return null;
     throw error;
   }
 }

@@ -1,18 +1,11 @@
 /** Where systems lie on a host. Paths are the host's own. */
-import type { Plan, ServiceName, SystemName } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
-import type { InstallationName } from './system.ts';
 
-/** What a system, or the load tool that comes without one, is installed from in this plan. */
-export function installationOf(plan: Plan, system: SystemName | 'cassandra-stress'): InstallationName {
-  return system === 'kafka' && plan.kafka?.metadata === 'zookeeper' ? 'kafka-zookeeper' : system;
-}
-
-export function installFolder(host: InventoryHost, installation: InstallationName): string {
+export function installFolder(host: InventoryHost, installation: string): string {
   return `${host.dataFolder}/install/${installation}`;
 }
 
-export function serviceFolder(host: InventoryHost, service: ServiceName): string {
+export function serviceFolder(host: InventoryHost, service: string): string {
   return `${host.dataFolder}/services/${service}`;
 }
 

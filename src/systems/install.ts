@@ -1,30 +1,33 @@
 /** Which host gets which installation, and the putting of it there. */
-import type { LoadPlan, Plan } from '../plan/plan.ts';
+import { clusterNamed } from '../plan/clusters.ts';
+import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import type { Host } from '../hosts/host.ts';
-import type { WorkloadName } from '../workloads/names.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
 import type { FetchOptions } from './artefacts/fetch.ts';
-import { installationOf, installFolder } from './folders.ts';
-import { serviceJobIds, services } from './services.ts';
-import type { InstallationName } from './system.ts';
+import { installFolder } from './folders.ts';
+import { systemFacts } from './registry.ts';
 import { openedHost } from './with-hosts.ts';
 
-/** Where a load tool comes from. */
-const toolsOf: Record<WorkloadName, Parameters<typeof installationOf>[1]> = {
-  'kafka-producer': 'kafka',
-  'kafka-consumer': 'kafka',
-  'spark-perf': 'spark',
-  'cassandra-stress': 'cassandra-stress',
-};
+/** What a load generator is installed from: its own, or what its cluster is installed from. */
+export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadPlan, 'workload' | 'cluster'>): string {
+  return factsOf(workload).installation ?? installationOfCluster(clusterNamed(plan, cluster));
+}
 
 /** What each host needs for its services and for the loads that run on it. */
-export function installationsByHost(plan: Plan): Map<string, Set<InstallationName>> {
-  const needed = new Map<string, Set<InstallationName>>();
-  const need = (host: string, installation: InstallationName) =>
-    needed.set(host, (needed.get(host) ?? new Set<InstallationName>()).add(installation));
-  for (const { host, service } of serviceJobIds(plan)) need(host, services[service].installation(plan));
-  for (const load of loadsOf(plan)) need(load.host, installationOf(plan, toolsOf[load.workload]));
+export function installationsByHost(plan: Plan): Map<string, Set<string>> {
+  const needed = new Map<string, Set<string>>();
+  const need = (host: string, installation: string) =>
+    needed.set(host, (needed.get(host) ?? new Set<string>()).add(installation));
+  for (const { name, services } of plan.hosts) {
+    for (const { cluster } of services) need(name, installationOfCluster(clusterNamed(plan, cluster)));
+  }
+  for (const load of loadsOf(plan)) need(load.host, installationOfLoad(plan, load));
   return needed;
+}
+
+function installationOfCluster(cluster: Cluster): string {
+  return systemFacts(cluster).installationOf(cluster);
 }
 
 export function loadsOf(plan: Plan): LoadPlan[] {

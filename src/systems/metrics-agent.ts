@@ -1,12 +1,10 @@
 /** Jolokia's agent: by it the sampler reads the metrics that a service keeps in JMX. */
+import { serviceFacts } from './registry.ts';
 import type { ServiceContext } from './system.ts';
 
 /** Coordinates of the jar, which is part of an installation like any other. */
 export const metricsAgentArtefact = 'org.jolokia:jolokia-agent-jvm:2.5.1:jar:javaagent';
 const jar = 'jolokia-agent-jvm-2.5.1-javaagent.jar';
-
-/** Apart, because services share hosts; 8778 is Jolokia's own. */
-const ports = { 'kafka-broker': 8778, cassandra: 8779 };
 
 const policyFile = ({ serviceFolder }: ServiceContext): string => `${serviceFolder}/conf/jolokia-access.xml`;
 
@@ -14,11 +12,13 @@ const policyFile = ({ serviceFolder }: ServiceContext): string => `${serviceFold
  * The flag that starts the agent with the service. It listens on the loopback interface; where hosts share that one, each
  * on its own address in it. The sampler finds host and port in the command line of the process.
  */
-export function metricsAgentFlag(service: keyof typeof ports, context: ServiceContext): string {
-  const { host, installFolder } = context;
+export function metricsAgentFlag(context: ServiceContext): string {
+  const { host, installFolder, service } = context;
+  const port = serviceFacts(service.name).metricsPort;
+  if (port === undefined) throw new Error(`The facts of ${service.name} have no port for its metrics`);
   const options = {
     host: host.address.startsWith('127.') ? host.address : '127.0.0.1',
-    port: ports[service],
+    port,
     policyLocation: `file://${policyFile(context)}`,
     executor: 'single',
     discoveryEnabled: false,

@@ -1,14 +1,18 @@
 /** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
-import type { Plan, SystemName } from '../plan/plan.ts';
+import { clusterNamed } from '../plan/clusters.ts';
+import type { Plan } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { deadServices, lastWords, startService } from '../hosts/services.ts';
 import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
+import { loadSystem } from './load-system.ts';
+import { firstPort, serviceFacts } from './registry.ts';
 import { secretsOf } from './secrets.ts';
-import { contextOf, serviceJobIds, services, systems } from './services.ts';
+import { contextOf, serviceJobIds } from './services.ts';
 import type { PlacedService } from './services.ts';
+import type { Service, System } from './system.ts';
 import { openedHost } from './with-hosts.ts';
 
 /** Longest time from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
@@ -27,53 +31,61 @@ interface OpenedService extends PlacedService {
 }
 
 /**
- * Starts every service of the system and returns when the system is ready. Safe to repeat: what runs already is left
+ * Starts every service of a cluster and returns when it is ready. Safe to repeat: what runs already is left
  * alone. A service that ends meanwhile ends the wait at once, with the last lines of its log.
  */
 export async function startSystem(
-  system: SystemName,
+  cluster: string,
   plan: Plan,
   inventory: Inventory,
   hosts: Map<string, Host>,
   { onProgress = () => {}, signal, readyLimit = readyLimitSeconds }: StartOptions = {},
 ): Promise<void> {
-  const placed = serviceJobIds(plan, system).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
-  await refuseDead(system, placed, { absentIsDead: false });
+  const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
+  await refuseDead(cluster, placed, { absentIsDead: false });
   const secrets = await secretsOf(plan);
   const started: OpenedService[] = [];
   const waitUntil = (condition: () => Promise<Readiness>) =>
     waitUntilReady(
       async () => {
-        await refuseDead(system, started, { absentIsDead: true });
+        await refuseDead(cluster, started, { absentIsDead: true });
         return condition();
       },
-      { what: system, limitSeconds: readyLimit, onProgress, signal },
+      { what: cluster, limitSeconds: readyLimit, onProgress, signal },
     ).catch(async (error: unknown) => {
       if (!(error instanceof NotReady)) throw error;
       throw new NotReady([error.message, ...(await wordsOf(started))].join('\n'), { cause: error });
     });
-  for (const stage of systems[system].stages) {
+  const planned = clusterNamed(plan, cluster);
+  const { services, readiness } = await loadSystem(planned.system);
+  for (const stage of [...new Set(placed.map(({ service }) => serviceFacts(service).stage))].toSorted(
+    (one, other) => one - other,
+  )) {
     if (started.length > 0) await waitUntil(() => allListen(started));
-    const starting = placed.filter(({ service }) => stage.includes(service));
-    onProgress(`${system}: starting ${starting.map(({ jobId, host }) => `${jobId} on ${host}`).join(', ')}`);
+    const starting = placed.filter(({ service }) => serviceFacts(service).stage === stage);
+    onProgress(`${cluster}: starting ${starting.map(({ jobId, host }) => `${jobId} on ${host}`).join(', ')}`);
     await Promise.all(
-      starting.map((each) => startService(each.on, services[each.service], contextOf(plan, inventory, each, secrets))),
+      starting.map((each) =>
+        startService(each.on, serviceNamed(services, each.service), contextOf(plan, inventory, each, secrets)),
+      ),
     );
     started.push(...starting);
   }
-  await waitUntil(() => systems[system].readiness(plan, hosts));
+  await waitUntil(() => readiness(planned, hosts));
 }
 
-async function refuseDead(
-  system: SystemName,
-  placed: OpenedService[],
-  options: { absentIsDead: boolean },
-): Promise<void> {
+function serviceNamed(services: System['services'], name: string): Service {
+  const service = services[name];
+  if (!service) throw new Error(`No system acts for the service ${name}`);
+  return service;
+}
+
+async function refuseDead(cluster: string, placed: OpenedService[], options: { absentIsDead: boolean }): Promise<void> {
   const [dead] = await deadServices(
     placed.map(({ on, jobId }) => ({ host: on, jobId })),
     options,
   );
-  if (dead) throw new ServiceDied(`${system} could not start: ${dead.message}`);
+  if (dead) throw new ServiceDied(`${cluster} could not start: ${dead.message}`);
 }
 
 /** What each of them said last, for whoever looks for the one that is to blame. */
@@ -88,7 +100,7 @@ async function wordsOf(services: OpenedService[]): Promise<string[]> {
 }
 
 async function allListen(placed: OpenedService[]): Promise<Readiness> {
-  const listening = await Promise.all(placed.map(({ on, service }) => on.listens(services[service].port)));
+  const listening = await Promise.all(placed.map(({ on, service }) => on.listens(firstPort(service))));
   const silent = placed.filter((_, index) => !listening[index]);
   if (silent.length === 0) return { ready: true };
   return { ready: false, waitingFor: `not listening yet: ${silent.map(({ service }) => service).join(', ')}` };

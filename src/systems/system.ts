@@ -1,20 +1,23 @@
-import type { Plan, PlannedHost, PlannedService, ServiceName } from '../plan/plan.ts';
+/** What a system does: its services, and asking it. Loaded only where a system is started or asked. */
+import type { Cluster, Plan, PlannedHost, PlannedService } from '../plan/plan.ts';
+import type { Host } from '../hosts/host.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { Secrets } from './secrets.ts';
-
-/** What is installed of a system: a folder of the artefact cache, linked into a host. */
-export type InstallationName = 'kafka' | 'kafka-zookeeper' | 'cassandra' | 'cassandra-stress' | 'spark';
+import type { Artefact } from './artefacts/locks.ts';
+import type { SystemFacts } from './facts.ts';
+import type { Readiness } from './readiness.ts';
 
 /** Everything a service's configuration may depend on. */
 export interface ServiceContext {
   plan: Plan;
+  /** The cluster that it is a part of. */
+  cluster: Cluster;
   inventory: Inventory;
   host: InventoryHost;
   planned: PlannedHost;
   service: PlannedService;
-  /** For environments of processes, and never for their command lines, which everybody on a host may read. */
-  secrets: Secrets;
+  /** What the cluster's processes share; empty where they share none. For environments, and never for command lines, which everybody on a host may read. */
+  secret: string;
   /** Absolute path on the host of what the service is installed from. */
   installFolder: string;
   /** Absolute path on the host of the service's own folder, with `conf`, `data`, `logs` and `tmp` in it. */
@@ -29,15 +32,34 @@ export interface Command {
 
 /** A service: what it needs on its host and the job that keeps it up. Pure: decides, never acts. */
 export interface Service {
-  name: ServiceName;
-  /** Where it listens, on its host's own address. */
-  port: number;
-  /** What it is installed from. */
-  installation(plan: Plan): InstallationName;
   /** Absolute path to text. */
-  files(context: ServiceContext): Record<string, string>;
+  files: (context: ServiceContext) => Record<string, string>;
   /** Commands to run once before the first start, each safe to repeat (such as formatting storage). */
-  setUp(context: ServiceContext): Command[];
+  setUp: (context: ServiceContext) => Command[];
   /** Its job; the id is the service's name. */
-  job(context: ServiceContext): JobSpec;
+  job: (context: ServiceContext) => JobSpec;
+}
+
+/** A source file that becomes a part of an installation. */
+export interface Source {
+  name: string;
+  text: string;
+}
+
+/** What makes an installation whole when its jars are in place. */
+export interface Finishing {
+  /** An installation is made anew when they change. */
+  sources: () => Promise<Source[]>;
+  finish: (folder: string, lock: Artefact[], sources: Source[]) => Promise<void>;
+}
+
+/** A system with these facts. */
+export interface System<Facts extends SystemFacts = SystemFacts> {
+  services: Record<keyof Facts['services'], Service>;
+  /** The cluster's own word on whether it can be used. */
+  readiness: (cluster: Cluster, hosts: Map<string, Host>) => Promise<Readiness>;
+  /** The version that a running cluster names. */
+  runningVersion: (cluster: Cluster, hosts: Map<string, Host>) => Promise<string>;
+  /** By installation; absent where jars are all that there is. */
+  finishing?: Partial<Record<keyof Facts['installations'], Finishing>>;
 }

@@ -1,19 +1,14 @@
 /** Looks at the hosts as they are, before anything is measured on them. */
-import type { LoadPlan, Plan } from '../plan/plan.ts';
+import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
+import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import type { WorkloadName } from '../workloads/names.ts';
-import { nativePort } from './cassandra/settings.ts';
-import { viewOfNode } from './cassandra/ready.ts';
-import { addressOf, installationOf, installFolder } from './folders.ts';
+import { addressOf } from './folders.ts';
 import { loadsOf } from './install.ts';
-import { classPath, quickStartFlags } from './java.ts';
-import { bootstrapServers } from './kafka/settings.ts';
+import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
-import { systems, systemsOf } from './services.ts';
-import { masterPort } from './spark/settings.ts';
-import { sparkVersion } from './spark/version.ts';
+import { systemFacts } from './registry.ts';
 import { openedHost } from './with-hosts.ts';
 
 /** It was ready before; a starved machine may be slow to say so again. */
@@ -28,9 +23,10 @@ export async function verify(
   hosts: Map<string, Host>,
   onProgress: (doing: string) => void = () => {},
 ): Promise<{ versions: Record<string, string>; warnings: string[] }> {
-  for (const system of systemsOf(plan)) {
-    onProgress(`asking ${system} whether it is ready`);
-    await waitUntilReady(() => systems[system].readiness(plan, hosts), { what: system, limitSeconds, onProgress });
+  for (const [name, cluster] of Object.entries(plan.clusters)) {
+    onProgress(`asking ${name} whether it is ready`);
+    const { readiness } = await loadSystem(cluster.system);
+    await waitUntilReady(() => readiness(cluster, hosts), { what: name, limitSeconds, onProgress });
   }
   onProgress('asking each load’s host for its way to what it loads');
   await Promise.all(loadsOf(plan).map((load) => checkReach(load, plan, inventory, hosts)));
@@ -56,15 +52,10 @@ export function clockWarnings(
     });
 }
 
-/** `address:port` of everything that a load tool talks to first. */
-export function targetsOf(workload: WorkloadName, plan: Plan, inventory: Inventory): string[] {
-  if (workload === 'kafka-producer' || workload === 'kafka-consumer') {
-    return plan.kafka ? bootstrapServers(plan.kafka, inventory) : [];
-  }
-  if (workload === 'cassandra-stress') {
-    return (plan.cassandra?.nodes ?? []).map((node) => `${addressOf(inventory, node)}:${nativePort}`);
-  }
-  return plan.spark ? [`${addressOf(inventory, plan.spark.master)}:${masterPort}`] : [];
+/** `address:port` of everything in a cluster that a load tool talks to first. */
+export function targetsOf(cluster: Cluster, inventory: Inventory): string[] {
+  const { role, port } = systemFacts(cluster).entry;
+  return clusterHosts(cluster, role).map((host) => `${addressOf(inventory, host)}:${port}`);
 }
 
 const connect = `
@@ -84,7 +75,7 @@ export async function checkReach(
   inventory: Inventory,
   hosts: Map<string, Host>,
 ): Promise<void> {
-  const targets = targetsOf(load.workload, plan, inventory);
+  const targets = targetsOf(clusterNamed(plan, load.cluster), inventory);
   const failures = await openedHost(hosts, load.host).run(['python3', '-I', '-S', '-c', connect, ...targets]);
   if (failures.trim()) {
     throw new HostUnreachable(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);
@@ -95,15 +86,9 @@ async function findVersions(plan: Plan, hosts: Map<string, Host>): Promise<Recor
   const versions: Record<string, string> = {};
   const first = [...hosts.values()][0];
   if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
-  if (plan.kafka) {
-    const broker = openedHost(hosts, plan.kafka.brokers[0] ?? plan.kafka.controller);
-    const folder = installFolder(broker.inventory, installationOf(plan, 'kafka'));
-    const said = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
-    versions['kafka'] = said.trim().split(/\s/)[0] ?? '';
+  for (const [name, cluster] of Object.entries(plan.clusters)) {
+    const { runningVersion } = await loadSystem(cluster.system);
+    versions[name] = await runningVersion(cluster, hosts);
   }
-  if (plan.cassandra?.nodes[0]) {
-    versions['cassandra'] = (await viewOfNode(openedHost(hosts, plan.cassandra.nodes[0]))).releaseVersion;
-  }
-  if (plan.spark) versions['spark'] = await sparkVersion(openedHost(hosts, plan.spark.master));
   return versions;
 }

@@ -1,6 +1,6 @@
 /** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
 import type { SparkSaturation } from '../measurement/results/types.ts';
-import type { LoadProgress } from './workload.ts';
+import type { LoadProgress } from './generator.ts';
 
 /** A page of the load tool, on the host where it runs. */
 export interface Page {

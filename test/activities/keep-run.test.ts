@@ -33,7 +33,7 @@ const lastLine =
 
 /** Lets the run's producer be a process that says this and nothing more. */
 async function produced(attempt: number, output: string): Promise<void> {
-  const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt }, exampleSecrets);
+  const [loadJob] = await loadJobs({ plan: smallPlan(), inventory: on.inventory, run, attempt }, exampleSecrets);
   await on.host.startJob({ ...loadJob!.job, argv: ['printf', '%s', output] });
   await until('the producer has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
 }
@@ -106,12 +106,22 @@ describe('an attempt at a scale factor of Spark', () => {
     secondsBetweenTrials: 0,
     stuckSeconds: 120,
   };
-  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
+  const load = {
+    id: 'spark',
+    workload: 'spark-perf',
+    cluster: 'spark',
+    host: 'kafka01',
+    parameters,
+    plannedSeconds: 10,
+  };
   const sparkRun = { ...smallRun('spark-one', 'spark'), loads: [load] };
   const oneTest = `${JSON.stringify({ event: 'test', atMilliseconds: 1, test: 'aggregate-by-key', seconds: 1 })}\n`;
 
   async function keptAfter(attempt: number, exitCode: number): Promise<RunSummary> {
-    const [loadJob] = loadJobs({ plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt }, exampleSecrets);
+    const [loadJob] = await loadJobs(
+      { plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt },
+      exampleSecrets,
+    );
     const argv = ['sh', '-c', `printf '%s' '${oneTest}'; exit ${exitCode}`];
     await on.host.startJob({ ...loadJob!.job, argv });
     await until('the driver has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { recordingOrders } from '../../activities/record-order.ts';
+import { recordingOrders } from '../../activities/record.ts';
 import { resumeRecorder } from '../../activities/record-resume.ts';
 import { recorders } from '../../activities/record.ts';
 import type { LeasePlan } from '../../src/plan/plan.ts';
 import { openAccount } from '../../src/hardware/lease/account.ts';
-import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../src/state/owner.ts';
 import { alterationsIn } from '../../src/measurement/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/measurement/results/read.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
@@ -29,7 +29,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
   await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
-    schema: 1,
+    schema: 2,
     id: campaignId,
     argv: ['run', 'small'],
     request,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe, summarise } from '../../bench/pairs.ts';
+import { describeMean, describeRatio, meanInterval, ratioOfPairs, describe, summarise } from '../../bench/pairs.ts';
 
 test('the median of an even number of ratios lies between the two in the middle', () => {
   expect(summarise([1, 4, 2, 3]).median).toBe(2.5);
@@ -19,4 +19,19 @@ test('the words name the median, the interval with its coverage, and the number 
   expect(describe(summarise([0.98, 0.97, 0.99, 0.96, 1]), 5)).toBe(
     'median 0.980, 94 % interval 0.960 to 1.000 over 5 pairs',
   );
+});
+
+test('a mean has the interval of Student from four values on', () => {
+  expect(meanInterval([1, 2, 3])).toEqual({ mean: 2, interval: null });
+  const { mean, interval } = meanInterval([1, 2, 3, 4]);
+  expect(mean).toBe(2.5);
+  expect(interval!.high - mean).toBeCloseTo(3.182 * Math.sqrt(5 / 3 / 4), 3);
+});
+
+test('a ratio and its inverse weigh alike', () => {
+  expect(ratioOfPairs([0.5, 2, 0.5, 2]).mean).toBeCloseTo(1);
+  expect(describeRatio({ mean: 0.99, interval: { low: 0.98, high: 1 } }, 24)).toBe(
+    '0.990, 95 % interval 0.980 to 1.000 over 24 pairs',
+  );
+  expect(describeMean({ mean: 0.0121, interval: null })).toBe('1.21 %');
 });

@@ -16,6 +16,7 @@ describe('a plan', () => {
       {
         id: 'producer',
         workload: 'kafka-producer',
+        cluster: 'kafka',
         host: 'kafka01',
         plannedSeconds: 2,
         parameters: {
@@ -98,19 +99,25 @@ describe('a plan', () => {
   });
 
   test('places systems by the roles of the hosts', () => {
-    expect(plan().kafka).toEqual({
-      version: '4.3.1',
-      metadata: 'kraft',
-      brokers: ['kafka01', 'kafka02', 'master'],
-      controller: 'kafka01',
+    expect(plan().clusters).toEqual({
+      kafka: {
+        system: 'kafka',
+        version: '4.3.1',
+        hosts: { 'kafka-broker': ['kafka01', 'kafka02', 'master'], 'kafka-controller': ['kafka01'] },
+        options: { metadata: 'kraft' },
+      },
+      cassandra: {
+        system: 'cassandra',
+        version: '5.0.9',
+        hosts: { cassandra: ['master', 'worker01', 'worker02'] },
+        options: { tokens: 16 },
+      },
     });
-    expect(plan().cassandra?.nodes).toEqual(['master', 'worker01', 'worker02']);
-    expect(plan().spark).toBeNull();
   });
 
   test('gives the published shape of Kafka with ZooKeeper', () => {
     const zookeeper = plan(changed('kraft', 'zookeeper'));
-    expect(zookeeper.kafka).toMatchObject({ version: '3.9.1', metadata: 'zookeeper', controller: 'kafka01' });
+    expect(zookeeper.clusters['kafka']).toMatchObject({ version: '3.9.1', options: { metadata: 'zookeeper' } });
     expect(zookeeper.hosts[0]?.services.map(({ name }) => name)).toEqual(['zookeeper', 'kafka-broker']);
   });
 
@@ -139,7 +146,7 @@ describe('--set', () => {
     ];
     const changed = plan(smallCampaign, { sets });
     expect(changed.runs.map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-1', 'store-2']);
-    expect(changed.cassandra?.tokens).toBe(8);
+    expect(changed.clusters['cassandra']?.options['tokens']).toBe(8);
   });
 
   test('makes a mapping that the file leaves out, where the schema knows it', () => {
@@ -152,7 +159,7 @@ describe('--set', () => {
       'lease.hours=9',
     ];
     const changed = plan(smallCampaign, { sets });
-    expect(changed.kafka?.settings).toEqual({ 'num.io.threads': 1 });
+    expect(changed.clusters['kafka']?.settings).toEqual({ 'num.io.threads': 1 });
     expect(changed.searches).toMatchObject([{ run: 'store', over: 'threads', from: 1, to: 8, precisionPercent: 5 }]);
     expect(changed.lease?.hours).toBe(9);
     expect(faultsOf(smallCampaign, { sets: ['sizes.smoke.sharing.trials=4'] })).toEqual([

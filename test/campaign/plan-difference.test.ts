@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planDifference } from '../../src/campaign/plan-difference.ts';
 import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { onlyClusters, withCluster } from '../plan/clusters.ts';
 
 test('a plan made again from the same file differs in nothing, also after it was on disk', () => {
   expect(planDifference(JSON.parse(JSON.stringify(smallPlan())), smallPlan())).toEqual([]);
@@ -8,7 +9,7 @@ test('a plan made again from the same file differs in nothing, also after it was
 
 test('a changed field is named with what it was and what it is', () => {
   const before = smallPlan();
-  const after = smallPlan({ kafka: { ...before.kafka!, version: '4.4.0' } });
+  const after = withCluster(smallPlan(), 'kafka', { version: '4.4.0' });
   const [load] = after.runs[1]!.loads;
   if (load?.workload !== 'kafka-producer') throw new Error('The small plan has another load.');
   after.runs[1] = {
@@ -16,7 +17,7 @@ test('a changed field is named with what it was and what it is', () => {
     loads: [{ ...load, parameters: { ...load.parameters, records: 2000 } }],
   };
   expect(planDifference(before, after)).toEqual([
-    'kafka.version: "4.3.1" before, "4.4.0" now',
+    'clusters.kafka.version: "4.3.1" before, "4.4.0" now',
     'runs kafka-two.loads producer.parameters.records: 1000 before, 2000 now',
   ]);
 });
@@ -37,10 +38,11 @@ test('another order is a difference', () => {
 
 test('a system that is gone is one line, and a list without names is compared as a whole', () => {
   const before = smallPlan();
-  const after = smallPlan({ spark: null, kafka: { ...before.kafka!, brokers: ['kafka01', 'kafka02'] } });
+  const hosts = { 'kafka-broker': ['kafka01', 'kafka02'], 'kafka-controller': ['kafka01'] };
+  const after = onlyClusters(withCluster(before, 'kafka', { hosts }), 'kafka');
   expect(planDifference(before, after)).toEqual([
-    'kafka.brokers: ["kafka01"] before, ["kafka01","kafka02"] now',
-    `spark: ${JSON.stringify(before.spark)} before, null now`,
+    'clusters.spark: no longer there',
+    'clusters.kafka.hosts.kafka-broker: ["kafka01"] before, ["kafka01","kafka02"] now',
   ]);
 });
 

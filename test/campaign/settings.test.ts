@@ -5,14 +5,21 @@ const withKafka = (settings: string) => changed('{ metadata: kraft }', `{ settin
 
 describe('settings of a system', () => {
   test('are in the plan as they are given, and nothing is where none are', () => {
-    const { kafka, cassandra } = plan(withKafka('{ num.io.threads: 1, compression.type: lz4, log.preallocate: true }'));
-    expect(kafka?.settings).toEqual({ 'num.io.threads': 1, 'compression.type': 'lz4', 'log.preallocate': true });
-    expect(cassandra).not.toHaveProperty('settings');
+    const { clusters } = plan(withKafka('{ num.io.threads: 1, compression.type: lz4, log.preallocate: true }'));
+    expect(clusters['kafka']?.settings).toEqual({
+      'num.io.threads': 1,
+      'compression.type': 'lz4',
+      'log.preallocate': true,
+    });
+    expect(clusters['cassandra']).not.toHaveProperty('settings');
   });
 
   test('can be set on the command line, by names with dots, where the file has none', () => {
     const sets = ['systems.kafka.settings.num.io.threads=2', 'systems.kafka.settings.num.network.threads=3'];
-    expect(plan(smallCampaign, { sets }).kafka?.settings).toEqual({ 'num.io.threads': 2, 'num.network.threads': 3 });
+    expect(plan(smallCampaign, { sets }).clusters['kafka']?.settings).toEqual({
+      'num.io.threads': 2,
+      'num.network.threads': 3,
+    });
   });
 
   test.each([

@@ -85,7 +85,7 @@ describe('a campaign with such settings', () => {
   test('is planned where the command line allows it, and says so in the report', () => {
     const text = withSpark('{ spark.jars.packages: "org.example:code:1.0" }');
     const allowed = plan(text, { allowUnlockedCode: true });
-    expect(allowed.spark?.settings).toEqual({ 'spark.jars.packages': 'org.example:code:1.0' });
+    expect(allowed.clusters['spark']?.settings).toEqual({ 'spark.jars.packages': 'org.example:code:1.0' });
     expect(unlockedCaveat(allowed)).toMatch(
       /^This campaign was allowed to run code that no lock file .*: spark\.jars\.packages of spark has Spark fetch code from a repository\.$/,
     );

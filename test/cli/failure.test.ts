@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import { CommanderError } from '@commander-js/extra-typings';
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../src/input/refusal.ts';
+import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
 import { DamagedDatabaseError } from '../../src/control/damaged-database.ts';
-import { UnansweredError } from '../../src/cli/exit-codes.ts';
 import { writeTrace } from '../../src/cli/failure-trace.ts';
 import { failureOf } from '../../src/cli/failure.ts';
-import { heldHardwareText, noteHardware, noteNoHardware } from '../../src/cli/held-hardware.ts';
+import { heldHardwareText, noteHardware, noteNoHardware, UnansweredError } from '../../src/control/held-hardware.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { scratchFolder } from '../measurement/results/campaign-on-disk.ts';
 
@@ -47,6 +47,8 @@ describe('what an error comes to', () => {
   });
 
   test('a campaign that nobody answers for, and a damaged database with a lease, are 3', () => {
+    const blocked = new BlockedWorkflowError('It cannot go on.');
+    expect(failureOf(blocked, held, trace)).toEqual({ lines: ['It cannot go on.', held], exitCode: 3 });
     expect(failureOf(new UnansweredError('Silence.'), null, trace)).toEqual({ lines: ['Silence.'], exitCode: 3 });
     const damaged = new DamagedDatabaseError('/t.db', 'it is cut', ['local']);
     expect(failureOf(damaged, null, trace)).toMatchObject({ exitCode: 3 });

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { dollarsInWords } from '../../src/hardware/lease/money-text.ts';
+import { dollarsInWords } from '../../src/text/money.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';

@@ -4,10 +4,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workerMemory } from '../../bench/worker-memory.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
-import { readTelemetry } from '../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;
@@ -40,6 +41,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await execa(proofload, ['server', 'stop'], { env: environment, reject: false });
   await rm(folder, { recursive: true, force: true });
+});
+
+test('the worker holds at most 300 MiB after the campaign', async () => {
+  const mebibytes = await workerMemory(join(folder, 'state', 'control'));
+  process.stdout.write(`The worker holds ${Math.round(mebibytes)} MiB.\n`);
+  expect(mebibytes).toBeLessThanOrEqual(300);
 });
 
 test('every planned run is whole, with a window inside its span', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../src/findings/analyse.ts';
 import { catalogueType } from '../../src/providers/catalogue.ts';
-import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
+import type { LeasePlan } from '../../src/plan/plan.ts';
 import { resultCostTable } from '../../src/report/result-cost-table.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 
 /** The sample with a price for every host, by its hardware type. */
 function priced(pricePerHour: (hardware: string) => number | null): CampaignData {
@@ -31,11 +33,11 @@ const asPublished = (hardware: string) => catalogueType(`packet/${hardware}`)?.p
 describe('what results cost', () => {
   test('is the price of the hosts that bear a system, over what the system did', () => {
     const data = priced(asPublished);
-    const { kafka } = data.record.plan as Plan & { kafka: NonNullable<Plan['kafka']> };
+    const { brokers } = kafkaCluster(clusterNamed(data.record.plan, 'kafka'));
     const results = findingsOf(data).cost?.results ?? [];
     const [producer, consumer] = results;
     // Three type 1 at $0.40; 187,432 records a second.
-    expect(producer).toMatchObject({ system: 'kafka', unit: 'million records', hosts: kafka.brokers });
+    expect(producer).toMatchObject({ system: 'kafka', unit: 'million records', hosts: brokers });
     expect(producer?.dollarsPerHour).toBeCloseTo(1.2);
     expect(producer?.dollars).toBeCloseTo(((1.2 / 3600) * 1e6) / 187_432);
     expect(consumer).toMatchObject({ workload: 'kafka-consumer', unit: 'million records' });

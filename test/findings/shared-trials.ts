@@ -1,7 +1,7 @@
 /** Comparisons of alone with together, made by hand: block by block, with figures that a test gives. */
 import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
-import { groupOf } from '../../src/campaign/systems-of.ts';
+import { groupOf } from '../../src/workloads/registry.ts';
 
 /** What a load gave in each block alone, and in each together. */
 export interface SharedLoad {
@@ -32,7 +32,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     const startMilliseconds = start + place * runSeconds * 1000;
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
     return {
-      schema: 1,
+      schema: 2,
       runId: block === 0 ? id : `${id}-t${block + 1}`,
       group: groupOf(own.map(({ load }) => load.workload)),
       title: 'All of it together',
@@ -61,7 +61,6 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     level,
     trial,
     loads: own.map(({ load }) => load),
-    warmUpSeconds: 0,
     plannedSeconds: runSeconds,
     limitSeconds: 300,
     block: { of: 'together', number: trial },

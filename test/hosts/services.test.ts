@@ -5,13 +5,14 @@ import type { Service, ServiceContext } from '../../src/systems/system.ts';
 import { openTestHost } from './local-hosts.ts';
 import type { TestHost } from './local-hosts.ts';
 import { until } from './until.ts';
+import { kafkaOn } from '../plan/clusters.ts';
 
 let opened: TestHost;
 let context: ServiceContext;
 beforeAll(async () => {
   opened = await openTestHost();
   const { dataFolder } = opened.host.inventory;
-  const planned = { name: 'kafka-broker', heapMebibytes: 1, residentMebibytes: 1 } as const;
+  const planned = { name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 1, residentMebibytes: 1 } as const;
   context = {
     plan: {
       campaign: 'c',
@@ -19,9 +20,7 @@ beforeAll(async () => {
       profile: 'local',
       size: 'smoke',
       hosts: [],
-      kafka: null,
-      cassandra: null,
-      spark: null,
+      clusters: {},
       runs: [],
       phases: [],
       plannedSeconds: 0,
@@ -39,7 +38,8 @@ beforeAll(async () => {
       services: [planned],
     },
     service: planned,
-    secrets: { spark: 'a-secret' },
+    cluster: kafkaOn(['kafka01']),
+    secret: '',
     installFolder: join(dataFolder, 'install', 'kafka'),
     serviceFolder: join(dataFolder, 'services', 'kafka-broker'),
   };
@@ -48,9 +48,6 @@ afterAll(() => opened.close());
 
 /** A stand-in for a broker: counts its set-ups and starts, and dies when told to by a file. */
 const service = (id: string): Service => ({
-  name: 'kafka-broker',
-  port: 9092,
-  installation: () => 'kafka',
   files: ({ serviceFolder }) => ({ [join(serviceFolder, id, 'configuration')]: 'port=9092\n' }),
   setUp: ({ serviceFolder }) => [
     { argv: ['sh', '-c', 'echo set-up >> "$0"', join(serviceFolder, id, 'story')], environment: {} },

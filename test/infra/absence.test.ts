@@ -6,7 +6,8 @@ import { tagsFor } from '../../infra/rented/rented-tags.ts';
 import { sweep } from '../../infra/sweep.ts';
 import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { readLease, writeLease } from '../../src/hardware/lease/ledger.ts';
-import { ownerId } from '../../src/hardware/profile/owner.ts';
+import { providerOf } from '../../src/providers/registry.ts';
+import { ownerId } from '../../src/state/owner.ts';
 import { aws } from '../simcloud/aws/cloud.ts';
 import { make } from '../simcloud/cloud.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
@@ -57,12 +58,7 @@ test('hosts of this machine are looked for once', async () => {
   const { pause, pauses } = notedPauses();
   await lookUntilCertain({ look: async () => [], secondLookMilliseconds: null }, {}, pause);
   expect(pauses).toEqual([]);
-  const { localLeftovers } = await import('../../infra/providers/local/leftovers.ts');
-  const { staticLeftovers } = await import('../../infra/providers/static/leftovers.ts');
-  expect([localLeftovers.secondLookMilliseconds, staticLeftovers.secondLookMilliseconds]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect([providerOf('local').secondLookSeconds, providerOf('static').secondLookSeconds]).toEqual([null, null]);
 });
 
 test('the wait between two looks ends when it is cancelled', async () => {

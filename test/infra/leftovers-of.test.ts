@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sweep } from '../../infra/sweep.ts';
 import { leftoversOf } from '../../infra/leftovers-of.ts';
-import type { Profile } from '../../src/providers/profile.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import {
   forgetBroughtUp,
@@ -18,13 +17,13 @@ afterAll(() => rm(scratchState, { recursive: true, force: true }));
 const local = await readProfile('local');
 
 test('a profile is looked for where it was last brought up, whatever its stack file says by now', async () => {
-  await rememberBroughtUp({ ...local, provider: 'elsewhere' } as unknown as Profile);
+  await rememberBroughtUp({ ...local, provider: 'elsewhere' });
   await expect(leftoversOf('local')).rejects.toThrow(
-    'Nothing can look for what the provider "elsewhere" made for local.',
+    'There is no provider "elsewhere"; the providers are local, aws, equinix, static.',
   );
   await forgetBroughtUp('local');
   expect(await lastBroughtUp('local')).toBe(null);
-  expect((await leftoversOf('local')).provider).toBe('local');
+  expect((await leftoversOf('local')).onThisMachine).toBe(true);
 });
 
 test.each(['', '{"name":', '[]', '{"name":"another","provider":"aws"}'])(
@@ -49,7 +48,7 @@ test('hosts without a stack file are hosts of this machine, and a name that noth
 
 test('a profile that cannot be swept keeps no other from being swept, and is told of', async () => {
   const looked: string[] = [];
-  await rememberBroughtUp({ ...local, name: 'faulty', provider: 'elsewhere' } as unknown as Profile);
+  await rememberBroughtUp({ ...local, name: 'faulty', provider: 'elsewhere' });
   expect(await listBroughtUp()).toEqual(['faulty']);
   const sweeping = sweep({
     profile: null,
@@ -59,7 +58,7 @@ test('a profile that cannot be swept keeps no other from being swept, and is tol
       return { campaigns: [], leases: [] };
     },
   });
-  await expect(sweeping).rejects.toThrow('Not swept: faulty: Nothing can look for');
+  await expect(sweeping).rejects.toThrow('Not swept: faulty: There is no provider "elsewhere"');
   expect(looked).toEqual(expect.arrayContaining(['faulty', 'local']));
   await forgetBroughtUp('faulty');
 });

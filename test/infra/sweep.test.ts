@@ -12,7 +12,7 @@ import { findAbility } from '../../src/providers/local/ability.ts';
 import { makeHost } from '../../src/providers/local/host.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/providers/local/names.ts';
 import { makeNetwork } from '../../src/providers/local/network.ts';
-import { hostsFolderOf, markOf } from '../../src/hardware/profile/mark.ts';
+import { hostsFolderOf, markOf } from '../../src/state/mark.ts';
 import { isRunning } from '../hosts/until.ts';
 
 const minutes = 60_000;

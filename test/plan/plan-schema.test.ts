@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
+import { knownPlanSchema } from '../../src/workloads/known-loads.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder } from '../../src/state/paths.ts';
@@ -64,11 +65,12 @@ describe('the schema of a plan', () => {
     ['a load on a host whose name is an option', { loads: [{ host: '-oProxyCommand=sh' }] }],
     ['a number that is none', { limitSeconds: Number.POSITIVE_INFINITY }],
     ['an unknown load generator', { loads: [{ workload: 'shell' }] }],
+    ['a load whose topic is an option', { loads: [{ parameters: { topic: '--help' } }] }],
   ])('refuses %s', async (_, change) => {
     const [plan] = await everyPlan();
     const [run] = plan!.runs;
     const { loads, ...fields } = change as { loads?: object[] };
     const crafted = { ...run, ...fields, ...(loads ? { loads: [{ ...run!.loads[0], ...loads[0] }] } : {}) };
-    expect(planSchema.safeParse({ ...plan, runs: [crafted] }).success).toBe(false);
+    expect(knownPlanSchema.safeParse({ ...plan, runs: [crafted] }).success).toBe(false);
   });
 });

@@ -22,6 +22,14 @@ describe('once a scale factor is saturated', () => {
     expect(leftOutFor(run('spark-perf-3'), saturated)?.id).toBe('spark-perf-1');
   });
 
+  test('another run of the file is not left out, though it has the same title', () => {
+    const { run } = planned();
+    const lower = run('spark-perf-1');
+    const other = { ...run('spark-perf-3'), sweep: { of: 'another', level: 3, onSaturation: 'stop' as const } };
+    expect(other.title).toBe(lower.title);
+    expect(leftOutFor(other, [lower])).toBeNull();
+  });
+
   test('nothing is left out where the campaign goes on', () => {
     const { plan, run } = planned(['runs.spark-perf.onSaturation=continue']);
     expect(plan.runs.filter((each) => leftOutFor(each, [run('spark-perf-1')]) !== null)).toEqual([]);

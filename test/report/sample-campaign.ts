@@ -19,6 +19,7 @@ import type { TelemetryRow } from '../../src/measurement/telemetry/columns.ts';
 import { seriesOfRows, telemetryOfRows } from '../measurement/telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
 interface RunSketch {
@@ -151,7 +152,7 @@ function runOf(
 ): RunResult {
   const window = { startMilliseconds: start + 2000, endMilliseconds: start + seconds * 1000 };
   return {
-    schema: 1,
+    schema: 2,
     runId,
     group,
     title,
@@ -186,7 +187,7 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
     ['teardown', (end - beginning) / 1000 + 4, (end - beginning) / 1000 + 15],
   ];
   return {
-    schema: 1,
+    schema: 2,
     id: 'pipeline-stress-local-laptop-20260105-080000',
     plan: plan(runs),
     argv: ['proofload', 'run', 'pipeline-stress'],
@@ -228,7 +229,6 @@ function plan(runs: RunResult[]): Plan {
     trial: 1,
     // A void run has lost its results, not its plan.
     loads: sketches[index]!.loads.length > 0 ? sketches[index]!.loads.map(([load]) => load) : [spark(3)],
-    warmUpSeconds: 2,
     plannedSeconds: 20,
     limitSeconds: 120,
   }));
@@ -238,24 +238,12 @@ function plan(runs: RunResult[]): Plan {
     profile: 'local',
     size: 'laptop',
     hosts: sampleHosts,
-    kafka: {
-      version: '4.3.1',
-      metadata: 'kraft',
-      brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
-      controller: 'kafka01',
-    },
-    cassandra: {
-      version: '5.0.9',
-      nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
-      tokens: 256,
-    },
-    spark: {
-      version: '3.5.6',
-      master: 'spark-cassandra-master',
-      workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
-      executorMemoryMebibytes: 1024,
-      executorCores: 1,
-      driverMemoryMebibytes: 512,
+    clusters: {
+      kafka: kafkaOn(['kafka01', 'kafka02', 'spark-cassandra-master']),
+      cassandra: cassandraOn(['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02']),
+      spark: sparkOn('spark-cassandra-master', ['spark-cassandra-worker01', 'spark-cassandra-worker02'], {
+        options: { executorMemoryMebibytes: 1024, executorCores: 1, driverMemoryMebibytes: 512 },
+      }),
     },
     runs: planned,
     phases: [],

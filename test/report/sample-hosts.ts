@@ -37,7 +37,7 @@ function type2(name: string) {
 }
 
 function services(...names: PlannedHost['services'][number]['name'][]): PlannedHost['services'] {
-  return names.map((name) => ({ name, heapMebibytes: 512, residentMebibytes: 800 }));
+  return names.map((name) => ({ name, cluster: name.split('-')[0]!, heapMebibytes: 512, residentMebibytes: 800 }));
 }
 
 export function inventoryHosts(): InventoryHost[] {

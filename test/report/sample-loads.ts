@@ -10,6 +10,7 @@ export function producer(offeredRecordsPerSecond: number | null, host = 'kafka01
   return {
     id: 'producer',
     workload: 'kafka-producer',
+    cluster: 'kafka',
     host,
     plannedSeconds: 20,
     parameters: {
@@ -28,6 +29,7 @@ export function consumer(host: string, writtenByRun: string | null): LoadPlan {
   return {
     id: 'consumer',
     workload: 'kafka-consumer',
+    cluster: 'kafka',
     host,
     plannedSeconds: 20,
     parameters: { topic: 'stress', records: 1_000_000, writtenByRun },
@@ -38,6 +40,7 @@ export function spark(scaleFactor: number): LoadPlan {
   return {
     id: 'spark',
     workload: 'spark-perf',
+    cluster: 'spark',
     host: 'spark-cassandra-master',
     plannedSeconds: 20,
     parameters: {
@@ -58,10 +61,10 @@ export function stress(threads: number): LoadPlan {
   return {
     id: 'stress',
     workload: 'cassandra-stress',
+    cluster: 'cassandra',
     host: 'spark-cassandra-worker01',
     plannedSeconds: 20,
     parameters: {
-      keyspace: 'stress',
       threads,
       durationSeconds: 20,
       keys: 100_000,

@@ -53,7 +53,7 @@ function activity(run: RunResult, host: InventoryHost): number {
   const kafka = host.roles.includes('kafka-broker') ? 0.42 : 0.02;
   const spark = host.roles.includes('spark-worker') ? 0.85 : 0.1;
   const cassandra = host.roles.includes('cassandra') ? 0.58 : 0.02;
-  return { kafka, spark, cassandra, combined: 0.39 }[run.group];
+  return { kafka, spark, cassandra, combined: 0.39 }[run.group] ?? 0;
 }
 
 function hostValues(host: InventoryHost, used: number, index: number): Partial<TelemetryValues> {

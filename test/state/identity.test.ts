@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { markOf } from '../../src/hardware/profile/mark.ts';
+import { markOf } from '../../src/state/mark.ts';
 import { identityFileOf, identityOf } from '../../src/state/identity.ts';
 
 let folder: string;

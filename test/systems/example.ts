@@ -1,11 +1,13 @@
 /** A small plan with all systems, and hosts for it, as examples to configure from. */
-import type { Plan, PlannedHost, ServiceName } from '../../src/plan/plan.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import type { Plan, PlannedHost } from '../../src/plan/plan.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import type { Secrets } from '../../src/systems/secrets.ts';
 import type { ServiceContext } from '../../src/systems/system.ts';
 import { contextOf } from '../../src/systems/services.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
-const hardware: Record<string, ServiceName[]> = {
+const hardware: Record<string, string[]> = {
   kafka01: ['kafka-controller', 'kafka-broker'],
   kafka02: ['kafka-broker'],
   'spark-cassandra-master': ['kafka-broker', 'spark-master', 'cassandra'],
@@ -13,7 +15,7 @@ const hardware: Record<string, ServiceName[]> = {
   'spark-cassandra-worker02': ['spark-worker', 'cassandra'],
 };
 
-function plannedHost(name: string, services: ServiceName[]): PlannedHost {
+function plannedHost(name: string, services: string[]): PlannedHost {
   return {
     name,
     hardware: 'type-1',
@@ -22,7 +24,12 @@ function plannedHost(name: string, services: ServiceName[]): PlannedHost {
     networkGigabitsPerSecond: 2,
     roles: [],
     zone: 'rack1',
-    services: services.map((service) => ({ name: service, heapMebibytes: 512, residentMebibytes: 800 })),
+    services: services.map((service) => ({
+      name: service,
+      cluster: service.split('-')[0]!,
+      heapMebibytes: 512,
+      residentMebibytes: 800,
+    })),
   };
 }
 
@@ -45,24 +52,10 @@ export const examplePlan: Plan = {
   profile: 'example',
   size: 'smoke',
   hosts: Object.entries(hardware).map(([name, services]) => plannedHost(name, services)),
-  kafka: {
-    version: '4.3.1',
-    metadata: 'kraft',
-    brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
-    controller: 'kafka01',
-  },
-  cassandra: {
-    version: '5.0.9',
-    nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
-    tokens: 256,
-  },
-  spark: {
-    version: '3.5.6',
-    master: 'spark-cassandra-master',
-    workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
-    executorMemoryMebibytes: 1024,
-    executorCores: 2,
-    driverMemoryMebibytes: 512,
+  clusters: {
+    kafka: kafkaOn(['kafka01', 'kafka02', 'spark-cassandra-master']),
+    cassandra: cassandraOn(['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02']),
+    spark: sparkOn('spark-cassandra-master', ['spark-cassandra-worker01', 'spark-cassandra-worker02']),
   },
   runs: [],
   phases: [],
@@ -87,16 +80,14 @@ export const zookeeperPlan: Plan = {
       name: service.name === 'kafka-controller' ? 'zookeeper' : service.name,
     })),
   })),
-  kafka: {
-    version: '3.9.1',
-    metadata: 'zookeeper',
-    brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
-    controller: 'kafka01',
+  clusters: {
+    ...examplePlan.clusters,
+    kafka: { ...clusterNamed(examplePlan, 'kafka'), version: '3.9.1', options: { metadata: 'zookeeper' } },
   },
 };
 
 export const exampleSecrets: Secrets = { spark: 'a-secret' };
 
-export function exampleContext(host: string, service: ServiceName, plan = examplePlan): ServiceContext {
+export function exampleContext(host: string, service: string, plan = examplePlan): ServiceContext {
   return contextOf(plan, exampleInventory, { host, service, jobId: service }, exampleSecrets);
 }

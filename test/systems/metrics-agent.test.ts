@@ -5,24 +5,25 @@ import type { ServiceContext } from '../../src/systems/system.ts';
 import { exampleContext } from './example.ts';
 
 const context = exampleContext('kafka02', 'kafka-broker');
-const onLoopback: ServiceContext = { ...context, host: { ...context.host, address: '127.7.0.2' } };
+const ofCassandra = exampleContext('spark-cassandra-master', 'cassandra');
+const onLoopback: ServiceContext = { ...ofCassandra, host: { ...ofCassandra.host, address: '127.7.0.2' } };
 
 test.each(['kafka', 'kafka-zookeeper', 'cassandra'] as const)(
   'The agent that a service starts with is part of what is installed of %s',
   async (installation) => {
-    const file = /jars\/([^=]+)=/.exec(metricsAgentFlag('cassandra', context))?.[1];
+    const file = /jars\/([^=]+)=/.exec(metricsAgentFlag(context))?.[1];
     expect((await readLock(installation)).map(({ path }) => path.split('/').at(-1))).toContain(file);
   },
 );
 
 test('The agent listens on the loopback interface of its host, and on its own address where hosts share that interface', () => {
-  expect(metricsAgentFlag('kafka-broker', context)).toContain('=host=127.0.0.1,port=8778,');
-  expect(metricsAgentFlag('cassandra', onLoopback)).toContain('=host=127.7.0.2,port=8779,');
+  expect(metricsAgentFlag(context)).toContain('=host=127.0.0.1,port=8778,');
+  expect(metricsAgentFlag(onLoopback)).toContain('=host=127.7.0.2,port=8779,');
 });
 
 test('The agent lets metrics be read and nothing else be done', () => {
   const [[file, policy] = []] = Object.entries(metricsAgentFiles(context));
-  expect(metricsAgentFlag('kafka-broker', context)).toContain(`policyLocation=file://${file},`);
+  expect(metricsAgentFlag(context)).toContain(`policyLocation=file://${file},`);
   expect(policy).toContain('<commands></commands>');
   expect(policy?.match(/<attribute [^>]*>/g)).toEqual(Array(3).fill('<attribute mode="read">'));
   expect(policy).not.toContain('operation');

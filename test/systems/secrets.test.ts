@@ -24,8 +24,8 @@ afterAll(async () => {
 test('every step of a campaign is given the same secret, in a file that nobody else may read', async () => {
   const [one, other] = await Promise.all([secretsOf(examplePlan), secretsOf(examplePlan)]);
   expect(one).toEqual(other);
-  expect(one.spark).toMatch(/^[\w-]{43}$/);
-  const file = join(folder, 'keys', 'example', 'spark');
+  expect(one['spark']).toMatch(/^[\w-]{43}$/);
+  const file = join(folder, 'keys', 'example', 'clusters', 'spark');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder, 'keys', 'example'))).mode & 0o777).toBe(0o700);
 });
@@ -33,5 +33,5 @@ test('every step of a campaign is given the same secret, in a file that nobody e
 test('once the hosts are proven gone the secret is forgotten, and the next campaign has another', async () => {
   const before = await secretsOf(examplePlan);
   await removeKeys('example');
-  expect((await secretsOf(examplePlan)).spark).not.toBe(before.spark);
+  expect((await secretsOf(examplePlan))['spark']).not.toBe(before['spark']);
 });

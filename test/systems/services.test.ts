@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { installationsByHost } from '../../src/systems/install.ts';
-import { contextOf, logsOf, serviceJobIds, services, systemsOf } from '../../src/systems/services.ts';
+import { contextOf, logsOf, serviceJobIds } from '../../src/systems/services.ts';
 import { exampleInventory, examplePlan, exampleSecrets, zookeeperPlan } from './example.ts';
+import { serviceNamed } from './acting.ts';
 
 test('Every service of a plan is a job of its name on its host', () => {
   expect(serviceJobIds(examplePlan, 'kafka')).toEqual([
@@ -13,10 +14,6 @@ test('Every service of a plan is a job of its name on its host', () => {
   ]);
   expect(serviceJobIds(examplePlan)).toHaveLength(10);
   expect(serviceJobIds(zookeeperPlan, 'kafka').map(({ service }) => service)).toContain('zookeeper');
-});
-
-test('A plan without a system has none of its services to wait for', () => {
-  expect(systemsOf({ ...examplePlan, spark: null })).toEqual(['kafka', 'cassandra']);
 });
 
 test('A host gets what its services and its load tools need', () => {
@@ -30,12 +27,12 @@ test('A host gets what its services and its load tools need', () => {
       {
         id: 'consumer',
         workload: 'kafka-consumer',
+        cluster: 'kafka',
         host: 'spark-cassandra-worker01',
         parameters: { topic: 't', records: 1, writtenByRun: null },
         plannedSeconds: 1,
       },
     ],
-    warmUpSeconds: 0,
     plannedSeconds: 1,
     limitSeconds: 1,
   };
@@ -67,7 +64,7 @@ describe.each([
 ])('with %s', (_, plan) => {
   test.each(serviceJobIds(plan))('$service on $host writes inside its own folder alone', (placed) => {
     const context = contextOf(plan, exampleInventory, placed, exampleSecrets);
-    const service = services[placed.service];
+    const service = serviceNamed(placed.service);
     for (const path of Object.keys(service.files(context))) {
       expect(path.startsWith(`${context.serviceFolder}/conf/`)).toBe(true);
     }

@@ -15,6 +15,7 @@ import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
 import { exampleHost, examplePlan } from './example.ts';
+import { kafkaOn } from '../plan/clusters.ts';
 
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */
@@ -27,9 +28,7 @@ const plan: Plan = {
     ...host,
     services: host.services.map((service) => ({ ...service, heapMebibytes: 256 })),
   })),
-  kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['kafka01'], controller: 'kafka01' },
-  spark: null,
-  cassandra: null,
+  clusters: { kafka: kafkaOn(['kafka01']) },
 };
 
 /** Java refuses a heap of 1 MiB as soon as it starts. */

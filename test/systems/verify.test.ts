@@ -4,6 +4,8 @@ import { HostUnreachable } from '../../src/hosts/failures.ts';
 import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.ts';
 import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';
 import { exampleInventory, examplePlan } from './example.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import { kafkaOn, withCluster } from '../plan/clusters.ts';
 
 test('A clock is warned of when it is, or may be, too far from ours', () => {
   const clocks = [
@@ -18,20 +20,19 @@ test('A clock is warned of when it is, or may be, too far from ours', () => {
 });
 
 test.each([
-  ['kafka-producer', ['198.18.0.11:9092', '198.18.0.12:9092', '198.18.0.13:9092']],
-  ['kafka-consumer', ['198.18.0.11:9092', '198.18.0.12:9092', '198.18.0.13:9092']],
-  ['cassandra-stress', ['198.18.0.13:9042', '198.18.0.14:9042', '198.18.0.15:9042']],
-  ['spark-perf', ['198.18.0.13:7077']],
-] as const)('The host of %s has to reach %j', (workload, targets) => {
-  expect(targetsOf(workload, examplePlan, exampleInventory)).toEqual(targets);
+  ['kafka', ['198.18.0.11:9092', '198.18.0.12:9092', '198.18.0.13:9092']],
+  ['cassandra', ['198.18.0.13:9042', '198.18.0.14:9042', '198.18.0.15:9042']],
+  ['spark', ['198.18.0.13:7077']],
+] as const)('Who loads %s has to reach %j', (cluster, targets) => {
+  expect(targetsOf(clusterNamed(examplePlan, cluster), exampleInventory)).toEqual(targets);
 });
 
 test('A load’s host that does not reach what it is to load is an unreachable host', async () => {
   const { host, close } = await openTestHost();
   // The last address of the loopback network, where no broker of a test listens.
   const inventory = { ...exampleInventory, hosts: [{ ...inventoryHost('/', { kind: 'loopback' }), address }] };
-  const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka01'] } };
-  const load = { id: 'producer', workload: 'kafka-producer', host: 'kafka01' } as LoadPlan;
+  const plan = withCluster(examplePlan, 'kafka', kafkaOn(['kafka01']));
+  const load = { id: 'producer', workload: 'kafka-producer', cluster: 'kafka', host: 'kafka01' } as LoadPlan;
   try {
     const reaching = checkReach(load, plan, inventory, new Map([['kafka01', host]]));
     await expect(reaching).rejects.toThrow(HostUnreachable);

@@ -7,6 +7,7 @@ import { drivenWell, fakeActivities } from './fake-activities.ts';
 import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
+import { onlyClusters } from '../plan/clusters.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {
@@ -78,7 +79,7 @@ describe('a campaign', () => {
 
   test('that plans no Spark runs no child for Spark', async () => {
     const fakes = fakeActivities();
-    const plan = smallPlan({ spark: null, runs: [smallRun('kafka-one', 'kafka')] });
+    const plan = onlyClusters(smallPlan({ runs: [smallRun('kafka-one', 'kafka')] }), 'kafka');
     const children = await withCampaign(
       time,
       fakes,

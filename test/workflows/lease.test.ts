@@ -4,7 +4,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { campaignState } from '../../activities/campaign-state.ts';
+import { campaignState } from '../../activities/lease.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
 import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
 import { extendUpdate, leaseQuery, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';

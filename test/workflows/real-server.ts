@@ -11,8 +11,10 @@ import { answer, freePort, type SkippedTime } from './skipped-time.ts';
 const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
 
 /** Temporal's development server, which set-up puts on PATH, with a database of its own; its time is real. */
-export async function openRealServer(): Promise<SkippedTime> {
-  const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
+export async function openRealServer(
+  workflows: URL = new URL('../../workflows/index.ts', import.meta.url),
+): Promise<SkippedTime> {
+  const workflowsPath = fileURLToPath(workflows);
   const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   const port = await freePort();

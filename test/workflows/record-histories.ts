@@ -1,7 +1,7 @@
 /**
  * Records the histories of whole campaigns into test/fixtures/histories, with fakes for activities, on Temporal's
  * time-skipping server: `node test/workflows/record-histories.ts`. To be done on purpose, when a change of the workflows
- * is to hold for new campaigns alone: replay.test.ts holds the workflows as they are against what was recorded.
+ * is to hold for new campaigns alone: index.replay.test.ts holds the workflows as they are against what was recorded.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';

@@ -3,7 +3,8 @@ import type { KeptRun } from '../../activities/contract.ts';
 import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import { searchSlots } from '../../src/campaign/searches.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
-import { keptUpShare, type SearchPlan } from '../../src/findings/search/search.ts';
+import { targetTolerance, type SearchPlan } from '../../src/findings/search/search.ts';
+import { isTargetMet } from '../../src/findings/target-met.ts';
 import { smallPlan, smallRun } from './small-plan.ts';
 
 export const smallSearch: SearchPlan = {
@@ -34,7 +35,7 @@ export function summaryOn(capacity: number, { run, voidReasons }: Pick<KeptRun, 
   if (search?.level === undefined) return { runId, state: 'whole', headline, window: null };
   const { of, step, level } = search;
   const perSecond = Math.min(level, capacity);
-  const met = perSecond >= keptUpShare(smallSearch) * level;
+  const met = isTargetMet(level, perSecond, targetTolerance(smallSearch));
   const searched = { runId, of, step, level, perSecond, latencyMilliseconds: 5, met, settled: true };
   return { runId, state: 'whole', headline, window: null, searched };
 }

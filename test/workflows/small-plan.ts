@@ -1,6 +1,7 @@
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
+import { kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const phases = [
   'plan',
@@ -19,6 +20,7 @@ const phases = [
 const produce: LoadPlan = {
   id: 'producer',
   workload: 'kafka-producer',
+  cluster: 'kafka',
   host: 'kafka01',
   parameters: {
     topic: 'records',
@@ -40,7 +42,6 @@ export function smallRun(id: string, group: RunGroup): RunPlan {
     level: '1,000 records',
     trial: 1,
     loads: [produce],
-    warmUpSeconds: 0,
     plannedSeconds: 10,
     limitSeconds: 200,
   };
@@ -51,6 +52,7 @@ export function readingRun(id: string): RunPlan {
   const consumer: LoadPlan = {
     id: 'consumer',
     workload: 'kafka-consumer',
+    cluster: 'kafka',
     host: 'kafka01',
     parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
     plannedSeconds: 10,
@@ -72,8 +74,15 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     secondsBetweenTrials: 0,
     stuckSeconds: 120,
   };
-  const load = { id: 'spark', workload: 'spark-perf' as const, host: 'kafka01', parameters, plannedSeconds: 10 };
-  return { ...run, title: 'Spark', onSaturation, loads: [load] };
+  const load = {
+    id: 'spark',
+    workload: 'spark-perf',
+    cluster: 'spark',
+    host: 'kafka01',
+    parameters,
+    plannedSeconds: 10,
+  };
+  return { ...run, title: 'Spark', sweep: { of: 'spark-perf', level: scaleFactor, onSaturation }, loads: [load] };
 }
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */
@@ -95,15 +104,9 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
         services: [],
       },
     ],
-    kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['kafka01'], controller: 'kafka01' },
-    cassandra: null,
-    spark: {
-      version: '3.5.6',
-      master: 'kafka01',
-      workers: ['kafka01'],
-      executorMemoryMebibytes: 512,
-      executorCores: 1,
-      driverMemoryMebibytes: 512,
+    clusters: {
+      kafka: kafkaOn(['kafka01']),
+      spark: sparkOn('kafka01', ['kafka01']),
     },
     runs: [
       smallRun('kafka-one', 'kafka'),

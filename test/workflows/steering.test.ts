@@ -3,7 +3,7 @@ import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { skip, unpause, unpauseRunning } from '../../src/cli/steer.ts';
+import { skip, unpause, unpauseRunning } from '../../src/control/steer-campaign.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';

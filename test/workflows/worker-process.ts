@@ -26,8 +26,8 @@ async function beating(until: () => Promise<boolean>): Promise<void> {
 }
 
 const { activities } = fakeActivities({
-  async startSystem({ system }) {
-    await note(`start ${system}`);
+  async startSystem({ cluster }) {
+    await note(`start ${cluster}`);
     // Ends once two are being made, which one worker alone cannot do.
     await beating(async () => (await readdir(folder)).filter((name) => name.startsWith('start ')).length > 1);
   },

@@ -1,9 +1,11 @@
 /** A small plan with its hosts, for asking load tools what they would do. */
 import { fileURLToPath } from 'node:url';
-import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
-import type { ParametersOf, WorkloadName } from '../../src/workloads/names.ts';
-import type { LoadContext } from '../../src/workloads/workload.ts';
+import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
+import { systemOf } from '../../src/workloads/registry.ts';
+import { installationOfLoad } from '../../src/systems/install.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const inventory: Inventory = {
   profile: 'test',
@@ -28,38 +30,30 @@ const plan: Plan = {
   profile: 'test',
   size: 'smoke',
   hosts: [],
-  kafka: { version: '4.3.1', metadata: 'kraft', brokers: ['one', 'two'], controller: 'one' },
-  cassandra: { version: '5.0.9', nodes: ['two', 'three'], tokens: 256 },
-  spark: {
-    version: '3.5.6',
-    master: 'one',
-    workers: ['two', 'three'],
-    executorMemoryMebibytes: 1024,
-    executorCores: 2,
-    driverMemoryMebibytes: 512,
+  clusters: {
+    kafka: kafkaOn(['one', 'two']),
+    cassandra: cassandraOn(['two', 'three']),
+    spark: sparkOn('one', ['two', 'three']),
   },
   runs: [],
   phases: [],
   plannedSeconds: 0,
 };
 
-/** A load of that tool on the host `two`. */
-export function loadOf<Name extends WorkloadName>(
-  workload: Name,
-  parameters: ParametersOf<Name>,
+/** A load of that generator on the host `two`. */
+export function loadOf<Planned extends object>(
+  workload: string,
+  parameters: Planned,
   plannedSeconds = 10,
-): Extract<LoadPlan, { workload: Name }> {
-  // The pair of name and parameters is right by its type; the compiler cannot see through the generic.
-  return { id: 'load', workload, host: 'two', parameters, plannedSeconds } as Extract<LoadPlan, { workload: Name }>;
+): LoadOf<Planned> {
+  return { id: 'load', workload, cluster: systemOf(workload), host: 'two', parameters, plannedSeconds };
 }
 
-const installFolder = (system: string) => `/data/two/install/${system}`;
-
 /** What that load is told in the second attempt at the run `a-run`. */
-export function contextOf<Name extends WorkloadName>(
-  load: Extract<LoadPlan, { workload: Name }>,
+export function contextOf<Planned extends object>(
+  load: LoadOf<Planned>,
   change: Partial<Plan> = {},
-): LoadContext<Name> {
+): LoadContext<Planned> {
   return {
     plan: { ...plan, ...change },
     inventory,
@@ -68,7 +62,7 @@ export function contextOf<Name extends WorkloadName>(
     attempt: 2,
     finished: [],
     secrets: { spark: 'a-secret' },
-    installFolder,
+    installFolder: `/data/two/install/${installationOfLoad(plan, load)}`,
   };
 }
 

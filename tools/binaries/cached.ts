@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sha256Of } from '../../src/input/sha256.ts';
 import { parseSums, sumsText } from '../../src/measurement/results/sums.ts';
 import type { Sums } from '../../src/measurement/results/sums.ts';
-import { writeFileWhole } from '../../src/measurement/results/write-whole.ts';
+import { writeFileWhole } from '../../src/state/write-whole.ts';
 import { readIfThere } from '../../src/state/state-files.ts';
 
 const sumsFileOf = (folder: string): string => `${folder}.SHA256SUMS`;

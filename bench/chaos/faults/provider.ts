@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { startTicks } from '../../../src/control/detached-process.ts';
 import { namespaceOf } from '../../../src/providers/local/names.ts';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { markOf } from '../../../src/state/mark.ts';
 import { stateFolder } from '../../../src/state/paths.ts';
 import { until, untilAt } from '../pending.ts';
 import type { RefusingIp } from '../refusing-ip.ts';

@@ -1,8 +1,6 @@
 /** Who may reach our hosts, and where. Pure. */
-import { nativePort, storagePort } from '../../../src/systems/cassandra/settings.ts';
-import { brokerPort, controllerPort, zookeeperPort } from '../../../src/systems/kafka/settings.ts';
-import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../../src/systems/spark/settings.ts';
-import { driverWebPort } from '../../../src/workloads/spark-perf/progress.ts';
+import { everySystem } from '../../../src/systems/registry.ts';
+import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 
 export interface Rule {
   description: string;
@@ -14,10 +12,11 @@ export interface Rule {
 }
 
 const systemPorts: [string, number[]][] = [
-  ['Kafka', [brokerPort, controllerPort]],
-  ['ZooKeeper', [zookeeperPort]],
-  ['Cassandra', [nativePort, storagePort]],
-  ['Spark', [masterPort, masterWebPort, workerPort, workerWebPort, driverWebPort]],
+  ...everySystem.map(([, { title, services }]): [string, number[]] => [
+    title,
+    Object.values(services).flatMap(({ ports }) => Object.values(ports)),
+  ]),
+  ["Spark's drivers", [driverWebPort]],
 ];
 
 /**

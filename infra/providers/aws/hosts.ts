@@ -5,15 +5,15 @@ import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/hardware/lease/self-destruct.ts';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { markOf } from '../../../src/state/mark.ts';
 import { sshFromOf } from '../../../src/providers/aws/ssh-from.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
-import type { Profile } from '../../../src/providers/profile.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import type { HostProvider } from '../../provider.ts';
 import { readyInShell } from '../../rented/ready-in-shell.ts';
 import { rentedHost } from '../../rented/rented-host.ts';
 import { heldBy, tagsFor } from '../../rented/rented-tags.ts';
-import { disksOf, subnetsOf, type AwsSettings } from './layout.ts';
+import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
+import { disksOf, subnetsOf } from './layout.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetwork } from './network.ts';
 
@@ -29,7 +29,7 @@ const login = 'ubuntu';
  */
 export const aws: HostProvider = {
   async declare(profile) {
-    const settings = settingsOf(profile);
+    const settings = awsSettings(profile);
     const keys = await ensureKeys(
       profile.name,
       profile.hosts.map(({ name }) => name),
@@ -118,12 +118,6 @@ export const aws: HostProvider = {
     }));
   },
 };
-
-function settingsOf({ name, settings }: Profile): AwsSettings {
-  if (settings.provider !== 'aws')
-    throw new Error(`Profile ${name} has settings for ${settings.provider}, not for aws.`);
-  return settings;
-}
 
 function caveatsOf({ spot }: AwsSettings): string[] {
   return spot

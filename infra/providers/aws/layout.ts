@@ -1,8 +1,7 @@
 /** Where hosts and their disks go on AWS. Pure. */
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
-import type { HardwareType, Profile, ProfileHost } from '../../../src/providers/profile.ts';
-
-export type AwsSettings = Extract<Profile['settings'], { provider: 'aws' }>;
+import type { HardwareType, ProfileHost } from '../../../src/providers/profile.ts';
+import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
 
 /** Range of the whole network; a subnet for each zone is a 256th of it. */
 export const networkRange = '10.77.0.0/16';

@@ -1,21 +1,16 @@
 import type { EC2Client } from '@aws-sdk/client-ec2';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import { markOf } from '../../../src/state/mark.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import type { Leftovers } from '../../leftovers.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';
 import { markTag, ownerTag } from '../../rented/rented-tags.ts';
+import { awsSettings } from '../../../src/providers/aws/settings.ts';
 import { asking } from './asking.ts';
 import { clientFor } from './client.ts';
 import { moveExpiry } from './expiry.ts';
 import { kinds } from './kinds.ts';
 import { findTagged, patience, removeTagged, type Patience, type Tags } from './removal.ts';
-
-/**
- * EC2 is eventually consistent: a describe call may not show yet what an earlier call made, most often for seconds. After a
- * minute a call that was still under way at the first look, such as that of an engine that was killed, shows itself.
- */
-export const secondLookMilliseconds = 60_000;
 
 /**
  * What of a profile is on AWS, asked of AWS itself: everything with the profile's mark that this state folder made.
@@ -27,8 +22,6 @@ export function leftoversOnAws(
 ): Leftovers {
   const clientOf = (profile: Profile) => (region: string) => clientFor(region, profile.name);
   return {
-    secondLookMilliseconds,
-
     async look(profile) {
       const region = regionOf(profile);
       const tags = await tagsOf(profile);
@@ -66,8 +59,4 @@ export const awsLeftovers: Leftovers = leftoversOnAws(clientFor, patience);
 
 const tagsOf = async ({ name }: Profile): Promise<Tags> => ({ [markTag]: markOf(name), [ownerTag]: await ownerId() });
 
-function regionOf({ name, settings }: Profile): string {
-  if (settings.provider !== 'aws')
-    throw new Error(`Profile ${name} has settings for ${settings.provider}, not for aws.`);
-  return settings.region;
-}
+const regionOf = (profile: Profile): string => awsSettings(profile).region;

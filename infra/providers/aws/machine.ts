@@ -1,7 +1,7 @@
 import { ebs, ec2, type Provider } from '@pulumi/aws';
 import { all, secret, type Input, type Output } from '@pulumi/pulumi';
 import type { DataVolume, ProfileHost } from '../../../src/providers/profile.ts';
-import { createMinutes } from '../../../src/hardware/bootstrap/rented-machine.ts';
+import { aws } from '../../../src/providers/aws/facts.ts';
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
 import { rootGigabytes } from '../../../src/providers/disks.ts';
 import type { Network } from './network.ts';
@@ -31,7 +31,7 @@ export function makeMachine(
 ): Output<{ id: string; address: string; publicAddress: string }> {
   const subnet = network.subnets[host.zone];
   if (!subnet) throw new Error(`Host ${host.name} is in zone "${host.zone}", which has no subnet.`);
-  const minutes = `${createMinutes(plan)}m`;
+  const minutes = `${aws.createMinutes(plan)}m`;
   const volume = host.dataVolume && makeVolume(host.name, host.dataVolume, availabilityZone, provider);
   const machine = new ec2.Instance(
     host.name,

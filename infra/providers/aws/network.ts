@@ -2,7 +2,8 @@ import { ec2, type Provider } from '@pulumi/aws';
 import type { CustomResourceOptions, Resource } from '@pulumi/pulumi';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { rulesFor } from './firewall.ts';
-import { networkRange, subnetsOf, type AwsSettings } from './layout.ts';
+import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
+import { networkRange, subnetsOf } from './layout.ts';
 
 export interface Network {
   /** By the zone names that hosts use. */

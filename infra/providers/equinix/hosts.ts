@@ -5,9 +5,10 @@ import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../../../src/hardware/lease/self-destruct.ts';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
-import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../../src/providers/profile.ts';
+import { markOf } from '../../../src/state/mark.ts';
+import { ownerId } from '../../../src/state/owner.ts';
+import { equinixSettings } from '../../../src/providers/equinix/settings.ts';
+import type { HardwareType, Profile, ProfileHost } from '../../../src/providers/profile.ts';
 import type { HostProvider } from '../../provider.ts';
 import { disksOnDemand, shortfall, storageOfReserved } from './disks.ts';
 import { vlanAddressFor, withVlan } from './vlan.ts';
@@ -105,11 +106,6 @@ function joinVlan(name: string, device: metal.Device, vlan: metal.Vlan): void {
   const attachment = { deviceId: device.id, portName: 'eth1', vlanVnid: vlan.vxlan };
   // eslint-disable-next-line no-new -- its being declared is all that is wanted of it
   new metal.PortVlanAttachment(name, attachment, { dependsOn: [mode] });
-}
-
-function equinixSettings({ name, settings }: Profile): Extract<ProviderSettings, { provider: 'equinix' }> {
-  if (settings.provider !== 'equinix') throw new Error(`Profile ${name} has no settings for Equinix.`);
-  return settings;
 }
 
 function hardwareOf(profile: Profile, host: ProfileHost): HardwareType & { plan: string } {

@@ -1,6 +1,7 @@
 /** What bears a profile's mark at Equinix, asked by its API as that was until it closed: by now the pretend cloud's alone. */
 import { z } from 'zod';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { markOf } from '../../../src/state/mark.ts';
+import { equinixSettings } from '../../../src/providers/equinix/settings.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import type { Look, Leftovers } from '../../leftovers.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';
@@ -29,10 +30,7 @@ async function ask(api: string, method: 'GET' | 'DELETE' | 'PUT', path: string, 
   return method === 'GET' ? response.json() : null;
 }
 
-function projectOf({ name, settings }: Profile): string {
-  if (settings.provider !== 'equinix') throw new Error(`Profile ${name} has no settings for Equinix.`);
-  return `projects/${encodeURIComponent(settings.project)}`;
-}
+const projectOf = (profile: Profile): string => `projects/${encodeURIComponent(equinixSettings(profile).project)}`;
 
 async function findDevices(api: string, profile: Profile): Promise<z.infer<typeof device>[]> {
   const answer = await ask(api, 'GET', `${projectOf(profile)}/devices`);

@@ -1,7 +1,7 @@
 import { all, output } from '@pulumi/pulumi';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost, Reach } from '../../../src/hosts/inventory.ts';
-import { hostsFolderOf, markOf } from '../../../src/hardware/profile/mark.ts';
+import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { findAbility } from '../../../src/providers/local/ability.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../../src/providers/local/names.ts';

@@ -1,6 +1,6 @@
 import { findLeftovers, removeLeftovers } from '../../../src/providers/local/leftovers.ts';
 import { describeProcess } from '../../../src/providers/local/processes.ts';
-import { hostsFolderOf, markOf } from '../../../src/hardware/profile/mark.ts';
+import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
 import type { Leftovers } from '../../leftovers.ts';
 
 /** This machine: what bears a profile's mark on it, whatever Pulumi knows. */
@@ -20,4 +20,6 @@ export const localLeftovers: Leftovers = {
     ];
   },
   remove: ({ name }) => removeLeftovers(markOf(name), hostsFolderOf(name)),
+  receive: null,
+  hold: null,
 };

@@ -1,5 +1,5 @@
 import { output } from '@pulumi/pulumi';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import { staticInventory } from '../../../src/providers/static/inventory.ts';
 import type { HostProvider } from '../../provider.ts';
 

@@ -3,14 +3,16 @@ import { RefusalError } from '../../../src/input/refusal.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../../src/hosts/inventory.ts';
 import { diskNeededBytes } from '../../../src/hardware/preflight/needs.ts';
-import { ownerId } from '../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../src/state/owner.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
-import { staticInventory, staticSettings } from '../../../src/providers/static/inventory.ts';
+import { staticInventory } from '../../../src/providers/static/inventory.ts';
+import { staticSettings } from '../../../src/providers/static/settings.ts';
 import { openText, raiseFirewall, sourcesOf } from '../../../src/providers/static/firewall.ts';
 import { describeMachine, machineFaults } from '../../../src/providers/static/judge.ts';
 import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
 import { listeningPorts } from '../../../src/providers/static/ports.ts';
-import { serviceJobIds, services } from '../../../src/systems/services.ts';
+import { firstPort } from '../../../src/systems/registry.ts';
+import { serviceJobIds } from '../../../src/systems/services.ts';
 import type { Leftovers } from '../../leftovers.ts';
 
 const silently = () => {};
@@ -59,6 +61,8 @@ export const staticLeftovers: Leftovers = {
     const guards = await guard(profile, inventory, plan, onProgress);
     return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...guards] };
   },
+
+  hold: null,
 };
 
 /** Has the machines let in only each other before anything listens on them. Returns for each what does so, or that nothing does. */
@@ -82,7 +86,7 @@ async function guard(
 }
 
 function portsOf(plan: Plan, { name }: InventoryHost): number[] {
-  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [services[service].port] : []));
+  return serviceJobIds(plan).flatMap(({ host, service }) => (host === name ? [firstPort(service)] : []));
 }
 
 function hardwareOf(profile: Profile, { hardware }: Inventory['hosts'][number]) {

@@ -12,8 +12,8 @@ export function cancelCommand() {
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, { detach, json }) => {
       const { planeOf } = await import('../known-campaign.ts');
-      const { campaignHandle } = await import('../campaign-handle.ts');
-      const { noteHardware } = await import('../held-hardware.ts');
+      const { campaignHandle } = await import('../../control/campaign-view.ts');
+      const { noteHardware } = await import('../../control/held-hardware.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
       const { leaveCredentialsFor } = await import('../leave-credentials.ts');
       const say = speaker(json);

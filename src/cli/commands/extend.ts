@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseHours } from '../../input/limits.ts';
-import { upTo } from '../up-to.ts';
+import { upTo } from '../option-values.ts';
 import { speaker } from '../say.ts';
 import { print } from '../terminal.ts';
 

@@ -9,7 +9,8 @@ export function pauseCommand() {
     .argument('<id>', 'campaign id')
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, { json }) => {
-      const { pause, steer } = await import('../steer.ts');
+      const { pause } = await import('../../control/steer-campaign.ts');
+      const { steer } = await import('../steer.ts');
       await steer(campaignId, json, (client) => pause(client, campaignId));
     });
 }

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { upTo } from '../up-to.ts';
+import { everyValue, upTo } from '../option-values.ts';
 import { print } from '../terminal.ts';
 
 export function planCommand() {
@@ -10,7 +10,7 @@ export function planCommand() {
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
-    .option('--set <key=value>', 'override a field of the campaign file; may be given again', collect, [])
+    .option('--set <key=value>', 'override a field of the campaign file; may be given again', everyValue, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
     .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
@@ -24,8 +24,4 @@ export function planCommand() {
         json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
       );
     });
-}
-
-function collect(value: string, before: string[]): string[] {
-  return [...before, value];
 }

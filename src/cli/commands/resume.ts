@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars } from '../../input/limits.ts';
-import { upTo } from '../up-to.ts';
+import { upTo } from '../option-values.ts';
 
 export function resumeCommand() {
   return new Command('resume')

@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
-import { upTo } from '../up-to.ts';
+import { everyValue, upTo } from '../option-values.ts';
 
 export function runCommand() {
   return new Command('run')
@@ -11,7 +11,7 @@ export function runCommand() {
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
     .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
-    .option('--set <key=value>', 'override a value of the campaign; may be given again', collect, [])
+    .option('--set <key=value>', 'override a value of the campaign; may be given again', everyValue, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
     .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
     .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
@@ -24,8 +24,4 @@ export function runCommand() {
       const { runCampaign } = await import('../run-campaign.ts');
       process.exitCode = await runCampaign({ campaign, ...options });
     });
-}
-
-function collect(value: string, before: string[]): string[] {
-  return [...before, value];
 }

@@ -10,7 +10,8 @@ export function skipCommand() {
     .argument('<run>', 'run id, as "proofload plan" names it')
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, runId, { json }) => {
-      const { skip, steer } = await import('../steer.ts');
+      const { skip } = await import('../../control/steer-campaign.ts');
+      const { steer } = await import('../steer.ts');
       await steer(campaignId, json, (client) => skip(client, campaignId, runId));
     });
 }

@@ -11,7 +11,7 @@ export function statusCommand() {
       const { existingControlPlane } = await import('../../control/control-plane.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
       const { isKnownHere, unknownCampaign } = await import('../known-campaign.ts');
-      const { campaignHandle, viewCampaign } = await import('../campaign-handle.ts');
+      const { campaignHandle, viewCampaign } = await import('../../control/campaign-view.ts');
       const { costHere } = await import('../cost-here.ts');
       const { viewLease } = await import('../lease-view.ts');
       const { leaseLine } = await import('../../hardware/lease/progress.ts');

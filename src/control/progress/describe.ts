@@ -1,24 +1,22 @@
 /** What the Temporal UI shows of a campaign before it has begun. Pure. */
+import { clustersAsLoaded } from '../../plan/clusters.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
-import { duration } from './markdown.ts';
+import { elapsed } from '../../text/figures.ts';
 
 /** Temporal takes at most 20,000 bytes of details. */
 const runsShown = 60;
 
 /** The fixed summary (one line) and details (Markdown) that a client gives a campaign's workflow when it starts it. */
 export function describeCampaign(plan: Plan): { staticSummary: string; staticDetails: string } {
-  const systems = [
-    plan.kafka && `Kafka ${plan.kafka.version}`,
-    plan.spark && `Spark ${plan.spark.version}`,
-    plan.cassandra && `Cassandra ${plan.cassandra.version}`,
-  ].filter(Boolean);
+  const systems = clustersAsLoaded(plan).map(([name, { version }]) => `${titleOfCluster(name)} ${version}`);
   const rows = plan.runs
     .slice(0, runsShown)
-    .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${duration(run.plannedSeconds)} |`);
+    .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${elapsed(run.plannedSeconds)} |`);
   return {
     staticSummary: `${plan.title}: ${plan.runs.length} runs at size ${plan.size} on profile ${plan.profile}`,
     staticDetails: [
-      `${systems.join(', ')} on ${plan.hosts.map((host) => host.name).join(', ')}; ${duration(plan.plannedSeconds)} planned.`,
+      `${systems.join(', ')} on ${plan.hosts.map((host) => host.name).join(', ')}; ${elapsed(plan.plannedSeconds)} planned.`,
       '',
       '| run | group | what | level | planned |',
       '|---|---|---|---|---|',

@@ -1,8 +1,7 @@
 /** What a run's activity says of itself while it drives the load, and how a client reads it. Pure. */
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
-import type { LoadProgress } from '../../workloads/workload.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
+import type { LoadProgress } from '../../workloads/generator.ts';
 
 export interface RunHeartbeat {
   runId: string;
@@ -11,7 +10,7 @@ export interface RunHeartbeat {
   startMilliseconds: number;
   loads: {
     id: string;
-    workload: WorkloadName;
+    workload: string;
     state: 'waiting' | 'running' | 'ended';
     progress: LoadProgress | null;
   }[];

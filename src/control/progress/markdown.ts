@@ -1,26 +1,11 @@
 /** A campaign's progress as the Temporal UI shows it: Markdown, made again at every step. Pure. */
 import { inShort } from './in-short.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
+import { clock, elapsed } from '../../text/figures.ts';
 import { currentPhase, expectedEnd } from './progress.ts';
 
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const headlinesShown = 12;
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-/** `1 h 05 min`, `2 min 07 s` or `9 s`. */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole >= 3600) return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
-  if (whole >= 60) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`;
-  return `${whole} s`;
-}
-
-function clock(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(11, 19)} UTC`;
-}
 
 /** A text inside a Markdown table: a bar in a tool's output must not open a column. */
 function cell(text: string): string {
@@ -42,7 +27,7 @@ function state(progress: CampaignProgress, now: number): string {
   return [
     `**${phase?.phase ?? 'starting'}**`,
     runsInWords(progress),
-    `${duration((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
+    `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
     progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${clock(end)}`,
   ].join(' · ');
 }
@@ -57,16 +42,16 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   if (progress.failure !== null && !progress.output) lines.push(`> ${cell(progress.failure)}`, '');
   for (const run of progress.currentRuns) {
     const again = run.attempt > 1 ? `, attempt ${run.attempt}` : '';
-    lines.push(`▶ ${run.title}, ${run.level}: ${run.step}${again}, ${duration(run.plannedSeconds)} planned`, '');
+    lines.push(`▶ ${run.title}, ${run.level}: ${run.step}${again}, ${elapsed(run.plannedSeconds)} planned`, '');
   }
   lines.push('| phase | state | took | planned |', '|---|---|---|---|');
   for (const entry of progress.phases) {
     const took =
       entry.startMilliseconds === null
         ? ''
-        : duration(((entry.endMilliseconds ?? now) - entry.startMilliseconds) / 1000);
+        : elapsed(((entry.endMilliseconds ?? now) - entry.startMilliseconds) / 1000);
     lines.push(
-      `| ${entry.phase} | ${marks[entry.state]} ${entry.state} | ${took} | ${duration(entry.plannedSeconds)} |`,
+      `| ${entry.phase} | ${marks[entry.state]} ${entry.state} | ${took} | ${elapsed(entry.plannedSeconds)} |`,
     );
   }
   if (progress.headlines.length > 0) lines.push('', '| run | result |', '|---|---|');

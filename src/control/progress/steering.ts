@@ -1,6 +1,6 @@
 /** What may be asked of a campaign under way, when it is refused and what it changes. Pure: the workflow holds the state. */
 import type { Plan } from '../../plan/plan.ts';
-import { duration } from './markdown.ts';
+import { elapsed } from '../../text/figures.ts';
 import type { CampaignProgress, PhaseProgress } from './progress.ts';
 
 /** What was asked so far, as the workflows that measure are told it. */
@@ -22,7 +22,7 @@ function runsAreOver(progress: CampaignProgress): boolean {
 
 /** Why a pause is refused, or null. */
 export function pauseRefusal(progress: CampaignProgress, now: number): string | null {
-  if (progress.pause) return `It is paused already, for ${duration((now - progress.pause.sinceMilliseconds) / 1000)}.`;
+  if (progress.pause) return `It is paused already, for ${elapsed((now - progress.pause.sinceMilliseconds) / 1000)}.`;
   return runsAreOver(progress) ? 'Its runs are over: there is nothing left to pause.' : null;
 }
 

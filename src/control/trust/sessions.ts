@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FileError } from '../../input/file-error.ts';
 import { parseJson } from '../../input/read-json.ts';
-import { writeJsonWhole } from '../../measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../state/write-whole.ts';
 import { readIfThere } from '../../state/state-files.ts';
 
 /** Not tried again: a worker that refused once refuses always. */
@@ -51,7 +51,7 @@ export function sessionsIn(folder: string): Sessions {
     const text = await readIfThere(fileOf(campaignId));
     if (text === null) return null;
     try {
-      return parseJson(fileOf(campaignId), text, { schema: sessionSchema, newest: null });
+      return parseJson(fileOf(campaignId), text, { schema: sessionSchema, number: null });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       throw new SessionRefused(

@@ -1,5 +1,4 @@
 /** The worker: runs the workflows and activities of campaigns until it is asked to end. */
-import { fileURLToPath } from 'node:url';
 import type { NativeConnection, WorkerOptions as TemporalWorkerOptions } from '@temporalio/worker';
 import { Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/index.ts';
@@ -7,6 +6,7 @@ import { guarded, type Activities } from '../../../activities/guarded.ts';
 import { dataConverterWith } from '../data-converter.ts';
 import { sessionsIn } from '../trust/sessions.ts';
 import { onlySigned } from './only-signed.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 export interface WorkerOptions {
   connection: NativeConnection;
@@ -27,9 +27,6 @@ export interface WorkerOptions {
 /** The worker deployment that versioned workers join. */
 export const deploymentName = 'proofload';
 
-const workflowsPath = fileURLToPath(new URL('../../../workflows/index.ts', import.meta.url));
-const interceptorsPath = fileURLToPath(new URL('../../../workflows/interceptors.ts', import.meta.url));
-
 /** What an activity is given to finish when the worker is asked to end; after it a run's activity lets go of its jobs, which run on. */
 const shutdownGraceTime = '10 seconds';
 
@@ -43,8 +40,8 @@ export async function createWorker(
     namespace,
     taskQueue,
     identity,
-    workflowsPath,
-    interceptors: { workflowModules: [interceptorsPath], activity: [onlySigned] },
+    workflowBundle: await workflowBundle(),
+    interceptors: { activity: [onlySigned] },
     activities: guarded(activities, sessionsIn(sessionsFolder)),
     dataConverter: dataConverterWith(trustKey, 'mark'),
     ...(buildId === null ? {} : versioned(buildId)),

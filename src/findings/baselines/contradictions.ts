@@ -1,4 +1,5 @@
 /** Where a published row cannot be true as it stands: its figures computed against each other. Pure. */
+import { count, exact } from '../../text/figures.ts';
 import type { PublishedResult } from './published.ts';
 
 /** Rounding of whole seconds and of two decimals explains no more than this. */
@@ -47,9 +48,7 @@ export function operationsUnderWay({ figures }: PublishedResult): number | null 
   return (operationsPerSecond * latencyMeanMilliseconds) / 1000;
 }
 
-const digits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
+/** Published figures have two decimals at the most. */
 function words(value: number): string {
-  return (value >= 1000 ? wholes : digits).format(value);
+  return value >= 1000 ? count(value) : exact(Math.round(value * 100) / 100);
 }

@@ -34,13 +34,6 @@ export const pipeline: PublishedSource = {
   // The producer tool counts from its own send, and cassandra-stress with a number of threads waits for each answer.
   closedLoop: true,
   results: [...pipelineKafka, ...pipelineSpark, ...pipelineCassandra],
-  statements: [
-    { what: 'LinkedIn, one producer, three synchronous copies, as quoted', value: 421_823, unit: 'records/s' },
-    { what: 'TCP segments sent under 10 M records/s offered', value: 90_000, unit: 'segments/s' },
-    { what: 'TCP segments received under 10 M records/s offered', value: 45_000, unit: 'segments/s' },
-    { what: 'most memory in use of a Spark master of 31.2 GB at scale factor 3', value: 31.09, unit: 'GB' },
-    { what: 'price of a Type 3 machine', value: 1.75, unit: '$/h' },
-  ],
   remarks: [
     'Scale factor 1 took 366 s by the table, and 35 minutes (2,100 s) by the summary.',
     'Scale factor 3 was stopped after 7,920 s by the table, and after more than 2.5 hours (9,000 s) by the summary.',

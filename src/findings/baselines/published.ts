@@ -1,6 +1,4 @@
 /** What others published, as data. Units stand in the names; a megabyte is 2^20 bytes, as the tools of Kafka and Spark count. */
-import type { SystemName } from '../../plan/plan.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
 
 export interface PublishedFigures {
   records?: number;
@@ -40,8 +38,8 @@ export interface PublishedResult {
   id: string;
   /** The table or passage in which it stands. */
   table: string;
-  system: SystemName;
-  workload: WorkloadName;
+  system: string;
+  workload: string;
   setting: PublishedSetting;
   /** In the words of the source. */
   level: string;
@@ -50,13 +48,6 @@ export interface PublishedResult {
   figures: PublishedFigures;
   /** Figures that are only known to be at least so high. */
   atLeast?: PublishedFigureName[];
-}
-
-/** A figure of a source that no load of ours repeats: kept for the reader, never set beside a campaign. */
-export interface PublishedStatement {
-  what: string;
-  value: number;
-  unit: string;
 }
 
 export interface PublishedSource {
@@ -69,12 +60,11 @@ export interface PublishedSource {
   conditions: string[];
   /** What it leaves unsaid. */
   unsaid: string[];
-  hosts: Partial<Record<SystemName, PublishedHosts[]>>;
+  hosts: Partial<Record<string, PublishedHosts[]>>;
   metadata: 'kraft' | 'zookeeper' | null;
   /** Whether its latencies were counted from when the tool sent, which flatters under overload. */
   closedLoop: boolean;
   results: PublishedResult[];
-  statements: PublishedStatement[];
   /** Where its text says something else than its tables. */
   remarks: string[];
 }

@@ -1,6 +1,5 @@
-import { elsewhere } from './elsewhere.ts';
 import { pipeline } from './pipeline.ts';
 import type { PublishedSource } from './published.ts';
 
 /** Everything published that is kept here. */
-export const publishedSources: PublishedSource[] = [pipeline, ...elsewhere];
+export const publishedSources: PublishedSource[] = [pipeline];

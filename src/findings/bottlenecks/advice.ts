@@ -1,8 +1,7 @@
 /** Which dimension to scale, and by what evidence. */
 import { mean } from '../statistics/sums.ts';
-import type { SystemName } from '../../plan/plan.ts';
-import { plain } from '../numbers.ts';
-import { systemTitles } from '../wording.ts';
+import { plain } from '../../text/figures.ts';
+import { membersOf, titleOfCluster } from '../../systems/registry.ts';
 import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
 import { otherGuests } from './neighbours.ts';
 import type { Subject } from './subject.ts';
@@ -80,7 +79,7 @@ export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]
     generator: { dimension: 'generator', sentence: 'Run the load generator on a host of its own, or several of them.' },
     'closed-loop': {
       dimension: 'concurrency',
-      sentence: `Give ${system === null ? 'the load' : systemTitles[system]} more threads, or an offered rate.`,
+      sentence: `Give ${system === null ? 'the load' : titleOfCluster(system)} more threads, or an offered rate.`,
     },
     telemetry: { dimension: 'telemetry', sentence: 'See that every host is sampled for the whole of the window.' },
   };
@@ -89,8 +88,8 @@ export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]
 }
 
 /** What else may hold a load back than machines that are not full. */
-function otherLoad(system: SystemName | null): string {
-  const changes: Record<SystemName, string> = {
+function otherLoad(system: string | null): string {
+  const changes: Record<string, string> = {
     kafka: 'more partitions, larger batches or a second producer',
     spark: 'more partitions, or more cores for each executor',
     cassandra: 'more threads, or a second load generator',
@@ -98,22 +97,21 @@ function otherLoad(system: SystemName | null): string {
   return `Try another load before other machines, such as ${system === null ? 'more of each load tool' : changes[system]}: no machine was full.`;
 }
 
-function placement({ system }: Subject, { name }: Neighbour): Piece {
+function placement({ system, plan }: Subject, { name }: Neighbour): Piece {
   if (name === otherGuests) {
     return { dimension: 'placement', sentence: 'A type of machine whose cores are not shared with other guests.' };
   }
-  const isSystem = name === 'kafka' || name === 'spark' || name === 'cassandra';
+  const isSystem = Object.hasOwn(plan.clusters, name);
   const sentence = isSystem
-    ? `Split the pair: ${system === null ? 'the systems' : systemTitles[system]} and ${systemTitles[name]} on hosts of their own.`
+    ? `Split the pair: ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on hosts of their own.`
     : `Keep ${name} off the machines, or measure again without them.`;
   return { dimension: 'placement', sentence };
 }
 
-const members: Record<SystemName, string> = { kafka: 'brokers', spark: 'workers', cassandra: 'nodes' };
-
 function pieceFor({ system, plan }: Subject, { resource, where }: Pressure): Piece {
-  const more = system === null ? 'hosts' : members[system];
-  const isMaster = system === 'spark' && where.host === plan.spark?.master;
+  const cluster = system === null ? undefined : plan.clusters[system];
+  const more = cluster ? membersOf(cluster) : 'hosts';
+  const isMaster = system === 'spark' && where.host === cluster?.hosts['spark-master']?.[0];
   const pieces: Record<BoundResource, Piece> = {
     cpu: isMaster
       ? { dimension: 'cores', sentence: 'A bigger master: more cores.' }
@@ -147,7 +145,7 @@ function pieceFor({ system, plan }: Subject, { resource, where }: Pressure): Pie
   return pieces[resource];
 }
 
-function threadPiece(system: SystemName | null): Piece {
+function threadPiece(system: string | null): Piece {
   if (system === 'spark')
     return { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' };
   return { dimension: 'partitions', sentence: 'More partitions, so that more threads share the work.' };

@@ -1,6 +1,6 @@
 /** Disks of a host beside their bound. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { bytes, milliseconds, share, significant } from '../numbers.ts';
+import { bytes, milliseconds, share, significant } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bound.ts';
 import * as at from './thresholds.ts';

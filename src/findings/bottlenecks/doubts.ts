@@ -1,7 +1,7 @@
 /** What speaks against being sure of a verdict. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { plain, share } from '../numbers.ts';
+import { plain, share } from '../../text/figures.ts';
 import { coverageOf, leastCoverage, scopeOf } from '../utilisation.ts';
 import type { BoundResource, Neighbour, Pressure } from './bound.ts';
 import type { Subject } from './subject.ts';

@@ -1,18 +1,18 @@
 /** Errors in the window, the third part of the USE method. They bind nothing by themselves, and are told with every verdict. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { count, plain, significant } from '../numbers.ts';
+import { count, plain, significant } from '../../text/figures.ts';
 import { scopeOf } from '../utilisation.ts';
+import { operationsOf } from '../../workloads/measured.ts';
 import { serviceScopes, type Subject } from './subject.ts';
 import { droppedPackets } from './thresholds.ts';
 
 /** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
 export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
-  const ofLoads = subject.loads.flatMap(({ load, figures }) =>
-    figures.kind === 'cassandra-stress' && figures.errors > 0
-      ? [`${load.workload} counts ${count(figures.errors)} operations that failed.`]
-      : [],
-  );
+  const ofLoads = subject.loads.flatMap(({ load, figures }) => {
+    const { errors, unit } = operationsOf(figures) ?? { errors: 0, unit: 'operations' };
+    return errors > 0 ? [`${load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
+  });
   return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
 }
 

@@ -1,17 +1,18 @@
 /** Whether a load tool was at its own bound: then it was measured, and not what it loads. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
-import { plain, share, significant } from '../numbers.ts';
+import { plain, share, significant } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { hostPressures } from './host-pressures.ts';
 import { heap, thread } from './service-pressures.ts';
 import { loadScopes, serviceHosts, type OwnScope, type Subject } from './subject.ts';
 import * as at from './thresholds.ts';
 import { pressurePhrase } from './wording.ts';
 
-/** A sentence for each load tool at its bound. Spark's driver is a part of Spark, not a tool beside it. */
+/** A sentence for each load tool at its bound. One that is a part of its system is no tool beside it. */
 export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
-  const tools = loadScopes(subject, telemetry).filter(({ load }) => load.workload !== 'spark-perf');
+  const tools = loadScopes(subject, telemetry).filter(({ load }) => !factsOf(load.workload).isPartOfSystem);
   const told = tools.flatMap((scope) => {
     const how = boundOfTool(telemetry, scope);
     return how === null

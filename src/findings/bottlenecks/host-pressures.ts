@@ -2,7 +2,7 @@
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { share } from '../numbers.ts';
+import { share } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bound.ts';
 import { disk } from './disk-pressure.ts';

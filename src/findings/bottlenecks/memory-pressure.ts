@@ -1,6 +1,6 @@
 /** Memory of a host beside its bound. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { bytes, share, significant } from '../numbers.ts';
+import { bytes, share, significant } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bound.ts';
 import * as at from './thresholds.ts';

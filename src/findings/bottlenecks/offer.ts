@@ -1,20 +1,19 @@
 /** What the load tools asked for, and whether they got it. */
 import type { LoadResult } from '../../measurement/results/types.ts';
-import { milliseconds, plain, rate, share } from '../numbers.ts';
+import { milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
-import { keptUpShare } from '../peaks/most.ts';
+import { factsOf, writtenByRun } from '../../workloads/registry.ts';
+import { isTargetMet } from '../target-met.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
 export function offerMet(loads: LoadResult[]): boolean {
-  const leading = loads.filter(
-    ({ load }) => !(load.workload === 'kafka-consumer' && load.parameters.writtenByRun === null),
-  );
+  const leading = loads.filter(({ load }) => writtenByRun(load) !== null);
   return (
     leading.length > 0 &&
     leading.every((load) => {
       const offered = offeredPerSecond(load.load);
       const done = countedPerSecond(load);
-      return offered !== null && done !== null && done >= offered * keptUpShare;
+      return offered !== null && done !== null && isTargetMet(offered, done);
     })
   );
 }
@@ -24,7 +23,7 @@ export function shortfalls(loads: LoadResult[]): string[] {
   return loads.flatMap((load) => {
     const offered = offeredPerSecond(load.load);
     const done = countedPerSecond(load);
-    if (offered === null || done === null || done >= offered * keptUpShare) return [];
+    if (offered === null || done === null || isTargetMet(offered, done)) return [];
     return [
       plain(
         `${load.load.workload} did ${rate(done)} of ${rate(offered)} a second, ${share(done / offered)} of its offer.`,
@@ -41,8 +40,9 @@ export function threadLimits(loads: LoadResult[]): string[] {
   return loads.flatMap((load) => {
     const latency = latencyOf(load.figures)?.mean ?? 0;
     const done = countedPerSecond(load);
-    if (load.openLoop || load.figures.kind !== 'cassandra-stress' || done === null || latency <= 0) return [];
-    const { threads } = load.figures;
+    const target = factsOf(load.load.workload).target(load.load.parameters);
+    if (load.openLoop || !target || !('concurrency' in target) || done === null || latency <= 0) return [];
+    const { concurrency: threads } = target;
     const most = (threads / latency) * 1000;
     if (done < most * littleShare) return [];
     return [

@@ -1,18 +1,13 @@
-import { systemOf } from '../../campaign/systems-of.ts';
-import type { SystemName } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import type { RunBound } from '../findings.ts';
 import type { Bound } from './bound.ts';
 
 /** What bound each system in each run that is whole, in the order of the runs. */
-export function runBounds(
-  runs: RunResult[],
-  boundOfRun: (runId: string, system: SystemName) => Bound | null,
-): RunBound[] {
+export function runBounds(runs: RunResult[], boundOfRun: (runId: string, system: string) => Bound | null): RunBound[] {
   return runs
     .filter(({ state }) => state === 'whole')
     .flatMap(({ runId, loads }) => {
-      const systems = new Set(loads.map(({ load }) => systemOf(load.workload)));
+      const systems = new Set(loads.map(({ load }) => load.cluster));
       return [...systems].flatMap((system) => {
         const bound = boundOfRun(runId, system);
         if (!bound) return [];

@@ -1,6 +1,6 @@
 /** What a system has of its own beside its hosts: heaps, single threads, and the queues before its threads. */
 import type { Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { share, significant } from '../numbers.ts';
+import { share, significant } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
 import type { BoundResource, Pressure } from './bound.ts';
 import type { OwnScope } from './subject.ts';

@@ -1,7 +1,8 @@
 /** What Spark itself says of a run: tasks that wait for the scheduler, collections in executors, a stage that stands still. */
+import type { SparkPerfFigures } from '../../workloads/spark-perf/figures-schema.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import type { SparkPerfFigures, SparkSaturation } from '../../measurement/results/types.ts';
-import { bytes, count } from '../numbers.ts';
+import type { SparkSaturation } from '../../measurement/results/types.ts';
+import { bytes, count } from '../../text/figures.ts';
 import type { Pressure } from './bound.ts';
 import type { Subject } from './subject.ts';
 import * as at from './thresholds.ts';
@@ -47,7 +48,7 @@ export function withStandstill(pressures: Pressure[], { loads, plan }: Subject):
   const { stage, of, evidence } = stood.saturation;
   const tasks = evidence.tasks ? ` with ${count(evidence.tasks.total)} tasks` : '';
   const sign = `the scheduler did not get past stage ${stage} of ${of}${tasks}`;
-  const hosts = new Set([stood.load.load.host, plan.spark?.master]);
+  const hosts = new Set([stood.load.load.host, plan.clusters[stood.load.load.cluster]?.hosts['spark-master']?.[0]]);
   return pressures.map((pressure) =>
     pressure.resource === 'memory' && hosts.has(pressure.where.host) && pressure.figure >= at.fullMemoryShare
       ? { ...pressure, atBound: 'sure', signs: [...pressure.signs, sign] }

@@ -1,6 +1,5 @@
 /** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
-import { systemOf, systemOfService } from '../../campaign/systems-of.ts';
-import type { LoadPlan, Plan, SystemName } from '../../plan/plan.ts';
+import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
@@ -9,7 +8,7 @@ import { scopeOf } from '../utilisation.ts';
 
 export interface Subject {
   /** Null for all systems of a combined run together. */
-  system: SystemName | null;
+  system: string | null;
   run: RunResult;
   /** The system's own loads. */
   loads: LoadResult[];
@@ -18,8 +17,8 @@ export interface Subject {
   plan: Plan;
 }
 
-export function subjectOf(system: SystemName | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
-  const loads = run.loads.filter(({ load }) => isOf(system, systemOf(load.workload)));
+export function subjectOf(system: string | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
+  const loads = run.loads.filter(({ load }) => isOf(system, load.cluster));
   const names = new Set([...serviceHosts({ system, plan }), ...loads.map(({ load }) => load.host)]);
   return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
 }
@@ -27,11 +26,11 @@ export function subjectOf(system: SystemName | null, run: RunResult, plan: Plan,
 /** Hosts that bear a service of the system. */
 export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
   return plan.hosts
-    .filter(({ services }) => services.some(({ name }) => isOf(system, systemOfService(name))))
+    .filter(({ services }) => services.some(({ cluster }) => isOf(system, cluster)))
     .map(({ name }) => name);
 }
 
-function isOf(wanted: SystemName | null, system: SystemName): boolean {
+function isOf(wanted: string | null, system: string): boolean {
   return wanted === null || wanted === system;
 }
 
@@ -49,7 +48,7 @@ export interface OwnScope extends ScopeStatistics {
 export function serviceScopes({ system, plan }: Subject, telemetry: WindowTelemetry): OwnScope[] {
   return plan.hosts.flatMap(({ name: host, services }) =>
     services
-      .filter(({ name }) => isOf(system, systemOfService(name)))
+      .filter(({ cluster }) => isOf(system, cluster))
       .flatMap(({ name }) => {
         const scope = scopeOf(telemetry, host, name);
         return scope ? [{ ...scope, name }] : [];
@@ -66,10 +65,10 @@ export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry):
 }
 
 /** The system of a service's or a load's scope; null for what is neither, such as the host. */
-export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): SystemName | null {
+export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): string | null {
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
   const service = services.find(({ name }) => name === scope);
-  if (service) return systemOfService(service.name);
+  if (service) return service.cluster;
   const load = run.loads.find((each) => loadScope(run, each.load) === scope);
-  return load ? systemOf(load.load.workload) : null;
+  return load ? load.load.cluster : null;
 }

@@ -1,7 +1,8 @@
 /** What bound a system in a run: the rules in their order. docs/verdicts.md tells them in words. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { saturationOf } from '../../measurement/results/saturated.ts';
-import { plain } from '../numbers.ts';
+import { batchOf } from '../../workloads/measured.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { plain } from '../../text/figures.ts';
 import type { ResourceUse } from '../findings.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
@@ -70,8 +71,8 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
 }
 
 function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
-  // Spark's driver schedules its tasks: it is as much a part of Spark as its workers.
-  const drivers = loadScopes(subject, telemetry).filter(({ load }) => load.workload === 'spark-perf');
+  // A driver schedules the tasks of its system: it is as much a part of it as its workers.
+  const drivers = loadScopes(subject, telemetry).filter(({ load }) => factsOf(load.workload).isPartOfSystem);
   return withStandstill(
     [
       ...hostPressures(telemetry, subject.hosts),
@@ -144,5 +145,5 @@ function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
 }
 
 function isFinishedBatch({ loads }: Subject): boolean {
-  return loads.length > 0 && loads.every((load) => load.figures.kind === 'spark-perf' && saturationOf(load) === null);
+  return loads.length > 0 && loads.every((load) => batchOf(load.figures)?.saturation === null);
 }

@@ -1,5 +1,5 @@
 /** Bounds as text. */
-import { share, significant } from '../numbers.ts';
+import { share, significant } from '../../text/figures.ts';
 import type { Bound, BoundResource, Neighbour, Pressure } from './bound.ts';
 
 const titles: Record<BoundResource, string> = {

@@ -1,7 +1,7 @@
 /** The same load at the same level in several campaigns. Pure. */
 import { mean } from '../statistics/sums.ts';
-import { systemOf } from '../../campaign/systems-of.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';
 import { differs } from '../campaign-conditions.ts';
@@ -22,7 +22,7 @@ const names: [ComparedName, (load: LoadResult) => number | null][] = [
   ['latencyP95Milliseconds', ({ figures }) => latencyOf(figures)?.p95 ?? null],
   ['latencyP99Milliseconds', ({ figures }) => latencyOf(figures)?.p99 ?? null],
   ['latencyP999Milliseconds', ({ figures }) => latencyOf(figures)?.p999 ?? null],
-  ['totalSeconds', ({ figures }) => (figures.kind === 'spark-perf' ? figures.totalSeconds : null)],
+  ['totalSeconds', ({ figures }) => batchOf(figures)?.seconds ?? null],
 ];
 
 /**
@@ -56,7 +56,7 @@ function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
     trials.filter((trial) => trial.campaign === campaign),
   );
   return {
-    system: systemOf(load.load.workload),
+    system: load.load.cluster,
     workload: load.load.workload,
     title: run.title,
     level: run.level,

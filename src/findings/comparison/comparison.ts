@@ -1,6 +1,4 @@
 /** Campaigns against each other, as data. Lists by campaign are in the order of `campaigns`; the first is the base. */
-import type { SystemName } from '../../plan/plan.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
 import type { ResultCost } from '../findings.ts';
 
 export interface ComparedCampaign {
@@ -59,8 +57,8 @@ export type ComparedName =
 
 /** A load at one level, in one company. */
 export interface ComparedLevel {
-  system: SystemName;
-  workload: WorkloadName;
+  system: string;
+  workload: string;
   title: string;
   level: string;
   setting: 'alone' | 'together';
@@ -71,8 +69,8 @@ export interface ComparedLevel {
 }
 
 export interface ComparedCost {
-  system: SystemName;
-  workload: WorkloadName;
+  system: string;
+  workload: string;
   unit: ResultCost['unit'];
   /** Null where a campaign's hardware has no price, or the result is missing. */
   dollars: (number | null)[];

@@ -1,17 +1,32 @@
 /** The most a system did alone: its best whole run. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
+import { isTargetMet } from '../target-met.ts';
+import { batchOf } from '../../workloads/measured.ts';
+import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { voidText } from '../wording.ts';
 
-/** An offer counts as met from this share on: the tools' own schedules are exact to about a percent. */
-export const keptUpShare = 0.95;
-
 /** The highest rate, or the largest completed batch, of the system's own runs. */
-export function mostOf(system: SystemName, runs: RunResult[]): Most {
-  if (system === 'spark') return largestBatch(runs);
-  return highestRate(runs, system === 'kafka' ? 'kafka-producer' : 'cassandra-stress') ?? nothing(system, runs);
+export function mostOf(system: string, runs: RunResult[]): Most {
+  for (const workload of leadingWorkloads(system)) {
+    const most = factsOf(workload).unit === null ? largestBatch(runs, workload) : highestRate(runs, workload);
+    if (most) return most;
+  }
+  return nothing(system, runs);
+}
+
+/** The highest rates of the system's other loads, such as what a consumer reads. */
+export function alsoOf(system: string, most: Most, runs: RunResult[]): HighestRate[] {
+  const others = workloadNames.filter(
+    (name) => systemOf(name) === system && (most.state === 'cannot-tell' || name !== most.workload),
+  );
+  return others.flatMap((workload) => highestRate(runs, workload) ?? []);
+}
+
+/** Load generators that ask for what they do, and follow no other. */
+function leadingWorkloads(system: string): string[] {
+  return workloadNames.filter((name) => systemOf(name) === system && !factsOf(name).reads);
 }
 
 /**
@@ -31,7 +46,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
     ...evidence(best.run, best.load, runs),
     state: 'rate',
     workload,
-    unit: workload === 'cassandra-stress' ? 'operations' : 'records',
+    unit: unitOf(workload),
     perSecond: best.rate,
     offeredPerSecond: offeredPerSecond(best.load.load),
     latency: best.latency,
@@ -40,12 +55,13 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
 }
 
 /** The highest offer that was met, with its latency; of several runs of it the lowest. */
-export function keptUp(runs: RunResult[], workload: HighestRate['workload']): KeptUp | null {
-  const met = wholeLoads(runs, workload).flatMap(({ run, load }): KeptUp[] => {
+export function keptUp(runs: RunResult[], system: string): KeptUp | null {
+  const loads = leadingWorkloads(system).flatMap((workload) => wholeLoads(runs, workload));
+  const met = loads.flatMap(({ run, load }): KeptUp[] => {
     const offered = offeredPerSecond(load.load);
     const rate = countedPerSecond(load);
-    if (offered === null || rate === null || rate < offered * keptUpShare) return [];
-    const unit = workload === 'cassandra-stress' ? 'operations' : 'records';
+    if (offered === null || rate === null || !isTargetMet(offered, rate)) return [];
+    const unit = unitOf(load.load.workload);
     return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load.figures) }];
   });
   return met.toSorted((a, b) => b.offeredPerSecond - a.offeredPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
@@ -55,16 +71,20 @@ function p99Of({ latency }: { latency: LatencyMilliseconds | null }): number {
   return latency?.p99 ?? Infinity;
 }
 
-function largestBatch(runs: RunResult[]): Most {
-  const complete = wholeLoads(runs, 'spark-perf').flatMap(({ run, load }): LargestBatch[] => {
-    const { figures } = load;
-    if (figures.kind !== 'spark-perf' || figures.saturated || figures.completedStages < figures.stages) return [];
-    const { scaleFactor, tasksPerStage, stages, totalSeconds } = figures;
+function unitOf(workload: string): HighestRate['unit'] {
+  return factsOf(workload).unit ?? 'operations';
+}
+
+function largestBatch(runs: RunResult[], workload: string): LargestBatch | null {
+  const complete = wholeLoads(runs, workload).flatMap(({ run, load }): LargestBatch[] => {
+    const batch = batchOf(load.figures);
+    if (!batch?.isComplete) return [];
+    const { size: scaleFactor, seconds: totalSeconds, tasksPerStage, stages } = batch;
     return [
       {
         ...evidence(run, load, runs),
         state: 'batch',
-        workload: 'spark-perf',
+        workload,
         scaleFactor,
         tasksPerStage,
         stages,
@@ -73,10 +93,10 @@ function largestBatch(runs: RunResult[]): Most {
     ];
   });
   const ordered = complete.toSorted((a, b) => b.scaleFactor - a.scaleFactor || a.totalSeconds - b.totalSeconds);
-  return ordered[0] ?? nothing('spark', runs);
+  return ordered[0] ?? null;
 }
 
-function nothing(system: SystemName, runs: RunResult[]): Most {
+function nothing(system: string, runs: RunResult[]): Most {
   const own = runs.filter((run) => run.group === system);
   if (own.length === 0) return { state: 'cannot-tell', reason: 'no run of it alone was made' };
   const reasons = own.flatMap((run) => run.voidReasons.slice(0, 1));

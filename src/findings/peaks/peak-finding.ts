@@ -1,5 +1,5 @@
 /** What a search came to, as data. */
-import type { Objective, SearchedParameter } from '../search/search.ts';
+import type { Objective } from '../search/search.ts';
 
 /** A figure of the confirming runs. */
 export interface Spread {
@@ -22,7 +22,7 @@ interface Sought {
   /** Name of the searched run in the campaign file. */
   run: string;
   title: string;
-  over: SearchedParameter;
+  over: string;
   unit: 'records' | 'operations';
   /** Null for the plateau. */
   objective: Objective | null;

@@ -1,7 +1,7 @@
 /** Peaks as sentences. */
 import { objectiveInWords } from '../search/objective.ts';
 import { searchedLevelInWords } from '../search/slot.ts';
-import { milliseconds, rate, share } from '../numbers.ts';
+import { milliseconds, rate, share } from '../../text/figures.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 
 /** One sentence for each search. */

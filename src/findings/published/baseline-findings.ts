@@ -1,5 +1,4 @@
 /** A campaign beside published figures, as data: `baselines` in `findings.json`. */
-import type { SystemName } from '../../plan/plan.ts';
 import type { PublishedFigureName, PublishedSetting } from '../baselines/published.ts';
 
 /** A condition that is not known to be the same on both sides. */
@@ -25,7 +24,7 @@ export interface ComparedFigure {
 
 /** A published row, and the runs of the same load and setting. */
 export interface BaselineFinding {
-  system: SystemName;
+  system: string;
   /** Title of the source. */
   source: string;
   table: string;

@@ -1,5 +1,5 @@
 /** Sets a campaign's runs beside the published figures of the same load and setting. Pure. */
-import { systemOf } from '../../campaign/systems-of.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { contradictionsIn } from '../baselines/contradictions.ts';
 import type {
   PublishedFigureName,
@@ -14,7 +14,6 @@ import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
 import { median } from '../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
-import { figuresByName } from './published-figures.ts';
 import { levelKey } from '../throughput.ts';
 
 interface Trial {
@@ -47,7 +46,7 @@ function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
 /** Null for a company that nothing published has. */
 function settingOf({ group, loads }: RunResult): PublishedSetting | null {
   if (group === 'combined') {
-    return new Set(loads.map(({ load }) => systemOf(load.workload))).size === 3 ? 'together' : null;
+    return new Set(loads.map(({ load }) => load.cluster)).size === 3 ? 'together' : null;
   }
   if (loads.length === 1) return 'alone';
   const kinds = loads.map(({ load }) => load.workload).toSorted();
@@ -70,7 +69,7 @@ function compare(
 ): BaselineFinding {
   const differences = differencesFrom(source, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
-  const ours = trials.map(({ load }) => figuresByName(load));
+  const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
   const { system, table, id, level, setting, figures, atLeast = [] } = published;
   return {
     system,
@@ -98,7 +97,8 @@ function compare(
 /** How much was moved was chosen, and how long that took follows from it, but for a batch of the same work. */
 function isExtent(name: PublishedFigureName, { workload }: PublishedResult): boolean {
   return (
-    ['records', 'megabytes', 'tasksPerStage'].includes(name) || (name === 'totalSeconds' && workload !== 'spark-perf')
+    ['records', 'megabytes', 'tasksPerStage'].includes(name) ||
+    (name === 'totalSeconds' && factsOf(workload).unit !== null)
   );
 }
 

@@ -5,6 +5,7 @@ import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
 import { parameterInWords, parametersOf } from '../parameters.ts';
+import { kafkaCluster } from '../../systems/kafka/cluster.ts';
 import { hostsOf } from '../result-cost.ts';
 
 /** Parameters that make the work another one: a rate or a time over other work says nothing of the machines. */
@@ -105,8 +106,10 @@ function counted(kinds: string[]): string {
   return [...groups].map(([kind, its]) => `${its.length} × ${kind}`).join('; ');
 }
 
-function metadataDifference({ metadata }: PublishedSource, { system }: PublishedResult, { kafka }: Plan) {
-  if (system !== 'kafka' || !kafka || kafka.metadata === metadata) return null;
+function metadataDifference({ metadata }: PublishedSource, { system }: PublishedResult, { clusters }: Plan) {
+  if (system !== 'kafka' || !clusters[system]) return null;
+  const kafka = kafkaCluster(clusters[system]);
+  if (kafka.metadata === metadata) return null;
   const titles = { kraft: 'KRaft', zookeeper: 'ZooKeeper' };
   return {
     condition: 'Kafka’s metadata',
@@ -127,5 +130,10 @@ function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): Cond
 }
 
 function versionDifference({ system }: PublishedResult, plan: Plan): ConditionDifference {
-  return { condition: 'Version', published: null, here: plan[system]?.version ?? 'unknown', forbidsRatio: false };
+  return {
+    condition: 'Version',
+    published: null,
+    here: plan.clusters[system]?.version ?? 'unknown',
+    forbidsRatio: false,
+  };
 }

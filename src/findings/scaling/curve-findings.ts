@@ -1,6 +1,5 @@
 /** How throughput and latency of a system follow its load, as data: `curves` of a system in `findings.json`. */
 import type { Objective } from '../search/search.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
 import type { Interval } from '../statistics/ratio-interval.ts';
 
 /** What is turned up from level to level. */
@@ -68,7 +67,7 @@ export type ScalingLaw =
   | { state: 'cannot-tell'; reason: string };
 
 export interface LoadCurve {
-  workload: WorkloadName;
+  workload: string;
   title: string;
   unit: 'records' | 'operations';
   axis: LoadAxis;

@@ -1,11 +1,11 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
-import { systemOf } from '../../campaign/systems-of.ts';
-import type { LoadPlan, SystemName } from '../../plan/plan.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
 import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { Objective, SearchPlan } from '../search/search.ts';
 import { median } from '../statistics/median.ts';
-import { keptUpShare } from '../peaks/most.ts';
-import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
+import { isTargetMet } from '../target-met.ts';
+import { countedPerSecond, latencyOf, workKey } from '../throughput.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
@@ -23,12 +23,10 @@ interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
  *
  * @param searches by which levels were chosen: they name the objective
  */
-export function loadCurves(system: SystemName, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
+export function loadCurves(system: string, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
   const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
-  const trials = own
-    .flatMap((run) => trialOf(run, run.loads[0]!))
-    .filter(({ load }) => systemOf(load.load.workload) === system);
-  const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${restOfLevel(load.load)}`).values()];
+  const trials = own.flatMap((run) => trialOf(run, run.loads[0]!)).filter(({ load }) => load.load.cluster === system);
+  const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${workKey(load.load)}`).values()];
   return curves.flatMap((each) => {
     const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));
     return curveOf(each, found?.objective ?? null);
@@ -43,28 +41,14 @@ function trialOf(run: RunResult, load: LoadResult): Trial[] {
   return [{ ...run, load, ...place, perSecond }];
 }
 
-function placeOf(load: LoadPlan): { axis: LoadAxis; at: number } | null {
-  const offered = offeredPerSecond(load);
-  if (load.workload === 'kafka-producer') return offered === null ? null : { axis: 'offered records/s', at: offered };
-  if (load.workload !== 'cassandra-stress') return null;
-  return offered === null
-    ? { axis: 'client threads', at: load.parameters.threads }
-    : { axis: 'offered operations/s', at: offered };
-}
-
-/** All that makes a level but the load itself. */
-function restOfLevel(load: LoadPlan): string {
-  switch (load.workload) {
-    case 'kafka-producer':
-      return levelKey({ ...load, parameters: { ...load.parameters, offeredRecordsPerSecond: null } });
-    case 'cassandra-stress': {
-      const rest = { ...load.parameters, offeredOperationsPerSecond: null };
-      const concurrency = load.parameters.offeredOperationsPerSecond === null ? { threads: 0 } : {};
-      return levelKey({ ...load, parameters: { ...rest, ...concurrency } });
-    }
-    default:
-      return levelKey(load);
-  }
+function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
+  const facts = factsOf(workload);
+  const { unit } = facts;
+  const asked = facts.target(parameters);
+  if (!asked || unit === null) return null;
+  return 'concurrency' in asked
+    ? { axis: 'client threads', at: asked.concurrency }
+    : { axis: `offered ${unit}/s`, at: asked.ratePerSecond };
 }
 
 function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
@@ -79,7 +63,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
     {
       workload: load.load.workload,
       title,
-      unit: load.load.workload === 'cassandra-stress' ? 'operations' : 'records',
+      unit: factsOf(load.load.workload).unit ?? 'operations',
       axis,
       openLoop: trials.every((trial) => trial.load.openLoop),
       objective,
@@ -117,7 +101,7 @@ function offersMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFro
 }
 
 function isMet({ load, perSecond }: CurvePoint): boolean {
-  return perSecond.median >= load * keptUpShare;
+  return isTargetMet(load, perSecond.median);
 }
 
 function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {

@@ -1,6 +1,8 @@
 /** What stands firm before a change of hardware is looked at, or why nothing can be said of any. Pure. */
-import type { LoadPlan, Plan, SystemName } from '../../plan/plan.ts';
+import type { LoadPlan, Plan } from '../../plan/plan.ts';
+import { isOnThisMachine } from '../../providers/registry.ts';
 import type { CatalogueType } from '../../providers/catalogue.ts';
+import { loadSharers } from '../../systems/registry.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import type { Bound, FoundBound } from '../bottlenecks/bound.ts';
 import { pressureTitle } from '../bottlenecks/wording.ts';
@@ -8,7 +10,7 @@ import type { HighestRate, Most } from '../findings.ts';
 
 /** What the predictions of a system go by. */
 export interface PredictionGround {
-  system: SystemName;
+  system: string;
   most: Most;
   bound: Bound;
   /** Whole runs of the campaign, among them that of the most. */
@@ -37,7 +39,8 @@ export function measuredOf(ground: PredictionGround, most: HighestRate): Measure
   const { bound, plan, system, runs } = ground;
   const load = runs.find(({ runId }) => runId === most.runId)?.loads.find((each) => each.load.id === most.loadId)?.load;
   if (!load) return 'the run of the most is not among the results';
-  if (ground.provider === 'local') return 'all hosts share one machine, whatever their number and type';
+  if (ground.provider !== null && isOnThisMachine(ground.provider))
+    return 'all hosts share one machine, whatever their number and type';
   if (bound.state === 'cannot-tell') return unknownBound(bound.reasons);
   if (bound.state === 'none-found') return 'no resource was at its bound, so more of one need not help';
   const { cause, neighbour } = bound;
@@ -61,7 +64,8 @@ function unknownBound([first = 'nothing is said of it']: string[]): string {
 }
 
 /** The hosts that share a system's load: no controller and no master. */
-function bearing(system: SystemName, { hosts, kafka, cassandra }: Plan): Plan['hosts'] {
-  const names = new Set(system === 'kafka' ? kafka?.brokers : cassandra?.nodes);
+function bearing(system: string, { hosts, clusters }: Plan): Plan['hosts'] {
+  const cluster = clusters[system];
+  const names = new Set(cluster ? loadSharers(cluster) : []);
   return hosts.filter(({ name }) => names.has(name));
 }

@@ -1,5 +1,5 @@
 /** What the Universal Scalability Law through the levels of a curve says, with intervals, and where it stops saying anything. */
-import { plain, share } from '../numbers.ts';
+import { plain, share } from '../../text/figures.ts';
 import type { Estimate, FittedPoint, Peak, ScalingLaw } from './curve-findings.ts';
 import { fewestLevels, geometricSteps, residualShare, type Level } from './levels.ts';
 import {

@@ -1,4 +1,5 @@
 /** What other hardware would give: the changes that are looked at, each predicted or refused with the reason. Pure. */
+import { factsOf } from '../../workloads/registry.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { predicted } from './asymptotic-bound.ts';
 import { typeAfter, typeLike } from './hardware-ladder.ts';
@@ -35,11 +36,11 @@ function withMore(more: number, measured: Measured): Prediction {
   const after = hosts.length + more;
   const factor = busiestShare(load, hosts.length) / busiestShare(load, after);
   if (factor <= 1) {
-    const partitions = load.workload === 'kafka-producer' ? load.parameters.partitions : 0;
+    const { count, what, over } = partsOf(load) ?? { count: 0, what: 'parts', over: 'hosts' };
     return {
       change,
       state: 'cannot-tell',
-      reason: `${partitions} partitions over ${after} brokers leave the busiest with as many as before`,
+      reason: `${count} ${what} over ${after} ${over} leave the busiest with as many as before`,
     };
   }
   return predicted(measured, {
@@ -54,11 +55,14 @@ function withMore(more: number, measured: Measured): Prediction {
   });
 }
 
-/** Of all the load, what the busiest host bears: the leaders of partitions are whole, a ring of many tokens is nearly even. */
+/** Of all the load, what the busiest host bears: parts are whole, such as the leaders of partitions; a ring of many tokens is nearly even. */
 function busiestShare(load: LoadPlan, hosts: number): number {
-  if (load.workload !== 'kafka-producer') return 1 / hosts;
-  const { partitions } = load.parameters;
-  return Math.ceil(partitions / hosts) / partitions;
+  const parts = partsOf(load)?.count;
+  return parts === undefined ? 1 / hosts : Math.ceil(parts / hosts) / parts;
+}
+
+function partsOf({ workload, parameters }: LoadPlan) {
+  return factsOf(workload).parts?.(parameters) ?? null;
 }
 
 function withNextType(measured: Measured): Prediction {

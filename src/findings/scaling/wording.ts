@@ -1,5 +1,6 @@
 /** How load scales, as sentences. */
-import { change, count, milliseconds, rate, share, significant } from '../numbers.ts';
+import { change, count, milliseconds, rate, share, significant } from '../../text/figures.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import type { Knee, LoadAxis, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
 
 /** A load with its unit, such as `64 threads`. */
@@ -83,12 +84,8 @@ function small(value: number): string {
 /** To be said beside the latencies, for it changes what they mean. */
 export function loopSentence({ openLoop, axis, workload }: LoadCurve): string {
   if (openLoop) return 'Open-loop: latency is counted from when an operation was due, so waiting is in it.';
-  if (workload === 'kafka-producer') {
-    return (
-      'Not open-loop: latency is counted from when a record was handed to the client. Where the offer was missed, the time ' +
-      'by which records were late is not in it, so the latencies there flatter.'
-    );
-  }
+  const onCurve = factsOf(workload).closedLoop?.onCurve;
+  if (onCurve !== undefined) return onCurve;
   return axis === 'client threads'
     ? 'Closed-loop: each thread waits for its answer before it asks again, so a stall holds the load up instead of showing in ' +
         'the latency of what it delayed. These latencies flatter, the more so the higher the load.'

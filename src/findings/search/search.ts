@@ -1,7 +1,6 @@
 /** What a search looks for, as a plan carries it, and what each of its runs gave. Plain data, safe to import anywhere. */
-
-/** The parameters over which can be searched: two offered rates, in their unit a second, and a concurrency. */
-export type SearchedParameter = 'offeredRecordsPerSecond' | 'offeredOperationsPerSecond' | 'threads';
+import { searchedOver } from '../../workloads/searched.ts';
+import { scheduleTolerance } from '../target-met.ts';
 
 export type Percentile = 'p50' | 'p95' | 'p99' | 'p999';
 
@@ -15,7 +14,8 @@ export interface Objective {
 export interface SearchPlan {
   /** Name of the run in the campaign file; the ids of its slots begin with it. */
   run: string;
-  over: SearchedParameter;
+  /** A parameter that the load generator can be searched over: a rate, or a concurrency. */
+  over: string;
   /** The lowest and the highest level that may be tried. */
   from: number;
   to: number;
@@ -61,15 +61,15 @@ export interface SearchedRun {
 
 /** Whether the level is an offered rate, which a system keeps up with or does not. */
 export function isRate({ over }: Pick<SearchPlan, 'over'>): boolean {
-  return over !== 'threads';
+  return searchedOver(over).kind === 'rate';
 }
 
 /**
- * An offered rate counts as kept up with from this share of it on: half of the precision below it, but no less than 2 %,
- * for the tools' own schedules are exact to about one, and no more than 5 %.
+ * Share of a target rate that a run of the search may miss: half of the precision, so that one slow run near the answer does
+ * not move it by more than is asked for; no less than the generators' schedules are exact to, and no more than 5 %.
  */
-export function keptUpShare({ precisionPercent }: Pick<SearchPlan, 'precisionPercent'>): number {
-  return 1 - Math.min(5, Math.max(2, precisionPercent / 2)) / 100;
+export function targetTolerance({ precisionPercent }: Pick<SearchPlan, 'precisionPercent'>): number {
+  return Math.min(0.05, Math.max(scheduleTolerance, precisionPercent / 200));
 }
 
 /** Confirmations that must meet what is asked: two of three, so that one bad run does not refute a level. */

@@ -2,7 +2,8 @@
 import { countedPerSecond, latencyOf } from '../throughput.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import type { SearchedRun, SearchPlan } from './search.ts';
-import { isRate, keptUpShare } from './search.ts';
+import { isTargetMet } from '../target-met.ts';
+import { isRate, targetTolerance } from './search.ts';
 import { settling } from './settled.ts';
 
 /** Null for a run of no search. A run that stayed void has not borne its level. */
@@ -15,7 +16,7 @@ export function searchedRun(searches: SearchPlan[] | undefined, result: RunResul
   if (result.state === 'void' || !load) return voidRun(runId, { of, step, level });
   const perSecond = countedPerSecond(load) ?? 0;
   const latency = latencyOf(load.figures)?.[search.objective?.percentile ?? 'p99'] ?? null;
-  const keptUp = !isRate(search) || perSecond >= keptUpShare(search) * level;
+  const keptUp = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
   const keptTo = !search.objective || (latency !== null && latency <= search.objective.atMostMilliseconds);
   // A tool that fell behind in its warm-up and caught up after it did more than it was offered: that is no steady state.
   const caughtUp = isRate(search) && perSecond > (1 + search.precisionPercent / 100) * level;

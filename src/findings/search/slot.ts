@@ -1,6 +1,9 @@
 /** A slot of a search, filled with the level that the search goes on with. Pure. */
-import { levelInWords } from '../../campaign/level.ts';
+import { levelInWords } from '../../workloads/level.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { searchedOver } from '../../workloads/searched.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import { exact } from '../../text/figures.ts';
 import type { SearchPlan } from './search.ts';
 
 /** What a run does before it is measured: its JVM, its connections and the caches of what it loads get warm. */
@@ -13,17 +16,11 @@ export interface AtLevel {
 }
 
 /** The load at a level, for so many seconds after its warm-up. */
-export function fillLoad(search: SearchPlan, load: LoadPlan, { level, seconds }: AtLevel): LoadPlan {
-  const plannedSeconds = seconds + warmUpSeconds;
-  if (load.workload === 'kafka-producer') {
-    const counts = { records: level * plannedSeconds, warmUpRecords: level * warmUpSeconds };
-    return { ...load, plannedSeconds, parameters: { ...load.parameters, ...counts, offeredRecordsPerSecond: level } };
-  }
-  if (load.workload === 'cassandra-stress') {
-    const parameters = { ...load.parameters, durationSeconds: seconds, warmUpSeconds, [search.over]: level };
-    return { ...load, plannedSeconds, parameters };
-  }
-  throw new Error(`The load ${load.id} is ${load.workload}, which has no ${search.over} to search over.`);
+export function fillLoad({ over }: Pick<SearchPlan, 'over'>, load: LoadPlan, { level, seconds }: AtLevel): LoadPlan {
+  const { search } = factsOf(load.workload);
+  if (!search) throw new Error(`The load ${load.id} is ${load.workload}, which has no ${over} to search over.`);
+  const parameters = search.at(load.parameters, { over, level, seconds, warmUpSeconds });
+  return { ...load, plannedSeconds: seconds + warmUpSeconds, parameters };
 }
 
 /** The run that a slot becomes. Its limits stay those of the slot, which bear its longest run. */
@@ -33,20 +30,12 @@ export function fillSlot(search: SearchPlan, slot: RunPlan, at: AtLevel): RunPla
   return { ...slot, loads, level, ...(slot.search ? { search: { ...slot.search, level: at.level } } : {}) };
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
 /** `10,000 to 500,000 records/s` */
 export function boundsInWords({ over, from, to }: SearchPlan): string {
-  return `${figures.format(from)} to ${figures.format(to)} ${levelUnits[over]}`;
+  return `${exact(from)} to ${exact(to)} ${searchedOver(over).unit}`;
 }
 
 /** `52,000 records/s` */
 export function searchedLevelInWords({ over }: Pick<SearchPlan, 'over'>, level: number): string {
-  return `${figures.format(level)} ${levelUnits[over]}`;
+  return `${exact(level)} ${searchedOver(over).unit}`;
 }
-
-const levelUnits = {
-  offeredRecordsPerSecond: 'records/s',
-  offeredOperationsPerSecond: 'operations/s',
-  threads: 'threads',
-} as const;

@@ -2,6 +2,9 @@
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
+import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
+import { factsOf, writtenByRun } from '../../workloads/registry.ts';
+import { isTargetMet } from '../target-met.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
 
 /** A load of a run. */
@@ -19,15 +22,15 @@ export type FigureOf = (trial: Trial) => number | null;
 /** In the order in which they are shown. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['perSecond', ({ load }) => countedPerSecond(load)],
-  ['totalSeconds', spark('totalSeconds')],
+  ['totalSeconds', ({ load }) => batchOf(load.figures)?.seconds ?? null],
   ['latencyMedianMilliseconds', latency('p50')],
   ['latencyP95Milliseconds', latency('p95')],
   ['latencyP99Milliseconds', latency('p99')],
   ['latencyP999Milliseconds', latency('p999')],
-  ['maxShuffleReadSeconds', spark('maxShuffleReadSeconds')],
-  ['maxShuffleWriteSeconds', spark('maxShuffleWriteSeconds')],
+  ['maxShuffleReadSeconds', longest('maxShuffleReadSeconds')],
+  ['maxShuffleWriteSeconds', longest('maxShuffleWriteSeconds')],
   // What a batch used is given as it is: how much of it fell into the common window is not known.
-  ['cores', ({ load, use }) => (load.figures.kind === 'spark-perf' ? (use?.cores ?? null) : null)],
+  ['cores', ({ load, use }) => (batchOf(load.figures) ? (use?.cores ?? null) : null)],
   ['coreMicrosecondsPerOperation', perOperation(({ cores }) => (cores === null ? null : cores * 1e6))],
   ['diskBytesPerOperation', perOperation(({ diskBytesPerSecond }) => diskBytesPerSecond)],
   ['networkBytesPerOperation', perOperation(({ networkBytesPerSecond }) => networkBytesPerSecond)],
@@ -37,8 +40,8 @@ function latency(percentile: 'p50' | 'p95' | 'p99' | 'p999'): FigureOf {
   return ({ load }) => latencyOf(load.figures)?.[percentile] ?? null;
 }
 
-function spark(name: 'totalSeconds' | 'maxShuffleReadSeconds' | 'maxShuffleWriteSeconds'): FigureOf {
-  return ({ load: { figures } }) => (figures.kind === 'spark-perf' ? figures[name] : null);
+function longest(name: keyof MeasuredBatch['longest']): FigureOf {
+  return ({ load }) => batchOf(load.figures)?.longest[name] ?? null;
 }
 
 function perOperation(of: (use: SystemUse) => number | null): FigureOf {
@@ -49,9 +52,6 @@ function perOperation(of: (use: SystemUse) => number | null): FigureOf {
   };
 }
 
-/** From this share on an offer was met: the tools' own schedules are exact to about a percent. */
-const metFrom = 0.98;
-
 /**
  * The rate that was offered to a load and met in every trial, whatever ran beside it; null where there is none, or one trial fell
  * short. What a consumer reads while it is written is offered by its producer.
@@ -60,16 +60,17 @@ export function offerMet(trials: Trial[]): number | null {
   const offers = trials.map(({ run, load }) => {
     const offered = offeredPerSecond(load.load) ?? writtenPerSecond(run, load);
     const rate = countedPerSecond(load);
-    return offered !== null && rate !== null && rate >= offered * metFrom ? offered : null;
+    return offered !== null && rate !== null && isTargetMet(offered, rate) ? offered : null;
   });
   const [offer = null] = offers;
   return offers.every((each) => each === offer) ? offer : null;
 }
 
 function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
-  if (load.workload !== 'kafka-consumer' || load.parameters.writtenByRun !== null) return null;
-  const producers = run.loads.filter((other) => other.load.workload === 'kafka-producer');
-  return producers.length === 1 ? offeredPerSecond(producers[0]!.load) : null;
+  if (writtenByRun(load) !== null) return null;
+  const writer = factsOf(load.workload).reads?.from;
+  const [only, another] = run.loads.filter((other) => other.load.workload === writer);
+  return only && !another ? offeredPerSecond(only.load) : null;
 }
 
 /** Over the window that all loads have in common; all others are over the load's own. */

@@ -1,6 +1,4 @@
 /** What sharing cost, as data: `sharing` in `findings.json`. Changes are in percent of the figure alone. */
-import type { SystemName } from '../../plan/plan.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
 
 export type SharingFigureName =
   | 'perSecond'
@@ -65,8 +63,8 @@ export interface SharingFigure {
 
 export interface MeasuredSharing {
   state: 'measured';
-  system: SystemName;
-  workload: WorkloadName;
+  system: string;
+  workload: string;
   /** Of the run together. */
   title: string;
   level: string;
@@ -86,15 +84,15 @@ export type Sharing =
   | {
       state: 'cannot-tell';
       reason: string;
-      system: SystemName;
-      workload: WorkloadName;
+      system: string;
+      workload: string;
       title: string;
       level: string;
     };
 
 /** What a load's results cost on hosts of its system's own and on shared ones. */
 export interface SharedResultCost {
-  workload: WorkloadName;
+  workload: string;
   unit: 'million records' | 'million operations' | 'batch';
   aloneDollars: number;
   /** Of the shared hosts a system bears the part that its own hosts would be of all separate ones. */
@@ -106,13 +104,13 @@ export interface SharingMoney {
   /** Of the run together. */
   title: string;
   level: string;
-  systems: SystemName[];
+  systems: string[];
   sharedHosts: number;
   /** As many as there would be if each system had the hosts it has, to itself. */
   separateHosts: number;
   /** Null where a host has no price. */
   dollarsPerHour: { shared: number; separate: number } | null;
   /** The load that kept the least of what it did alone: its share, 1 where no difference was found; and whether chance is ruled out. */
-  slowest: { workload: WorkloadName; keptShare: number; carried: boolean } | null;
+  slowest: { workload: string; keptShare: number; carried: boolean } | null;
   results: SharedResultCost[];
 }

@@ -1,6 +1,7 @@
 /** What running together saved in hosts, against what it lost. Pure. */
 import { totalOfAll } from '../statistics/sums.ts';
-import type { Plan, SystemName } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';
 import type { MeasuredSharing, SharedResultCost, Sharing, SharingFigure, SharingMoney } from './sharing-finding.ts';
 
@@ -70,7 +71,7 @@ function workOf(figures: SharingFigure[]): SharingFigure | undefined {
 
 function resultOf(
   { system, workload, figures }: MeasuredSharing,
-  alone: Map<SystemName, number | null>,
+  alone: Map<string, number | null>,
   { shared, separate }: NonNullable<SharingMoney['dollarsPerHour']>,
 ): SharedResultCost[] {
   const figure = workOf(figures);
@@ -80,11 +81,7 @@ function resultOf(
   const dollars = (perHour: number, value: number): number =>
     figure.name === 'totalSeconds' ? (perHour / secondsAnHour) * value : ((perHour / secondsAnHour) * million) / value;
   const unit =
-    figure.name === 'totalSeconds'
-      ? 'batch'
-      : workload === 'cassandra-stress'
-        ? 'million operations'
-        : 'million records';
+    figure.name === 'totalSeconds' ? 'batch' : (`million ${factsOf(workload).unit ?? 'operations'}` as const);
   return [
     { workload, unit, aloneDollars: dollars(own, figure.alone), togetherDollars: dollars(part, figure.together) },
   ];

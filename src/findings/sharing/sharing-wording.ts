@@ -1,5 +1,6 @@
 /** What sharing cost, in words. */
-import { change, duration, milliseconds, plain, rate, share, significant } from '../numbers.ts';
+import { change, duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
+import { dollarsInWords } from '../../text/money.ts';
 import type {
   Effect,
   MeasuredSharing,
@@ -147,5 +148,5 @@ function lossSentence(
 }
 
 function perHour(dollars: number): string {
-  return `$${dollars.toFixed(2)} an hour`;
+  return `${dollarsInWords(dollars)} an hour`;
 }

@@ -1,5 +1,5 @@
 /** What sharing machines cost: the same level alone and together. Pure. */
-import { systemOf } from '../../campaign/systems-of.ts';
+import { writtenByRun } from '../../workloads/registry.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { sessionsOf, sessionStart } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
@@ -66,32 +66,32 @@ function unsaturated(run: RunResult): LoadResult[] {
 
 function sameLevel(run: RunResult, load: LoadResult, whole: RunResult[]): Occurrence[] {
   const alone = whole
-    .filter((other) => other.group === systemOf(load.load.workload))
+    .filter((other) => other.group === load.load.cluster)
     .flatMap((other) => unsaturated(other).map((its) => ({ run: other, load: its })))
     .filter((other) => levelKey(other.load.load) === levelKey(load.load));
   const sameCompany = alone.filter((other) => companyKey(other.run, other.load) === companyKey(run, load));
   // A consumer's level is what its producer writes: without the same company there is nothing to compare it with.
-  return sameCompany.length > 0 || load.load.workload === 'kafka-consumer' ? sameCompany : alone;
+  return sameCompany.length > 0 || writtenByRun(load.load) !== undefined ? sameCompany : alone;
 }
 
 /** Level of a load together with the levels of its own system's other loads in the run. */
 function companyKey(run: RunResult, load: LoadResult): string {
-  const system = systemOf(load.load.workload);
-  const others = run.loads.filter((other) => other !== load && systemOf(other.load.workload) === system);
+  const system = load.load.cluster;
+  const others = run.loads.filter((other) => other !== load && other.load.cluster === system);
   return JSON.stringify([levelKey(load.load), others.map((other) => levelKey(other.load)).toSorted()]);
 }
 
 /** What a system used is set beside the first of its loads alone, or it would be told twice. */
 function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
-  const system = systemOf(load.load.workload);
-  const first = run.loads.find((other) => systemOf(other.load.workload) === system);
+  const system = load.load.cluster;
+  const first = run.loads.find((other) => other.load.cluster === system);
   return first === load ? systemUse(system, run, context) : null;
 }
 
 function compare(together: Trial[], alone: Trial[], interleaved: boolean): Sharing {
   const { run, load } = together[0]!;
-  const { workload } = load.load;
-  const about = { system: systemOf(workload), workload, title: run.title, level: run.level };
+  const { workload, cluster } = load.load;
+  const about = { system: cluster, workload, title: run.title, level: run.level };
   if (alone.length === 0) {
     return { ...about, state: 'cannot-tell', reason: 'no whole run of it alone at the same level' };
   }

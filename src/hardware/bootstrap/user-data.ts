@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 import type { KeyPair } from '../../hosts/ssh/campaign-keys.ts';
 import type { DiskLayout } from '../../providers/profile.ts';
 import { kernelSettings, sessionLimits } from './limits.ts';
-import { dataFolder, mountFolder, shutDownNow } from './rented-machine.ts';
+import { shutDownNow } from '../../providers/rented.ts';
+import { dataFolder, mountFolder } from './rented-machine.ts';
 
 export interface BootInstructions {
   hostName: string;

@@ -1,7 +1,9 @@
 /** What a campaign will pay for, item by item, as a table for the terminal. Pure. */
 import type { CostEstimate, CostItem, TrafficEstimate } from '../../plan/plan.ts';
-import { rangeInWords } from '../../findings/search/likely-words.ts';
-import { dollarsInWords, hoursInWords, priceInWords } from './money-text.ts';
+import { rangeInWords } from '../../text/likely-range.ts';
+import { columnsText } from '../../text/columns.ts';
+import { significant } from '../../text/figures.ts';
+import { centsText, hoursInWords, priceInWords } from '../../text/money.ts';
 
 /** Each kind of item by the name that it has with people. */
 export const kindNames: Record<CostItem['kind'], string> = {
@@ -35,7 +37,7 @@ export function costItemLines(estimate: CostEstimate): string[] {
   });
   // Only a provider that bills addresses bills what goes from zone to zone.
   const isBilled = items.some(({ kind }) => kind === 'address');
-  return padded([...rows, ...(isBilled ? [trafficRow(traffic)] : [])]);
+  return columnsText([...rows, ...(isBilled ? [trafficRow(traffic)] : [])]);
 }
 
 function trafficRow(traffic: TrafficEstimate | undefined): string[] {
@@ -62,15 +64,5 @@ export function trafficLines({ traffic }: CostEstimate): string[] {
 
 /** `1,234 GB` */
 export function gigabytesText(gigabytes: number): string {
-  return `${new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 }).format(gigabytes)} GB`;
-}
-
-/** What is less than a cent, and is something, is not nothing. */
-function centsText(dollars: number): string {
-  return dollars > 0 && dollars < 0.005 ? 'under $0.01' : dollarsInWords(dollars);
-}
-
-function padded(rows: string[][]): string[] {
-  const width = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(width(column))).join('  ')}`.trimEnd());
+  return `${significant(gigabytes)} GB`;
 }

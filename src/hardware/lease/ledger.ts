@@ -2,9 +2,9 @@
 import { lstatSync } from 'node:fs';
 import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { asSoleOwner, type LockWait } from '../../control/sole-owner.ts';
+import { asSoleOwner, type LockWait } from '../../state/sole-owner.ts';
 import { stateFolder } from '../../state/paths.ts';
-import { removeWhole, writeFileWhole } from '../../measurement/results/write-whole.ts';
+import { removeWhole, writeFileWhole } from '../../state/write-whole.ts';
 import { namesIn, readIfThere } from '../../state/state-files.ts';
 import { isRenewalOf, parseLease, type LeaseRecord, type LedgerEntry } from './record.ts';
 

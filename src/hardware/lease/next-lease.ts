@@ -27,7 +27,7 @@ export function nextLease({ plan, profile, keptIds, spentBefore }: NextSession):
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
     phases: planPhases(runs, profile),
-    traffic: trafficBetweenZones(profile, plan, runs),
+    traffic: trafficBetweenZones(profile, plan.clusters, runs),
     ...(estimate.dollars === null ? {} : { spentBefore }),
   });
   return { lease, faults: runs.length === 0 ? [] : faults };

@@ -1,11 +1,11 @@
 /** From what a campaign and the command line allow to the lease that the campaign, or a session of it, is given. Pure. */
-import { isRented } from '../bootstrap/rented-machine.ts';
+import { isRented } from '../../providers/registry.ts';
 import type { LeasePlan, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { billedHours, estimateCost, phasesWithHardware } from './estimate.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 import { minutesWithoutLease } from './self-destruct.ts';
-import { dollarsInWords, hoursInWords } from './money-text.ts';
+import { dollarsInWords, hoursInWords } from '../../text/money.ts';
 
 /** `--max-hours` and `--max-dollars`: they win over what the campaign file says. */
 export interface LeaseLimits {

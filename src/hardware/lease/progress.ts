@@ -1,12 +1,11 @@
 /** How a lease stands, as plain data, and the decisions that follow from the time. Pure: the workflow holds it, people read it. */
 import type { CostEstimate, Plan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
-import { duration } from '../../control/progress/markdown.ts';
 import type { Extension, LeaseAccount } from './account.ts';
 import { addComplaints } from './account.ts';
 import { billedHours } from './estimate.ts';
-import { instant } from './instant.ts';
-import { dollarsInWords } from './money-text.ts';
+import { elapsed, instant } from '../../text/figures.ts';
+import { dollarsInWords } from '../../text/money.ts';
 import { remedy } from './words.ts';
 
 /** Times are Unix times in milliseconds. */
@@ -161,7 +160,7 @@ function dollarsAtDeadline(lease: LeaseProgress): number | null {
 export function leaseLine(lease: LeaseProgress, now: number): string {
   const left = (lease.deadlineMilliseconds - now) / 1000;
   const parts = {
-    held: `ends ${instant(lease.deadlineMilliseconds)} (${duration(left)} left), at the latest ${instant(lease.hardLimitMilliseconds)}`,
+    held: `ends ${instant(lease.deadlineMilliseconds)} (${elapsed(left)} left), at the latest ${instant(lease.hardLimitMilliseconds)}`,
     cancelling: `over since ${instant(lease.deadlineMilliseconds)}; the campaign is cancelled and has until ${instant(graceEnd(lease))} to give its hardware back`,
     'tearing down': 'the campaign gave no word of its hardware, which is torn down',
     closed: 'closed: the hardware is proven gone',
@@ -180,7 +179,7 @@ export function leaseLine(lease: LeaseProgress, now: number): string {
 
 /** What is said to the campaign at 80 %. */
 export function warningText(lease: LeaseProgress, now: number): string {
-  const left = duration((lease.deadlineMilliseconds - now) / 1000);
+  const left = elapsed((lease.deadlineMilliseconds - now) / 1000);
   return `80 % of the lease is over: in ${left} the campaign is cancelled, unless "proofload extend ${lease.campaignId} --hours N" moves its end.`;
 }
 

@@ -1,5 +1,6 @@
 /** When a rented machine ends that no lease has reached, in minutes after its boot. Pure. */
-import { bootMinutes, createMinutes } from '../bootstrap/rented-machine.ts';
+import { providerOf } from '../../providers/registry.ts';
+import { bootMinutes } from '../bootstrap/rented-machine.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 
@@ -16,9 +17,8 @@ const marginMinutes = 5;
  * @param paidMinutes of the lease with its grace
  */
 export function minutesWithoutLease({ provider, hosts, hardware }: Profile, paidMinutes: number): number {
-  const creations = hosts.map(({ hardware: key }) =>
-    provider === 'equinix' ? 60 : createMinutes(hardware[key]?.plan ?? ''),
-  );
+  const { createMinutes } = providerOf(provider);
+  const creations = hosts.map(({ hardware: key }) => createMinutes(hardware[key]?.plan ?? ''));
   return Math.floor(Math.min(Math.max(...creations) + bootMinutes + marginMinutes, paidMinutes));
 }
 

@@ -1,13 +1,13 @@
 /** What the sessions of a campaign have spent together, before another one. Pure. */
-import { isRented } from '../bootstrap/rented-machine.ts';
+import { isRented } from '../../providers/registry.ts';
 import type { LeasePlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession } from '../../measurement/results/types.ts';
-import { instant } from './instant.ts';
+import { instant } from '../../text/figures.ts';
 import { endMinutes } from './plan-lease.ts';
 import { spentIn, type Held } from './spent.ts';
-import { dollarsInWords } from './money-text.ts';
+import { dollarsInWords } from '../../text/money.ts';
 
 export interface SpentBefore {
   dollars: number;

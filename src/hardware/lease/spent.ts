@@ -1,6 +1,5 @@
 /** What hardware has cost, from the times at which it was really held. Pure. */
 import type { CostEstimate, CostItem, Phase } from '../../plan/plan.ts';
-import type { CampaignSession } from '../../measurement/results/types.ts';
 import type { LeaseAccount } from './account.ts';
 import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from './estimate.ts';
 
@@ -19,7 +18,7 @@ export interface Spent {
 
 /** When the phases of a session were, and when its hardware was proven gone. */
 export interface Held {
-  phases: CampaignSession['phases'];
+  phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   lease?: Pick<LeaseAccount, 'closedMilliseconds'>;
 }
 

@@ -1,5 +1,5 @@
 /** Whether what bears a profile's mark may be removed. Pure. */
-import { instant } from './instant.ts';
+import { instant } from '../../text/figures.ts';
 import { isOver, type LedgerEntry } from './record.ts';
 
 /** Who a Temporal server says holds a profile. */

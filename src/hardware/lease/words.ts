@@ -1,8 +1,8 @@
 /** Leases and money in the words that people read. Pure. */
 import type { LeasePlan } from '../../plan/plan.ts';
-import { rangeInWords } from '../../findings/search/likely-words.ts';
+import { rangeInWords } from '../../text/likely-range.ts';
 import { costItemLines, trafficLines } from './cost-items-text.ts';
-import { dollarsInWords, hoursInWords } from './money-text.ts';
+import { dollarsInWords, hoursInWords } from '../../text/money.ts';
 
 interface Costs {
   dollars: number | null;

@@ -2,52 +2,39 @@
  * What the loads of a campaign send from one availability zone to another. Pure. An estimate from the plan alone: the bytes of
  * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
  */
-import { awsPrice } from '../../providers/aws/prices.ts';
-import type { CassandraPlan, KafkaPlan, LoadPlan, RunPlan, SparkPlan, TrafficEstimate } from '../../plan/plan.ts';
+import { providerOf } from '../../providers/registry.ts';
+import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
+import { loadSharers } from '../../systems/registry.ts';
+import { factsOf, workloadNames } from '../../workloads/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
-
-type LoadOf<Name extends LoadPlan['workload']> = Extract<LoadPlan, { workload: Name }>;
-
-/** Systems of a campaign, as far as their places go. */
-export interface PlacedSystems {
-  kafka: Pick<KafkaPlan, 'brokers'> | null;
-  cassandra: Pick<CassandraPlan, 'nodes'> | null;
-  spark: Pick<SparkPlan, 'workers'> | null;
-}
 
 /** Headers of batches, packets and acknowledgements on top of what is sent. */
 const overhead = 1.2;
-/** Five columns of 34 bytes and a key, with the frames of Cassandra's protocol. */
-const rowBytes = 250;
-/** Of one thread that waits for each operation: more than one a millisecond does not come from a host in another zone. */
-const operationsPerThreadSecond = 1000;
-/** A key and a value of ten characters as Java serialises them. */
-const sparkRecordBytes = 40;
-/** Of the records of a scale factor, what the eight core tests shuffle in one trial: 1 without combining, 0.3 sorted, the rest combined. */
-const shuffledShare = 1.5;
 /** A run that failed is made again twice. */
 const attempts = 3;
 
 const assumptions = [
-  "Kafka: a producer's records go to leaders spread evenly over the brokers, and from each to its followers; a consumer reads from the leaders.",
-  `Cassandra: an operation carries ${rowBytes} bytes; each copy of a write but the first goes to another zone. A load without a rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second with each thread, and no more than its NIC carries.`,
-  `Spark: a trial shuffles ${shuffledShare} times its records, of ${sparkRecordBytes} bytes each, evenly among the workers.`,
+  ...workloadNames.flatMap((name) => factsOf(name).trafficAssumption ?? []),
   'A fifth is added for protocols. Downloads of results and telemetry to where Proofload runs are not in it.',
 ];
 
 /** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
-export function trafficBetweenZones(profile: Profile, systems: PlacedSystems, runs: RunPlan[]): TrafficEstimate | null {
-  const { settings, hosts } = profile;
-  if (settings.provider !== 'aws') return null;
-  const zones = new Map(hosts.map(({ name, zone }) => [name, settings.zones[zone] ?? zone]));
+export function trafficBetweenZones(
+  profile: Profile,
+  clusters: Plan['clusters'],
+  runs: RunPlan[],
+): TrafficEstimate | null {
+  const billed = providerOf(profile.provider).zoneTraffic(profile);
+  if (!billed) return null;
+  const zones = new Map(profile.hosts.map(({ name, zone }) => [name, billed.placeOf(zone)]));
   if (new Set(zones.values()).size < 2) return null;
-  const price = awsPrice('trafficGigabyte', settings.region, settings.prices ?? {});
+  const { price } = billed;
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
   const ways = new Ways(zones);
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
-  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, systems, ways, profile }), 0);
+  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, ways, profile }), 0);
   const gigabytes = (bytes * overhead) / 1e9;
-  const pricePerGigabyte = 2 * price.dollars;
+  const pricePerGigabyte = price.dollars;
   return {
     gigabytes,
     pricePerGigabyte,
@@ -85,68 +72,25 @@ class Ways {
 
 interface Around {
   runs: RunPlan[];
-  systems: PlacedSystems;
+  clusters: Plan['clusters'];
   ways: Ways;
   profile: Profile;
 }
 
 /** Bytes that a load has go from zone to zone, in one attempt at its run. */
-function bytesOf(load: LoadPlan, run: RunPlan, { runs, systems, ways, profile }: Around): number {
-  switch (load.workload) {
-    case 'kafka-producer': {
-      const brokers = systems.kafka?.brokers ?? [];
-      const { records, recordBytes, replicationFactor } = load.parameters;
-      const followers = Math.min(replicationFactor, brokers.length) - 1;
-      return records * recordBytes * (ways.share([load.host], brokers) + followers * ways.shareAmong(brokers));
-    }
-    case 'kafka-consumer': {
-      const bytes = load.parameters.records * recordBytesRead(load, run, runs);
-      return bytes * ways.share(systems.kafka?.brokers ?? [], [load.host]);
-    }
-    case 'cassandra-stress':
-      return rowBytes * rowsBetweenZones(load, systems.cassandra?.nodes ?? [], ways, profile);
-    case 'spark-perf': {
-      const workers = systems.spark?.workers ?? [];
-      const { recordsAtFactorOne, scaleFactor, trials } = load.parameters;
-      const shuffled = recordsAtFactorOne * scaleFactor * trials * shuffledShare * sparkRecordBytes;
-      return shuffled * ways.share(workers, workers);
-    }
-  }
-}
-
-/** Of the producer that wrote what a consumer reads. */
-function recordBytesRead({ parameters }: LoadOf<'kafka-consumer'>, run: RunPlan, runs: RunPlan[]): number {
-  const writer = runs.find(({ id }) => id === parameters.writtenByRun) ?? run;
-  const sizes = [...writer.loads, ...run.loads].flatMap((load) =>
-    load.workload === 'kafka-producer' ? [load.parameters.recordBytes] : [],
-  );
-  return sizes[0] ?? largestRecord(runs);
-}
-
-/** Where the writer's run is not among those that are still to be made. */
-function largestRecord(runs: RunPlan[]): number {
-  const sizes = runs.flatMap(({ loads }) =>
-    loads.flatMap((load) => (load.workload === 'kafka-producer' ? [load.parameters.recordBytes] : [])),
-  );
-  return Math.max(100, ...sizes);
-}
-
-function rowsBetweenZones(
-  { host, parameters }: LoadOf<'cassandra-stress'>,
-  nodes: string[],
-  ways: Ways,
-  { hosts, hardware }: Profile,
-): number {
-  const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare, replicationFactor } = parameters;
-  const seconds = durationSeconds + warmUpSeconds;
-  const nic = hardware[hosts.find(({ name }) => name === host)?.hardware ?? '']?.networkGigabitsPerSecond ?? Infinity;
-  const possible = Math.min(threads * operationsPerThreadSecond, (nic * 1e9) / 8 / rowBytes);
-  const operations = seconds * (parameters.offeredOperationsPerSecond ?? possible);
-  const writes = keys + (operations * writeShare) / (writeShare + readShare);
-  const reads = (operations * readShare) / (writeShare + readShare);
-  const copies = Math.min(replicationFactor, nodes.length) - 1;
-  const toNode = ways.share([host], nodes);
-  const isSpread = ways.shareAmong(nodes) > 0;
-  // A read may be answered by a node that is not the one that was asked.
-  return writes * (toNode + (isSpread ? copies : 0)) + reads * (toNode + ways.shareAmong(nodes));
+function bytesOf({ workload, cluster, host, parameters }: LoadPlan, run: RunPlan, around: Around): number {
+  const { runs, clusters, ways, profile } = around;
+  const serving = clusters[cluster];
+  const facts = factsOf(workload);
+  const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
+  const nic = profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
+  const place = {
+    host,
+    serving: serving ? loadSharers(serving) : [],
+    networkBitsPerSecond: nic * 1e9,
+    run,
+    runs,
+    ways,
+  };
+  return facts.bytesBetweenZones(parameters, place);
 }

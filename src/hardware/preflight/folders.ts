@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { campaignIdFault } from '../../input/identifiers.ts';
+import { isAbsence } from '../../state/absence.ts';
 import { namesIn } from '../../state/state-files.ts';
 
 /** The folder itself, or the nearest one around it that exists. */
@@ -15,8 +16,7 @@ async function exists(path: string): Promise<boolean> {
     await stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return false;
+    if (isAbsence(error)) return false;
     throw error;
   }
 }

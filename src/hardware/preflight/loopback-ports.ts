@@ -3,7 +3,7 @@ import { findAbility } from '../../providers/local/ability.ts';
 import { addressAt, loopbackPrefixFor } from '../../providers/local/names.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { markOf } from '../profile/mark.ts';
+import { markOf } from '../../state/mark.ts';
 import { marksIn } from '../../state/identity.ts';
 import { portFaults } from './ports.ts';
 

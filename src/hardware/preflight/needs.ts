@@ -1,11 +1,12 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
-import { memoryUse } from '../../campaign/planned-hosts.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import { memoryUse } from '../../campaign/memory-use.ts';
+import { serviceFacts } from '../../systems/registry.ts';
+import { count, mebibytes, plain } from '../../text/figures.ts';
 
 /** Resident size of what drives a campaign from this machine: Temporal's server, the worker, Pulumi while it works, the command. */
 const controlMebibytes = 1280;
-
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /**
  * Says so when local hosts need more memory than this machine has to give, with the sum; null otherwise.
@@ -13,52 +14,38 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
  * @param availableMebibytes what the kernel says can be used without swapping
  */
 export function memoryFault(plan: Plan, availableMebibytes: number): string | null {
-  const hosts = memoryUse(plan.hosts, plan.runs, plan.spark?.driverMemoryMebibytes ?? 0);
+  const hosts = memoryUse(plan);
   const needed = hosts.reduce((sum, host) => sum + host.totalMebibytes, controlMebibytes);
   if (needed <= availableMebibytes) return null;
   const sum = [
-    ...hosts.map((host) => `${host.host} ${figures.format(host.totalMebibytes)}`),
-    `Temporal and Proofload ${figures.format(controlMebibytes)}`,
+    ...hosts.map((host) => `${host.host} ${count(host.totalMebibytes)}`),
+    `Temporal and Proofload ${count(controlMebibytes)}`,
   ].join(' + ');
   return (
-    `profile ${plan.profile}: this machine has ${figures.format(availableMebibytes)} MiB of memory available and the campaign ` +
-    `needs ${figures.format(needed)} MiB (${sum}); end other programs, or give the hardware types less memoryMebibytes in stacks/Pulumi.${plan.profile}.yaml`
+    `profile ${plan.profile}: this machine has ${count(availableMebibytes)} MiB of memory available and the campaign ` +
+    `needs ${count(needed)} MiB (${sum}); end other programs, or give the hardware types less memoryMebibytes in stacks/Pulumi.${plan.profile}.yaml`
   );
 }
-
-/** A record in Kafka's log: its own bytes, and what its batch adds for each. */
-const recordOverheadBytes = 12;
-/** A row of cassandra-stress with its five columns, in the table and in the commit log. */
-const rowBytes = 600;
-/** Logs, and what Cassandra and Spark write beside the data of the load: a node or worker each. */
-const allowanceBytes = 512 * 1024 ** 2;
 
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
   const data = plan.runs
-    .filter((run) => !isWrittenOver(run))
+    .filter((run) => !isWrittenOver(run, plan.runs))
     .flatMap((run) => run.loads)
-    .reduce((sum, load) => {
-      if (load.workload === 'kafka-producer') {
-        const { records, recordBytes, replicationFactor } = load.parameters;
-        return sum + records * (recordBytes + recordOverheadBytes) * replicationFactor;
-      }
-      if (load.workload === 'cassandra-stress') {
-        return sum + load.parameters.keys * rowBytes * load.parameters.replicationFactor;
-      }
-      return sum;
-    }, 0);
-  return data + ((plan.cassandra?.nodes.length ?? 0) + (plan.spark?.workers.length ?? 0)) * allowanceBytes;
+    .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
+  const services = plan.hosts.flatMap((host) => host.services);
+  return services.reduce((sum, { name }) => sum + (serviceFacts(name).diskAllowanceBytes ?? 0), data);
 }
 
-/** The runs of a search write one topic, each anew; what was deleted stays on disk for a minute, which is three runs at the most. */
-function isWrittenOver({ search, id, loads }: RunPlan): boolean {
-  if (!search || loads.some((load) => load.workload !== 'kafka-producer')) return false;
-  return search.step === 'confirm' || !/-search-[123]$/.test(id);
+/** The runs of a search may write over what the one before wrote; what was deleted stays on disk for a minute, which is three runs at the most. */
+function isWrittenOver(run: RunPlan, runs: RunPlan[]): boolean {
+  if (!run.search || run.loads.some(({ workload }) => !factsOf(workload).search?.writesOver)) return false;
+  const { of } = run.search;
+  return runs.filter(({ search }) => search?.of === of).indexOf(run) >= 3;
 }
 
 function gibibytes(bytes: number): string {
-  return `${figures.format(bytes / 1024 ** 3)} GiB`;
+  return plain(mebibytes(bytes / 1024 ** 2));
 }
 
 /** Says so when local hosts need more disk than is free where their data folders lie; null otherwise. */

@@ -1,16 +1,8 @@
 /** The ports of each service, and whether they are free on this machine. */
 import { createServer } from 'node:net';
-import type { PlannedHost, ServiceName } from '../../plan/plan.ts';
-
-/** Ports of each service on its host's own address. */
-const portsOf: Record<ServiceName, number[]> = {
-  'kafka-controller': [9093],
-  'kafka-broker': [9092],
-  zookeeper: [2181],
-  cassandra: [9042, 7000, 7199],
-  'spark-master': [7077, 8080],
-  'spark-worker': [8081],
-};
+import type { PlannedHost } from '../../plan/plan.ts';
+import type { ServiceFacts } from '../../systems/facts.ts';
+import { serviceFacts } from '../../systems/registry.ts';
 
 /**
  * A sentence for each port that something else listens on.
@@ -19,13 +11,8 @@ const portsOf: Record<ServiceName, number[]> = {
  */
 export async function portFaults(hosts: PlannedHost[], addressOf: (position: number) => string): Promise<string[]> {
   const wanted = hosts.flatMap((host, position) =>
-    host.services.flatMap((service) =>
-      portsOf[service.name].map((port) => ({
-        host: host.name,
-        service: service.name,
-        address: addressOf(position),
-        port,
-      })),
+    host.services.flatMap(({ name: service }) =>
+      portsOf(serviceFacts(service)).map((port) => ({ host: host.name, service, address: addressOf(position), port })),
     ),
   );
   const faults = await Promise.all(
@@ -39,6 +26,11 @@ export async function portFaults(hosts: PlannedHost[], addressOf: (position: num
     }),
   );
   return faults.flat();
+}
+
+/** Agents of services listen on their host's own address too, where that is one of the loopback interface. */
+function portsOf({ ports, metricsPort }: ServiceFacts): number[] {
+  return [...Object.values(ports), ...(metricsPort === undefined ? [] : [metricsPort])];
 }
 
 function whyNotFree(address: string, port: number): Promise<string | null> {

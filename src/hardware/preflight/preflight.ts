@@ -3,9 +3,10 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { Plan } from '../../plan/plan.ts';
 import { RefusalError } from '../../input/refusal.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
-import { markOf } from '../profile/mark.ts';
+import { markOf } from '../../state/mark.ts';
 import { resultsFolder as ownResultsFolder, stateFolder as ownStateFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
+import { isOnThisMachine } from '../../providers/registry.ts';
 import { readProfile } from '../profile/read.ts';
 import { marksIn } from '../../state/identity.ts';
 import { folderFault, idFault, nearestExisting } from './folders.ts';
@@ -56,7 +57,7 @@ async function machineFaults(plan: Plan, provider: Profile['provider'], folders:
     folderFault(folders.results, 'PROOFLOAD_RESULTS'),
     folderFault(folders.state, 'PROOFLOAD_STATE'),
   ];
-  if (provider === 'local') {
+  if (isOnThisMachine(provider)) {
     checks.push(
       memoryHere(plan, folders.state),
       diskHere(plan, folders.state),

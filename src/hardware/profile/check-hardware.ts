@@ -3,6 +3,7 @@ import { catalogueType, type CatalogueType } from '../../providers/catalogue.ts'
 import type { DataDisks, DiskLayout } from '../../providers/profile.ts';
 import type { Fault } from '../../providers/fault.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
+import { isOnThisMachine, isRented } from '../../providers/registry.ts';
 import type { StackConfiguration } from './schema.ts';
 
 /** Figures that a type must have of its own or from the catalogue. */
@@ -34,7 +35,7 @@ function originFaults(
   provider: StackConfiguration['proofload:provider'],
 ): Fault[] {
   const faults: Fault[] = [];
-  if (provider === 'local' || provider === 'static') {
+  if (!isRented(provider)) {
     for (const key of ['catalogue', 'plan'] as const) {
       if (type[key] !== undefined) {
         faults.push({ path: [key], sentence: `is for what is ordered, and provider ${provider} orders nothing` });
@@ -63,7 +64,7 @@ function originFaults(
       });
     }
   }
-  if (provider !== 'local' && type.cores === 'machine') {
+  if (!isOnThisMachine(provider) && type.cores === 'machine') {
     faults.push({ path: ['cores'], sentence: 'must be a number: "machine" is for hosts on this machine' });
   }
   return faults;

@@ -2,25 +2,27 @@
 import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
 import type { Fault } from '../../providers/fault.ts';
-import type { HostConfiguration, StackConfiguration } from './schema.ts';
+import { providerOf, providers } from '../../providers/registry.ts';
+import { asStack, type HostConfiguration, type StackConfiguration } from './schema.ts';
+import type { RoleFacts } from '../../systems/facts.ts';
+import { everySystem } from '../../systems/registry.ts';
 
 type Role = HostConfiguration['roles'][number];
 
-/** What a host serves from its own disks: gone with it. A Spark worker's tasks are done again elsewhere. */
-const bearingData: ReadonlySet<Role> = new Set(['kafka-broker', 'kafka-controller', 'cassandra']);
-
 export function hostFaults(stack: StackConfiguration): Fault[] {
-  const hosts = stack['proofload:hosts'];
+  const { 'proofload:hosts': hosts, 'proofload:provider': provider } = stack;
+  const ofEach = (find: (host: HostConfiguration, index: number) => Fault[]): Fault[] =>
+    hosts.flatMap((host, index) =>
+      find(host, index).map(({ path, sentence }) => ({ path: ['proofload:hosts', index, ...path], sentence })),
+    );
   return [
-    ...hosts.flatMap((host, index) =>
-      [
-        ...nameFaults(host, index, stack),
-        ...zoneFaults(host, stack),
-        ...diskFaults(host, stack),
-        ...spotFaults(host, stack),
-      ].map(({ path, sentence }) => ({ path: ['proofload:hosts', index, ...path], sentence })),
-    ),
+    ...ofEach((host, index) => [
+      ...nameFaults(host, index, stack),
+      ...layoutFaults(host, stack),
+      ...providerOf(provider).hostFaults(host, index, asStack(stack)),
+    ]),
     ...pairFaults(hosts),
+    ...ofEach((host) => fieldFaults(host, provider)),
   ];
 }
 
@@ -44,65 +46,27 @@ function nameFaults(host: HostConfiguration, index: number, stack: StackConfigur
   return faults;
 }
 
-function zoneFaults({ zone }: HostConfiguration, stack: StackConfiguration): Fault[] {
-  const zones = Object.keys(stack['proofload:aws']?.zones ?? {});
-  if (stack['proofload:provider'] !== 'aws' || zones.length === 0) return [];
-  if (zone === undefined && zones.length > 1) {
-    return [{ path: ['zone'], sentence: `is missing: the stack has the zones ${zones.join(', ')}` }];
-  }
-  if (zone === undefined || zones.includes(zone)) return [];
-  return [
-    { path: ['zone'], sentence: `names "${zone}", which is not under proofload:aws.zones (${zones.join(', ')})` },
-  ];
-}
-
-function diskFaults(host: HostConfiguration, stack: StackConfiguration): Fault[] {
-  const faults: Fault[] = [];
+function layoutFaults(host: HostConfiguration, stack: StackConfiguration): Fault[] {
   const type = stack['proofload:hardware'][host.hardware];
-  if (host.layout !== undefined && type) {
-    const catalogued = type.catalogue === undefined ? null : catalogueType(type.catalogue);
-    faults.push(...layoutFault(host.layout, type.disks ?? catalogued?.disks ?? null));
-  }
-  const volume = host.dataVolume;
-  if (!volume) return faults;
-  const fault = (key: string, sentence: string) => faults.push({ path: ['dataVolume', key], sentence });
-  if (stack['proofload:provider'] !== 'aws') {
-    faults.push({ path: ['dataVolume'], sentence: 'is a disk of AWS: only provider aws makes them' });
-  }
-  if (volume.kind === 'io2' && volume.operationsPerSecond === null) {
-    fault('operationsPerSecond', 'is missing: AWS makes no io2 without it');
-  }
-  if (volume.kind === 'st1' && volume.operationsPerSecond !== null) {
-    fault('operationsPerSecond', 'cannot be chosen for st1; leave it out');
-  }
-  if (volume.kind !== 'gp3' && volume.megabytesPerSecond !== null) {
-    fault('megabytesPerSecond', `cannot be chosen for ${volume.kind}; leave it out`);
-  }
-  if (volume.kind === 'st1' && volume.gigabytes < 125) fault('gigabytes', 'must be 125 at least for st1');
-  if (volume.kind === 'io2' && volume.gigabytes < 4) fault('gigabytes', 'must be 4 at least for io2');
-  return faults;
+  if (host.layout === undefined || !type) return [];
+  const catalogued = type.catalogue === undefined ? null : catalogueType(type.catalogue);
+  return layoutFault(host.layout, type.disks ?? catalogued?.disks ?? null);
 }
 
-function spotFaults({ roles }: HostConfiguration, stack: StackConfiguration): Fault[] {
-  if (stack['proofload:aws']?.spot !== true) return [];
-  const lost = roles.filter((role) => bearingData.has(role));
-  if (lost.length === 0) return [];
-  return [
-    {
-      path: ['roles'],
-      sentence: `${lost.join(' and ')} on a spot host, which AWS may take back with its data: say spot: rehearsal where the figures are not to count, or spot: false`,
-    },
-  ];
+/** Keys that only hosts of other providers have. */
+function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
+  const own = Object.keys(providerOf(provider).hostFields);
+  return Object.values(providers).flatMap(({ hostFields, hostFieldElsewhere }) =>
+    Object.keys(hostFields)
+      .filter((key) => !own.includes(key) && (host as Record<string, unknown>)[key] !== undefined)
+      .map((key) => ({ path: [key], sentence: hostFieldElsewhere(provider) })),
+  );
 }
 
 /** Services that could not find each other. */
 function pairFaults(hosts: HostConfiguration[]): Fault[] {
   const bearing = (role: Role) => hosts.filter((host) => host.roles.includes(role));
-  const pairs = [
-    ['kafka-controller', 'kafka-broker'],
-    ['spark-master', 'spark-worker'],
-  ] as const;
-  return pairs.flatMap(([one, many]) => {
+  return rolePairs().flatMap(([one, many]) => {
     const count = bearing(one).length;
     if (count <= 1 && (count === 1 || bearing(many).length === 0)) return [];
     const names = bearing(one).map((host) => host.name);
@@ -110,5 +74,13 @@ function pairFaults(hosts: HostConfiguration[]): Fault[] {
     return [
       { path: ['proofload:hosts'], sentence: `must have one ${one} beside each ${many}, and ${found} that role` },
     ];
+  });
+}
+
+/** The role of one host and that of many, of each system that has both. */
+function rolePairs(): [string, string][] {
+  return everySystem.flatMap(([, { roles }]) => {
+    const of = (takenBy: RoleFacts['takenBy']) => Object.keys(roles).filter((role) => roles[role]?.takenBy === takenBy);
+    return of('one').flatMap((one) => of('each').map((each): [string, string] => [one, each]));
   });
 }

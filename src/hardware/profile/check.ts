@@ -1,11 +1,10 @@
 import { hardwareFaults } from './check-hardware.ts';
 import { hostFaults } from './check-hosts.ts';
-import { priceFaults } from './check-prices.ts';
-import { reachFaults } from './check-reach.ts';
 import { settingsFaults } from './check-settings.ts';
 import type { Fault } from '../../providers/fault.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { stackConfiguration } from './schema.ts';
+import { providerOf } from '../../providers/registry.ts';
+import { asStack, stackConfiguration, type StackConfiguration } from './schema.ts';
 import { toProfile } from './to-profile.ts';
 
 export type Checked = { profile: Profile } | { faults: Fault[] };
@@ -29,6 +28,9 @@ export function checkConfiguration(name: string, configuration: unknown, machine
     };
   }
   const stack = parsed.data;
-  const faults = [settingsFaults, hardwareFaults, hostFaults, reachFaults, priceFaults].flatMap((find) => find(stack));
+  const faults = [settingsFaults, hardwareFaults, hostFaults, priceFaults].flatMap((find) => find(stack));
   return faults.length > 0 ? { faults } : { profile: toProfile(name, stack, machineCores) };
 }
+
+const priceFaults = (stack: StackConfiguration): Fault[] =>
+  providerOf(stack['proofload:provider']).priceFaults(asStack(stack));

@@ -3,6 +3,7 @@ import { catalogueNames, catalogueType } from '../../providers/catalogue.ts';
 import { billedHours } from '../lease/estimate.ts';
 import { dollarsPerHour } from '../lease/hourly-items.ts';
 import { disksInWords } from '../../providers/disks.ts';
+import { isOnThisMachine } from '../../providers/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
 
 /** From ten in the evening to eight in the morning. */
@@ -65,7 +66,7 @@ function hardwareOf({ hosts, hardware }: Profile): string {
 
 /** Of all hosts together; hosts on one machine share its own. */
 function coresOf({ provider, hosts, hardware }: Profile): string {
-  if (provider === 'local') return "this machine's";
+  if (isOnThisMachine(provider)) return "this machine's";
   return String(hosts.reduce((sum, host) => sum + (hardware[host.hardware]?.cores ?? 0), 0));
 }
 

@@ -1,47 +1,52 @@
 /** What may stand under `config` in a stack file. The keys are Pulumi's own form, `proofload:<key>`. */
 import { z } from 'zod';
-import { amount, byName, choice, count, list, mapping, text } from '../../input/fields.ts';
+import { amount, byName, choice, list, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name, longestHostName } from '../../input/identifiers.ts';
 import { mostLeaseDollars } from '../../input/limits.ts';
+import { providerNames, providers } from '../../providers/registry.ts';
+import type { Stack } from '../../providers/stack.ts';
 import { hardwareType, layout } from './hardware-schema.ts';
-import { login, providerSettings } from './provider-schema.ts';
+import { loadRole, systemRoles } from '../../systems/registry.ts';
 
-const role = choice(['kafka-broker', 'kafka-controller', 'cassandra', 'spark-master', 'spark-worker']);
+/** What a host may be given; one for load generators alone has the role `load`. */
+export const hardwareRoles = [loadRole, ...systemRoles.keys()] as const;
+const role = choice(hardwareRoles);
 
-/** The largest that AWS makes of any kind. */
-const dataVolume = mapping({
-  gigabytes: count('gigabytes', 500, 65_536),
-  kind: z.enum(['gp3', 'io2', 'st1'], { error: 'must be gp3, io2 or st1' }),
-  operationsPerSecond: count('operations a second', 3000, 256_000).nullable().default(null),
-  megabytesPerSecond: count('megabytes a second', 125, 4000).nullable().default(null),
-});
-
-const longestAddress = 253;
-/** An RSA key of 16,384 bits as `ssh-keyscan` prints it has 2,800 characters. */
-const longestHostKey = 4000;
 /** A /24 has 254 addresses, of which the bridge takes one. */
 const mostHosts = 200;
+
+/** What providers add to a host: a key that two of them have is one schema. Which may stand where is checked afterwards. */
+const hostFields = Object.assign({}, ...Object.values(providers).map(({ hostFields: own }) => own)) as object;
 
 const host = mapping({
   name,
   hardware: text('the name of a type under proofload:hardware', longestHostName),
-  roles: list('roles', role, 5).min(1, { error: 'must name at least one role' }),
+  roles: list('roles', role, hardwareRoles.length).min(1, { error: 'must name at least one role' }),
   zone: name.optional(),
   layout: layout.optional(),
-  dataVolume: dataVolume.optional(),
-  address: text('an address or a name of a host', longestAddress).optional(),
-  port: count('a port', 22, 65_535).optional(),
-  user: login.optional(),
-  hostKeys: list('keys', text('a key of the host', longestHostKey), 20).optional(),
+  ...hostFields,
 });
 
+/** A host with what is common to all providers; the rest is read by the schema of its provider alone. */
 export type HostConfiguration = z.infer<typeof host>;
+
+/** Key under which the settings of a provider stand. */
+export const settingsKey = (provider: string): string => `proofload:${provider}`;
+
+/** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */
+const providerSettings = Object.fromEntries(
+  providerNames.flatMap((each) => {
+    const { settings } = providers[each];
+    return settings ? [[settingsKey(each), settings.optional()]] : [];
+  }),
+) as object;
+
+const [lastName = '', ...otherNames] = providerNames.toReversed();
+const providerWords = `must be ${otherNames.toReversed().join(', ')} or ${lastName}`;
 
 /** Configuration of a stack, with the keys as they stand in the file. */
 export const stackConfiguration = mapping({
-  'proofload:provider': z.enum(['local', 'aws', 'equinix', 'static'], {
-    error: 'must be local, aws, equinix or static',
-  }),
+  'proofload:provider': z.enum(providerNames, { error: providerWords }),
   ...providerSettings,
   // Pulumi writes a number at this level back as text when it rewrites a stack file.
   'proofload:networkScale': z
@@ -62,3 +67,12 @@ export const stackConfiguration = mapping({
 });
 
 export type StackConfiguration = z.infer<typeof stackConfiguration>;
+
+/** A configuration as the facts of its provider see it. */
+export function asStack(configuration: StackConfiguration): Stack {
+  return {
+    settings: (configuration as Record<string, unknown>)[settingsKey(configuration['proofload:provider'])] ?? null,
+    hardware: configuration['proofload:hardware'],
+    hosts: configuration['proofload:hosts'],
+  };
+}

@@ -1,29 +1,38 @@
 /** From a stack's configuration, once it is without faults, to the profile that it describes. Pure. */
 import { asPublished, catalogueType, usableMebibytes } from '../../providers/catalogue.ts';
-import { given } from './check-prices.ts';
+import type { HardwareType, Profile } from '../../providers/profile.ts';
+import { providerOf } from '../../providers/registry.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
-import type { HardwareType, Profile, ProfileHost, ProviderSettings } from '../../providers/profile.ts';
-import type { HostConfiguration, StackConfiguration } from './schema.ts';
+import { asStack, type StackConfiguration } from './schema.ts';
 
 /** @param machineCores what `cores: machine` stands for */
-export function toProfile(name: string, stack: StackConfiguration, machineCores: number): Profile {
-  const provider = stack['proofload:provider'];
-  const scale = stack['proofload:networkScale'];
-  const hardware = Object.entries(stack['proofload:hardware']).map(([key, type]): [string, HardwareType] => [
+export function toProfile(name: string, configuration: StackConfiguration, machineCores: number): Profile {
+  const provider = configuration['proofload:provider'];
+  const facts = providerOf(provider);
+  const scale = configuration['proofload:networkScale'];
+  const hardware = Object.entries(configuration['proofload:hardware']).map(([key, type]): [string, HardwareType] => [
     key,
     toHardware(type, scale, machineCores),
   ]);
+  const { settings, zone, billing, caveats } = facts.readStack(asStack(configuration));
+  const dollarsByHand = configuration['proofload:dollarsByHand'];
   return {
     name,
     provider,
-    settings: toSettings(stack),
+    settings,
     networkScale: scale,
     hardware: Object.fromEntries(hardware),
-    // Packet billed every hour that had begun; AWS bills Linux by the second.
-    billing: stack['proofload:billing'] ?? (provider === 'equinix' ? 'started-hour' : 'second'),
-    ...(stack['proofload:dollarsByHand'] === undefined ? {} : { dollarsByHand: stack['proofload:dollarsByHand'] }),
-    hosts: stack['proofload:hosts'].map((host) => toHost(host, stack)),
-    caveats: caveatsOf(stack),
+    billing: configuration['proofload:billing'] ?? billing,
+    ...(dollarsByHand === undefined ? {} : { dollarsByHand }),
+    hosts: configuration['proofload:hosts'].map((host) => ({
+      name: host.name,
+      hardware: host.hardware,
+      roles: host.roles,
+      zone: host.zone ?? zone,
+      layout: host.layout ?? null,
+      ...facts.readHost(host),
+    })),
+    caveats,
   };
 }
 
@@ -48,47 +57,3 @@ function toHardware(type: HardwareConfiguration, scale: number, machineCores: nu
     published: typeof type.published === 'object' ? type.published : published && asPublished(published),
   };
 }
-
-function toSettings(stack: StackConfiguration): ProviderSettings {
-  const { 'proofload:aws': aws, 'proofload:equinix': equinix, 'proofload:static': fixed } = stack;
-  if (aws) {
-    const { prices, ...settings } = aws;
-    return { provider: 'aws', ...settings, spot: aws.spot !== false, ...(prices ? { prices: given(prices) } : {}) };
-  }
-  if (equinix) return { provider: 'equinix', ...equinix };
-  if (fixed) return { provider: 'static', ...fixed };
-  return { provider: 'local' };
-}
-
-function toHost(host: HostConfiguration, stack: StackConfiguration): ProfileHost {
-  const { name, hardware, roles, address } = host;
-  const [onlyZone = 'local'] = Object.keys(stack['proofload:aws']?.zones ?? {});
-  return {
-    name,
-    hardware,
-    roles,
-    zone: host.zone ?? stack['proofload:equinix']?.metro ?? onlyZone,
-    layout: host.layout ?? null,
-    dataVolume: host.dataVolume ?? null,
-    existing:
-      address === undefined
-        ? null
-        : { address, port: host.port ?? 22, user: host.user ?? null, hostKeys: host.hostKeys ?? [] },
-  };
-}
-
-function caveatsOf(stack: StackConfiguration): string[] {
-  const aws = stack['proofload:aws'];
-  if (aws) {
-    const threads =
-      'AWS counts hardware threads as cores, two to a core: a figure per core here is about half of one of the published machines.';
-    return aws.spot === 'rehearsal' ? [rehearsal, threads] : [threads];
-  }
-  if (stack['proofload:provider'] !== 'local') return [];
-  return [
-    `The ${stack['proofload:hosts'].length} hosts share one machine: its processors, memory, disks and kernel. What one of them uses, the others lack, so a figure of one host alone is not that of a machine of its own.`,
-  ];
-}
-
-const rehearsal =
-  'This was a rehearsal on spot hosts, which AWS may take back at any time: a window in which it does is void, and figures of such hosts are not to be compared with those of others.';

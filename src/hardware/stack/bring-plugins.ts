@@ -1,5 +1,5 @@
 /**
- * Brings Pulumi's plug-ins for AWS, in the versions of the packages that the program imports. The engine would fetch
+ * Brings the plug-ins of Pulumi that a provider needs, in the versions of the packages that the program imports. The engine would fetch
  * them by itself and run whatever it gets. No hash of them could be had for this repository, so an archive is held to
  * the one of its first use, and so is the program that the engine starts.
  */
@@ -17,8 +17,6 @@ import { holdToFirstUse } from '../../state/first-use.ts';
 /** The address that the engine itself asks. */
 const server = 'https://get.pulumi.com/releases/plugins';
 
-const packages = ['aws', 'command'];
-
 interface Bringing {
   /** The engine's environment; names its home, and finds the engine on its PATH. */
   environment: Record<string, string>;
@@ -34,8 +32,8 @@ interface Bringing {
  *
  * @throws Error with one sentence where one cannot be had, or is not what it was when it was first used
  */
-export async function bringPlugins(bringing: Bringing): Promise<void> {
-  for (const name of packages) await bringPlugin(name, await versionOf(name), bringing);
+export async function bringPlugins(names: readonly string[], bringing: Bringing): Promise<void> {
+  for (const name of names) await bringPlugin(name, await versionOf(name), bringing);
 }
 
 async function bringPlugin(name: string, version: string, bringing: Bringing): Promise<void> {
@@ -68,7 +66,7 @@ async function install(name: string, version: string, archive: string, home: str
 
 async function fetchTo(file: string, url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
-    throw new Error(`${new URL(url).host} cannot be reached, which has Pulumi's plug-ins for AWS`, { cause: error });
+    throw new Error(`${new URL(url).host} cannot be reached, which has Pulumi's plug-ins`, { cause: error });
   });
   if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`);
   await pipeline(Readable.fromWeb(response.body), createWriteStream(file));

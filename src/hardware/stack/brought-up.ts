@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { RefusalError } from '../../input/refusal.ts';
 import { stateFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { writeJsonWhole } from '../../measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../state/write-whole.ts';
 import { namesIn, readIfThere } from '../../state/state-files.ts';
 
 const folder = join(stateFolder, 'brought-up');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { asSoleOwner } from '../../control/sole-owner.ts';
+import { asSoleOwner } from '../../state/sole-owner.ts';
 import { namesIn, readIfThere, readOrMake } from '../../state/state-files.ts';
 import { hasOwnPassphrase, passphraseFile, pulumiFolder, stackEnvironment } from './environment.ts';
 import { opens, saltFor } from './secrets.ts';

@@ -11,11 +11,11 @@ import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/ind
 import { projectFolder } from '../../state/paths.ts';
 import { copyStackFile } from './config-copy.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
-import { environmentFor } from '../../providers/credentials.ts';
+import { environmentFor, isCredential } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
 import { bringPlugins } from './bring-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';
-import { needsPlugins, providerIn } from './plugins.ts';
+import { pluginsOf, providerIn } from './plugins.ts';
 
 const project = 'proofload';
 
@@ -42,9 +42,7 @@ export async function openStack(
   await ensurePassphrase(outer);
   const configFile = await copyStackFile(profile);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
-  if (needsPlugins(await providerIn(configFile))) {
-    await bringPlugins({ environment: envVars, holdsInstalled: make });
-  }
+  await bringPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, holdsInstalled: make });
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const options = { envVars, pulumiCommand: await findEngine() };
@@ -58,8 +56,6 @@ export async function openStack(
   await makeStack(profile, options);
   return { stack: await select(), configFile };
 }
-
-const isCredential = (name: string): boolean => /^(AWS|METAL|PACKET)_/.test(name);
 
 /** The environment, and without a value what this process has besides: the engine's library adds its own variables to those given. */
 function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,13 +1,14 @@
 /** What `campaign.json` may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
-import { leaseSchema, phaseSchema, planSchema } from '../../plan/plan-schema.ts';
+import { leaseSchema, phaseSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
+import { knownPlanSchema } from '../../workloads/known-loads.ts';
 import { timeSchema } from './time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 
@@ -99,9 +100,9 @@ const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
 
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
-    schema: z.literal(1),
+    schema: z.literal(2),
     id: campaignIdSchema,
-    plan: planSchema,
+    plan: knownPlanSchema,
     request: requestSchema.exactOptional(),
     sessions: z.array(sessionSchema).exactOptional(),
     ...session,
@@ -111,6 +112,6 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
 /** A plan of thousands of runs is some megabytes. */
 export const campaignRecordKind: JsonKind<CampaignRecord> = {
   schema: campaignRecordSchema,
-  newest: 1,
+  number: 2,
   largest: 256 * 2 ** 20,
 };

@@ -4,7 +4,7 @@ import { availableParallelism, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectFolder } from '../../state/paths.ts';
-import { ownerId } from '../../hardware/profile/owner.ts';
+import { ownerId } from '../../state/owner.ts';
 import type { CampaignRecord } from './types.ts';
 
 export type Checkout = Pick<CampaignRecord, 'proofloadVersion' | 'git' | 'machine' | 'owner'>;

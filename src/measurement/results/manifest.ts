@@ -9,7 +9,7 @@ import { sha256Of } from '../../input/sha256.ts';
 import { campaignLayout } from './layout.ts';
 import { parseSums, sumsText } from './sums.ts';
 import type { Sums } from './sums.ts';
-import { writeFileWhole } from './write-whole.ts';
+import { writeFileWhole } from '../../state/write-whole.ts';
 
 /** How a folder differs from its `SHA256SUMS`: paths under the folder, sorted. */
 export interface Alterations {

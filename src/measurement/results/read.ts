@@ -5,6 +5,7 @@ import { judgedRuns } from '../../plan/judged-runs.ts';
 import { FileError } from '../../input/file-error.ts';
 import { parseJson, readJson } from '../../input/read-json.ts';
 import { readTextIfThere } from '../../input/read-text.ts';
+import { isAbsence } from '../../state/absence.ts';
 import { namesIn } from '../../state/state-files.ts';
 import { campaignRecordKind } from './campaign-schema.ts';
 import { attemptLayout, attemptsFolder, campaignLayout, runLayout } from './layout.ts';
@@ -67,6 +68,6 @@ async function isThere(path: string): Promise<boolean> {
     await lstat(path);
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'));
+    return !isAbsence(error);
   }
 }

@@ -1,10 +1,11 @@
 /** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
 import { runIdSchema } from '../../input/identifiers.ts';
-import { loadSchema, runGroupSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
+import { loadSchema, partNameSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
+import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from './time-schema.ts';
 import type { LoadResult, RunResult } from './types.ts';
 
@@ -22,9 +23,9 @@ const loadResultSchema = completeSchema<LoadResult>()(
 
 const runResultSchema = completeSchema<RunResult>()(
   z.object({
-    schema: z.literal(1),
+    schema: z.literal(2),
     runId: runIdSchema,
-    group: runGroupSchema,
+    group: partNameSchema,
     title: z.string(),
     level: z.string(),
     trial: z.number(),
@@ -39,5 +40,7 @@ const runResultSchema = completeSchema<RunResult>()(
   }),
 );
 
+const knownResultSchema = withKnownLoads(runResultSchema, ({ loads }) => loads.map(({ load }) => load));
+
 /** A long run of several loads holds some hundred thousand intervals. */
-export const runResultKind: JsonKind<RunResult> = { schema: runResultSchema, newest: 1, largest: 256 * 2 ** 20 };
+export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 2, largest: 256 * 2 ** 20 };

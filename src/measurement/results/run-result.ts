@@ -1,6 +1,6 @@
 /** Makes a run's result of what its loads gave. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import type { LoadReading } from '../../workloads/workload.ts';
+import type { LoadReading } from '../../workloads/generator.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { LoadResult, RunResult, TimeWindow } from './types.ts';
 
@@ -29,7 +29,7 @@ export function makeRunResult(
   }
   const together = run.loads.length > 1 ? window : null;
   return {
-    schema: 1,
+    schema: 2,
     runId: run.id,
     group: run.group,
     title: run.title,

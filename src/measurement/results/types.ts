@@ -1,4 +1,5 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
+import type { RegisteredFigures } from '../../workloads/registry.ts';
 import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
@@ -27,76 +28,6 @@ export interface SeriesPoint {
   count: number;
   latencyMeanMilliseconds: number | null;
   latencyMaxMilliseconds: number | null;
-}
-
-export interface KafkaProducerFigures {
-  kind: 'kafka-producer';
-  records: number;
-  recordsPerSecond: number;
-  megabytesPerSecond: number;
-  latency: LatencyMilliseconds;
-}
-
-export interface KafkaConsumerFigures {
-  kind: 'kafka-consumer';
-  records: number;
-  megabytes: number;
-  recordsPerSecond: number;
-  megabytesPerSecond: number;
-  rebalanceMilliseconds: number;
-  fetchMilliseconds: number;
-  fetchRecordsPerSecond: number;
-}
-
-export interface SparkTestFigures {
-  test: string;
-  /** Seconds of each counted trial. */
-  trialSeconds: number[];
-  medianSeconds: number;
-}
-
-/** What tasks spent their time on, of the counted trials of all tests whose tasks work on data. */
-export interface SparkTaskTime {
-  tasks: number;
-  /** What the tasks ran for on their executors, all together. */
-  runSeconds: number;
-  /** Of the run time and this delay together: time between launch and end of a task of which its executor has no account. */
-  schedulerDelayShare: number;
-  /** Shares of the run time: executors collected garbage, and tasks waited for shuffle data of other executors. */
-  collectionShare: number;
-  shuffleWaitShare: number;
-  /** What did not fit into memory, in MB of 10^6 bytes: its size on the disks it went to, and in memory. */
-  spilledMegabytes: number;
-  spilledFromMemoryMegabytes: number;
-  medianSeconds: number;
-  p95Seconds: number;
-  longestSeconds: number;
-  /** Longest over median task of a stage, all stages together: 1 where all tasks of a stage take the same time. */
-  skew: number;
-}
-
-export interface SparkPerfFigures {
-  kind: 'spark-perf';
-  scaleFactor: number;
-  tasksPerStage: number;
-  stages: number;
-  completedStages: number;
-  inputMegabytes: number;
-  shuffleReadMegabytesPerStage: number;
-  shuffleWriteMegabytesPerStage: number;
-  maxShuffleReadSeconds: number;
-  maxShuffleWriteSeconds: number;
-  totalSeconds: number;
-  tests: SparkTestFigures[];
-  /** Absent where the event log does not tell of tasks, and in results of old. */
-  taskTime?: SparkTaskTime;
-  /**
-   * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where
-   * nothing had, and the total time is that until it was stopped.
-   */
-  saturated?: SparkSaturation;
-  /** Tests whose results are those of an earlier attempt at the run, whose driver died; their time counts in the total. */
-  resumed?: { attempt: number; tests: string[] }[];
 }
 
 /** A scale factor that is more than the machines can do, with what shows it. */
@@ -139,22 +70,8 @@ export interface SparkExecutor {
   collectionSeconds: number;
 }
 
-export interface OperationFigures {
-  operations: number;
-  operationsPerSecond: number;
-  latency: LatencyMilliseconds;
-}
-
-export interface CassandraStressFigures {
-  kind: 'cassandra-stress';
-  threads: number;
-  errors: number;
-  mix: OperationFigures;
-  read: OperationFigures;
-  write: OperationFigures;
-}
-
-export type LoadFigures = KafkaProducerFigures | KafkaConsumerFigures | SparkPerfFigures | CassandraStressFigures;
+/** What the load generators give, each in its own form. */
+export type LoadFigures = RegisteredFigures;
 
 /** What one load of a run gave. */
 export interface LoadResult {
@@ -174,7 +91,7 @@ export interface LoadResult {
 
 /** `runs/<run id>/result.json` */
 export interface RunResult {
-  schema: 1;
+  schema: 2;
   runId: string;
   group: RunGroup;
   title: string;
@@ -235,7 +152,7 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 1;
+  schema: 2;
   id: string;
   plan: Plan;
   request?: CampaignRequest;

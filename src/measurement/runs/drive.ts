@@ -10,7 +10,7 @@ import { deadServices } from '../../hosts/services.ts';
 import type { RunHeartbeat } from '../../control/progress/heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
-import type { LoadProgress } from '../../workloads/workload.ts';
+import type { LoadProgress } from '../../workloads/generator.ts';
 import type { LoadJob } from './jobs.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';

@@ -6,11 +6,11 @@ import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
-import { hostNamed, installationOf, installFolder } from '../../systems/folders.ts';
-import { workloadOf } from '../../workloads/index.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
+import { hostNamed, installFolder } from '../../systems/folders.ts';
+import { installationOfLoad } from '../../systems/install.ts';
+import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
-import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/workload.ts';
+import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/generator.ts';
 import type { FinishedUnit, TimeWindow } from '../results/types.ts';
 
 /** An attempt at a run, as the activities are given it. */
@@ -39,18 +39,18 @@ export interface LoadJob {
   read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
 
-export function loadJobs(attempt: RunAttempt, secrets: Secrets): LoadJob[] {
-  return attempt.run.loads.map((load) => loadJob(attempt, load, secrets));
+export async function loadJobs(attempt: RunAttempt, secrets: Secrets): Promise<LoadJob[]> {
+  return await Promise.all(attempt.run.loads.map((load) => loadJob(attempt, load, secrets)));
 }
 
-function loadJob<Name extends WorkloadName>(
+async function loadJob(
   { plan, inventory, run, attempt, finished = [] }: RunAttempt,
-  load: Extract<LoadPlan, { workload: Name }>,
+  load: LoadPlan,
   secrets: Secrets,
-): LoadJob {
-  const workload = workloadOf<Name>(load.workload);
+): Promise<LoadJob> {
+  const generator = await loadGenerator(load.workload);
   const host = hostNamed(inventory, load.host);
-  const context: LoadContext<Name> = {
+  const context: LoadContext = {
     plan,
     inventory,
     load,
@@ -58,17 +58,17 @@ function loadJob<Name extends WorkloadName>(
     attempt,
     finished,
     secrets,
-    installFolder: (system) => installFolder(host, installationOf(plan, system)),
+    installFolder: installFolder(host, installationOfLoad(plan, load)),
   };
   return {
     load,
-    job: workload.job(context),
-    preparations: workload.prepare(context),
-    keeps: workload.keeps,
-    progress: (tail) => workload.progress(tail, load),
-    watch: () => workload.watch?.(context) ?? null,
-    finished: (output) => (run.loads.length === 1 ? (workload.finished?.(output) ?? []) : []),
-    read: (folder, started, keptFolder) => workload.read(folder, load, started, earlierAttempts(finished, keptFolder)),
+    job: generator.job(context),
+    preparations: generator.prepare(context),
+    keeps: generator.keeps,
+    progress: (tail) => generator.progress(tail, load),
+    watch: () => generator.watch?.(context) ?? null,
+    finished: (output) => (run.loads.length === 1 ? (generator.finished?.(output) ?? []) : []),
+    read: (folder, started, keptFolder) => generator.read(folder, load, started, earlierAttempts(finished, keptFolder)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Makes ready what the loads of an attempt need. Safe to repeat: a job that has ended well is not run again. */
 import type { Host } from '../../hosts/host.ts';
-import type { Preparation } from '../../workloads/workload.ts';
+import type { Preparation } from '../../workloads/generator.ts';
 import type { Topic } from './create-topic.ts';
 import { RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';
@@ -11,7 +11,7 @@ const lastWordsBytes = 2000;
 
 export interface Prepare {
   loads: { loadJob: LoadJob; host: Host }[];
-  createTopic(topic: Topic): Promise<void>;
+  createTopic(topic: Topic, cluster: string): Promise<void>;
   /** Told, in a few words, what is being done. */
   onProgress(words: string): void;
   /** Waits; rejects when the preparation is cancelled. */
@@ -22,18 +22,23 @@ export interface Prepare {
 export async function prepare(run: Prepare): Promise<void> {
   const settled = await Promise.allSettled(
     run.loads.map(async ({ loadJob, host }) => {
-      for (const preparation of loadJob.preparations) await prepareOne(run, host, preparation);
+      for (const preparation of loadJob.preparations)
+        await prepareOne(run, { host, cluster: loadJob.load.cluster }, preparation);
     }),
   );
   const failed = settled.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-async function prepareOne(run: Prepare, host: Host, preparation: Preparation): Promise<void> {
+async function prepareOne(
+  run: Prepare,
+  { host, cluster }: { host: Host; cluster: string },
+  preparation: Preparation,
+): Promise<void> {
   if (preparation.kind === 'create-topic') {
     run.onProgress(`topic ${preparation.topic}`);
     const { topic, partitions, replicationFactor } = preparation;
-    return await run.createTopic({ topic, partitions, replicationFactor });
+    return await run.createTopic({ topic, partitions, replicationFactor }, cluster);
   }
   const { what, job, limitSeconds } = preparation;
   run.onProgress(what);

@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Host } from '../../hosts/host.ts';
-import { syncPath } from '../results/write-whole.ts';
+import { syncPath } from '../../state/write-whole.ts';
 import { samplesPath } from './sampling.ts';
-import { writeTelemetry } from './store.ts';
-import type { HostSamples } from './store.ts';
+import type { HostSamples, writeTelemetry } from './store.ts';
 
 /** What was collected. */
 export interface CollectedTelemetry {
@@ -28,11 +27,14 @@ export interface TelemetrySession {
  * Keeps each host's raw samples as `<resultFolder>/telemetry/<host>.jsonl.gz` and writes `<resultFolder>/telemetry.parquet`.
  * Both are on disk, and not in its cache alone, when this returns. May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
  * its rows come after those of the sessions before it.
+ *
+ * @param write makes the one file; a caller that lives on does so in a process of its own, whose memory ends with it
  */
 export async function collectTelemetry(
   hosts: Host[],
   resultFolder: string,
   session: TelemetrySession = { number: 1, startMilliseconds: 0 },
+  write: typeof writeTelemetry = writeHere,
 ): Promise<CollectedTelemetry> {
   const parquetPath = join(resultFolder, 'telemetry.parquet');
   const folder = join(resultFolder, 'telemetry', session.number === 1 ? '' : `session-${session.number}`);
@@ -67,5 +69,8 @@ export async function collectTelemetry(
     session.number > 1 && existsSync(parquetPath)
       ? { parquetPath, beforeMilliseconds: session.startMilliseconds }
       : null;
-  return { rows: await writeTelemetry(collected, parquetPath, earlier), hostsWithout };
+  return { rows: await write(collected, parquetPath, earlier), hostsWithout };
 }
+
+/** The database is not loaded before it is needed. */
+const writeHere: typeof writeTelemetry = async (...given) => (await import('./store.ts')).writeTelemetry(...given);

@@ -1,5 +1,7 @@
 /** The columns of `telemetry.parquet`: what was measured on every host, once a second. */
 
+import { metricsByService, type SystemMetric } from '../../systems/registry.ts';
+
 /** How a column comes about: the rate of a counter between two samples, or a value read at the instant. */
 export type ColumnKind = 'rate' | 'gauge';
 
@@ -18,6 +20,12 @@ export const hostScope = 'host';
  * Every local host reports the same machine, so one host's rows say all.
  */
 export const machineScope = 'machine';
+
+/** What services tell of themselves. */
+const systemColumns = Object.values(metricsByService)
+  .flat()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by service they are no longer those of one system each
+  .map(({ column, meaning }) => ({ name: column as SystemMetric['column'], kind: 'gauge', meaning }) as const);
 
 /** A column is NULL where it was not measured: in a gap, in a scope it does not apply to, on a kernel that lacks it. */
 export const telemetryColumns = [
@@ -132,43 +140,7 @@ export const telemetryColumns = [
     kind: 'rate',
     meaning: 'share of the time stopped for garbage collection, of the Java process stopped longest',
   },
-  {
-    name: 'kafka_request_handler_idle_share',
-    kind: 'gauge',
-    meaning: 'share of the last second that the request handlers (`num.io.threads`) waited for requests, 0 to 1',
-  },
-  {
-    name: 'kafka_network_processor_idle_share',
-    kind: 'gauge',
-    meaning: 'share of the last second that the network threads (`num.network.threads`) waited, 0 to 1',
-  },
-  { name: 'kafka_request_queue_requests', kind: 'gauge', meaning: 'requests that wait for a request handler' },
-  {
-    name: 'kafka_purgatory_requests',
-    kind: 'gauge',
-    meaning: 'produce and fetch requests that wait for followers or for data',
-  },
-  {
-    name: 'kafka_under_replicated_partitions',
-    kind: 'gauge',
-    meaning: 'partitions led by the broker that lack an in-sync replica',
-  },
-  { name: 'cassandra_pending_compactions', kind: 'gauge', meaning: 'compactions that wait, by estimate of Cassandra' },
-  {
-    name: 'cassandra_pending_tasks',
-    kind: 'gauge',
-    meaning: 'reads, mutations and native transport requests that wait for a thread',
-  },
-  {
-    name: 'cassandra_blocked_tasks',
-    kind: 'gauge',
-    meaning: 'tasks in the last second that a full queue blocked: of requests, and of memtables to flush',
-  },
-  {
-    name: 'cassandra_dropped_messages',
-    kind: 'gauge',
-    meaning: 'messages in the last second that were dropped because they had waited too long',
-  },
+  ...systemColumns,
   { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },
 ] as const satisfies readonly TelemetryColumn[];
 

@@ -1,34 +1,6 @@
 /** Asks `telemetry.parquet`; docs/data.md describes it. */
-import type { DuckDBValue } from '@duckdb/node-api';
-import type { TimeWindow } from '../results/types.ts';
-import { timesOf } from './asked-values.ts';
-import { eachColumn, telemetryColumns } from './columns.ts';
-import type { TelemetryRow } from './columns.ts';
 import { measureNames, measures, nicBitsPerSecond, type MeasureName } from './measures.ts';
-import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
-
-/** Reads the rows in order of host, scope and time; with a window, only the seconds that lie wholly in it. */
-export async function readTelemetry(parquetPath: string, window?: TimeWindow): Promise<TelemetryRow[]> {
-  const within = window && timesOf(window);
-  return withTelemetry(parquetPath, async (file) => {
-    const columns = await columnsOf(file);
-    const names = telemetryColumns.map(({ name }) => (columns.has(name) ? name : `NULL AS ${name}`)).join(', ');
-    const bounds: Record<string, DuckDBValue> = within
-      ? { start: within.startMilliseconds, end: within.endMilliseconds }
-      : {};
-    const reader = await file.connection.runAndReadAll(
-      `SELECT host, scope, at_milliseconds, ${names} FROM ${file.source} ${within ? `WHERE ${inWindow('$start', '$end')}` : ''}
-       ORDER BY host, scope, at_milliseconds`,
-      { path: file.path, ...bounds },
-    );
-    return reader.getRowObjectsJS().map((row) => ({
-      host: text(row.host),
-      scope: text(row.scope),
-      at_milliseconds: Number(row.at_milliseconds),
-      ...eachColumn((name) => numberOrNull(row[name])),
-    }));
-  });
-}
+import type { TelemetryFile } from './telemetry-file.ts';
 
 /** The columns that a file has: one that was written before a column was thought of lacks it. */
 export async function columnsOf({ connection, source, path }: TelemetryFile): Promise<Set<string>> {

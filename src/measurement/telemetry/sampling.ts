@@ -1,6 +1,7 @@
 /** Starts and stops the sampler on hosts. */
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { metricsByService } from '../../systems/registry.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -51,7 +52,8 @@ export function samplerJob(host: InventoryHost, mark: string, number: number): J
   const scope = host.reach.kind === 'ssh' ? 'machine' : 'trees';
   const network = host.reach.kind === 'loopback' ? 'shared' : 'own';
   const script = join(onHost(host), 'sampler.py');
-  const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network };
+  const questions = JSON.stringify(metricsByService);
+  const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network, questions };
   return {
     id: samplerJobId(number),
     // -B: it leaves no compiled modules beside the samples.

@@ -3,7 +3,7 @@
  * disks and Intel's processors. Cores are hardware threads. Sources as in `aws-virtual.ts`.
  */
 import { onDemand } from './prices.ts';
-import type { CatalogueType } from '../catalogue.ts';
+import type { CatalogueType } from '../catalogue-type.ts';
 
 export const awsMetal: CatalogueType[] = [
   {

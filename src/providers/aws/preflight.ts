@@ -1,10 +1,10 @@
 /** Whether AWS can be used from here, asked of AWS itself: everything that stands in the way at once. Orders nothing. */
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { providerFailureType } from '../failure.ts';
-import type { ProviderSettings } from '../profile.ts';
+import type { Preflight, PreflightFault } from '../preflight.ts';
+import type { Profile } from '../profile.ts';
+import { awsSettings } from './settings.ts';
 import { sshFromOf } from './ssh-from.ts';
-
-type AwsSettings = Extract<ProviderSettings, { provider: 'aws' }>;
 
 const loggingIn =
   'log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
@@ -15,13 +15,17 @@ const loggingIn =
  * @param sshFrom finds the range from which SSH is let in, or throws with a sentence
  */
 export async function awsFaults(
-  settings: AwsSettings,
-  profile: string,
+  profile: Profile,
   sshFrom: (inStack: string | null) => Promise<string> = sshFromOf,
-): Promise<string[]> {
+): Promise<PreflightFault[]> {
+  const settings = awsSettings(profile);
   const found = await Promise.all([credentialsFault(settings.region), addressFault(() => sshFrom(settings.sshFrom))]);
-  return found.filter((fault) => fault !== null).map((fault) => `profile ${profile}: ${fault}`);
+  return found
+    .filter((fault) => fault !== null)
+    .map((fault) => ({ path: null, sentence: `profile ${profile.name}: ${fault}` }));
 }
+
+export const preflight: Preflight = (profile) => awsFaults(profile);
 
 async function credentialsFault(region: string): Promise<string | null> {
   const client = new EC2Client({

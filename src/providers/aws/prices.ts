@@ -1,5 +1,6 @@
 /** Where AWS's prices were read, and on which day: machines for Linux on demand, disks, addresses and traffic. One region has them. */
-import type { CataloguePrice } from '../catalogue.ts';
+import type { CataloguePrice } from '../catalogue-type.ts';
+import type { SourcedPrice } from '../hourly-item.ts';
 
 /** The one region for which the catalogue has prices. */
 export const pricedRegion = 'us-east-1';
@@ -51,12 +52,6 @@ const source = { from: "AWS's published prices for us-east-1", date: '2026-11-22
 
 /** Hours by which a price for a month is divided: AWS's own price calculator counts 730, though a bill counts the month's. */
 export const hoursPerMonth = 730;
-
-/** One price, and where it was read; null where it is the stack's own. */
-export interface SourcedPrice {
-  dollars: number;
-  source: { from: string; date: string } | null;
-}
 
 /**
  * A price in a region, or null where nobody knows it.

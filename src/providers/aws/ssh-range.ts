@@ -1,5 +1,7 @@
 /** From where SSH may be let in to rented hosts. Pure. */
-import { isIPv4 } from 'node:net';
+import { z } from 'zod';
+
+const isIPv4 = (text: string): boolean => z.ipv4().safeParse(text).success;
 
 /** Ranges that are wider than this are no caller's: a large company's network, or a provider's of one town. */
 const widestPrefix = 16;

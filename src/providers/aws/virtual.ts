@@ -4,7 +4,7 @@
  * Rates are those of Karpenter's `zz_generated.bandwidth.go`, specifications those of its `instance-types.md`.
  */
 import { onDemand } from './prices.ts';
-import type { CatalogueType } from '../catalogue.ts';
+import type { CatalogueType } from '../catalogue-type.ts';
 
 export const awsVirtual: CatalogueType[] = [
   // A controller or a driver that hardly works.

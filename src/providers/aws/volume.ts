@@ -1,5 +1,6 @@
 /** What of a volume of AWS is paid for, by the names of its prices. Pure. */
 import type { DataVolume } from '../profile.ts';
+import { exact } from '../../text/figures.ts';
 import type { AwsPriceName } from './prices.ts';
 
 /** What gp3 has by itself, in operations a second and in MB/s. */
@@ -33,10 +34,9 @@ export function volumeQuantities({
 
 /** `gp3 of 500 GB, 6,000 operations/s, 250 MB/s` */
 export function volumeText({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): string {
-  const figures = new Intl.NumberFormat('en-US');
   return [
-    `${kind} of ${figures.format(gigabytes)} GB`,
-    ...(operationsPerSecond === null ? [] : [`${figures.format(operationsPerSecond)} operations/s`]),
-    ...(megabytesPerSecond === null ? [] : [`${figures.format(megabytesPerSecond)} MB/s`]),
+    `${kind} of ${exact(gigabytes)} GB`,
+    ...(operationsPerSecond === null ? [] : [`${exact(operationsPerSecond)} operations/s`]),
+    ...(megabytesPerSecond === null ? [] : [`${exact(megabytesPerSecond)} MB/s`]),
   ].join(', ');
 }

@@ -3,7 +3,7 @@
  * 2026). Specifications and prices are those of Packet's own list of plans of that time; the disks of type 2 as RAID 0 and of
  * type 1 as RAID 1 are those of the published benchmark.
  */
-import type { CataloguePrice, CatalogueType } from '../catalogue.ts';
+import type { CataloguePrice, CatalogueType } from '../catalogue-type.ts';
 
 function published(dollarsPerHour: number): CataloguePrice {
   return { dollarsPerHour, from: "Packet's plans of the published benchmark", date: '2017-03-21' };

@@ -2,8 +2,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isForDocumentation, isPrivateAddress } from './private-address.ts';
+import type { PreflightFault } from '../preflight.ts';
 import type { Profile } from '../profile.ts';
-import { stackPlaces } from '../../hardware/profile/read.ts';
+import { staticSettings } from './settings.ts';
 
 const wayOut =
   'give an address of a private network, or say trustedNetwork: true under proofload:static where a firewall of yours keeps others from it';
@@ -16,11 +17,10 @@ const wayOut =
 export async function exposureFaults(
   profile: Profile,
   resolve: (name: string) => Promise<string[]> = resolveAll,
-): Promise<string[]> {
-  const { settings, hosts, name } = profile;
-  if (settings.provider !== 'static' || settings.trustedNetwork) return [];
+): Promise<PreflightFault[]> {
+  if (staticSettings(profile).trustedNetwork) return [];
   const found = await Promise.all(
-    hosts.map(async ({ name: host, existing }, index) =>
+    profile.hosts.map(async ({ name: host, existing }, index) =>
       existing === null || isForDocumentation(existing.address)
         ? []
         : (await faultsOf(host, existing.address, resolve)).map((sentence) => ({
@@ -29,10 +29,7 @@ export async function exposureFaults(
           })),
     ),
   );
-  const faults = found.flat();
-  if (faults.length === 0) return [];
-  const placeOf = await stackPlaces(name);
-  return faults.map(({ path, sentence }) => `${placeOf(path)}: ${sentence}`);
+  return found.flat();
 }
 
 async function faultsOf(host: string, address: string, resolve: (name: string) => Promise<string[]>) {

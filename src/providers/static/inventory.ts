@@ -2,16 +2,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
-import { markOf } from '../../hardware/profile/mark.ts';
-import type { Profile, ProfileHost, ProviderSettings } from '../profile.ts';
-
-/** A profile's settings as those of machines that are there. */
-export function staticSettings(profile: Profile): Extract<ProviderSettings, { provider: 'static' }> {
-  if (profile.settings.provider === 'static') return profile.settings;
-  throw new Error(
-    `Profile ${profile.name} has no machines that are there already: its provider is ${profile.provider}.`,
-  );
-}
+import { markOf } from '../../state/mark.ts';
+import type { Profile, ProfileHost } from '../profile.ts';
+import { staticSettings } from './settings.ts';
 
 /**
  * What the profile says of its machines; nobody has looked at them yet.

@@ -1,5 +1,6 @@
 /** Whether a machine is what its profile says and can do what a plan asks of it. Pure. */
 import type { HardwareType } from '../profile.ts';
+import { count, mebibytes, plain } from '../../text/figures.ts';
 
 /** What was found on a machine. */
 export interface MachineFacts {
@@ -28,8 +29,7 @@ const leastJava = 17;
 /** The kernel and firmware keep some of what a machine was sold with. */
 const memoryTolerance = 0.93;
 
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const gibibytes = (bytes: number): string => `${figures.format(bytes / 1024 ** 3)} GiB`;
+const gibibytes = (bytes: number): string => plain(mebibytes(bytes / 1024 ** 2));
 
 /** Major version of a Java by its first words, such as `openjdk version "17.0.13"`; null where they tell none. */
 export function javaMajor(line: string): number | null {
@@ -82,7 +82,7 @@ export function describeMachine(host: string, facts: MachineFacts): string {
     facts.system,
     `Linux ${facts.kernel}`,
     facts.java ?? 'no Java',
-    `${figures.format(facts.openFiles)} open files for a process`,
+    `${count(facts.openFiles)} open files for a process`,
     facts.root ? 'a login that may become root' : 'a login that may not become root',
     `a clock ${Math.round(Math.abs(offsetMilliseconds))} ms (± ${Math.round(errorMilliseconds)} ms) ${offsetMilliseconds < 0 ? 'behind' : 'ahead of'} ours`,
   ];

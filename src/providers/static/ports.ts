@@ -1,18 +1,7 @@
 /** At which ports a campaign has something listen on a host. Pure. */
-import type { Plan, ServiceName } from '../../plan/plan.ts';
-import { nativePort, storagePort } from '../../systems/cassandra/settings.ts';
-import { brokerPort, controllerPort, zookeeperPort } from '../../systems/kafka/settings.ts';
-import { masterPort, masterWebPort, workerPort, workerWebPort } from '../../systems/spark/settings.ts';
-import { driverWebPort } from '../../workloads/spark-perf/progress.ts';
-
-const portsOfService: Record<ServiceName, number[]> = {
-  'kafka-controller': [controllerPort],
-  'kafka-broker': [brokerPort],
-  zookeeper: [zookeeperPort],
-  cassandra: [nativePort, storagePort],
-  'spark-master': [masterPort, masterWebPort],
-  'spark-worker': [workerPort, workerWebPort],
-};
+import type { Plan } from '../../plan/plan.ts';
+import { serviceFacts } from '../../systems/registry.ts';
+import { factsOf } from '../../workloads/registry.ts';
 
 /**
  * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process
@@ -20,7 +9,10 @@ const portsOfService: Record<ServiceName, number[]> = {
  */
 export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const drives = runs.some(({ loads }) => loads.some((load) => load.workload === 'spark-perf' && load.host === name));
-  const ports = [...services.flatMap((service) => portsOfService[service.name]), ...(drives ? [driverWebPort] : [])];
-  return ports.toSorted((one, other) => one - other);
+  const loads = runs.flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const ports = new Set([
+    ...services.flatMap((service) => Object.values(serviceFacts(service.name).ports)),
+    ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),
+  ]);
+  return [...ports].toSorted((one, other) => one - other);
 }

@@ -1,6 +1,6 @@
 /** A load's throughput by level, a bar for each campaign. */
 import type { ComparedLevel, Comparison } from '../../findings/comparison/comparison.ts';
-import { plain, short } from '../../findings/numbers.ts';
+import { plain, short } from '../../text/figures.ts';
 import { letter } from '../compared-level-tables.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font, lineStyle } from './theme.ts';

@@ -1,6 +1,6 @@
 /** Charts of a load curve: throughput and latency over the load. */
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
-import { milliseconds, plain, rate, short } from '../../findings/numbers.ts';
+import { milliseconds, plain, rate, short } from '../../text/figures.ts';
 import type { CurvePoint, LoadCurve } from '../../findings/scaling/curve-findings.ts';
 import { loadInWords } from '../../findings/scaling/wording.ts';
 import { curveLines, latencyLines, throughputLines, type CurveLine, type Drawn } from './curve-lines.ts';

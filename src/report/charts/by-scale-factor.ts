@@ -1,5 +1,6 @@
 /** Charts of Spark's metrics against the scale factor, in place of the published Figure 5. */
-import type { RunResult, SparkPerfFigures } from '../../measurement/results/types.ts';
+import type { SparkPerfFigures } from '../../workloads/spark-perf/figures-schema.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 

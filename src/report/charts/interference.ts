@@ -1,6 +1,6 @@
 /** Forest plots of what sharing cost: a chart a load, a row a figure, its change with the interval around it. */
 import type { Findings } from '../../findings/findings.ts';
-import { change, plain } from '../../findings/numbers.ts';
+import { change, exact, plain } from '../../text/figures.ts';
 import type { MeasuredSharing, SharingFigure } from '../../findings/sharing/sharing-finding.ts';
 import { effectText, figureTitle, intervalText } from '../../findings/sharing/sharing-wording.ts';
 import type { Chart } from './draw.ts';
@@ -31,7 +31,7 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
         ...axisStyle,
         axisLabel: {
           ...axisStyle.axisLabel,
-          formatter: (percent: number) => grouped.format(percent).replace('-', '−'),
+          formatter: (percent: number) => exact(percent).replace('-', '−'),
         },
       },
       yAxis: [
@@ -51,8 +51,6 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
     },
   };
 }
-
-const grouped = new Intl.NumberFormat('en-US');
 
 /** Names of the rows, or their changes as figures: above the marks they would lie on the lines of the rows above. */
 function column(position: 'left' | 'right', data: string[]): object {

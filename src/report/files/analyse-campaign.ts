@@ -2,7 +2,7 @@ import { findingsOf } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { updateManifest } from '../../measurement/results/manifest.ts';
-import { writeJsonWhole } from '../../measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../state/write-whole.ts';
 import { readCampaign } from './read-campaign.ts';
 
 /**

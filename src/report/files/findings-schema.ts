@@ -3,19 +3,15 @@ import { z } from 'zod';
 import type { CostFinding, ResultCost } from '../../findings/findings.ts';
 import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
+import { workloadNames } from '../../workloads/registry.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import type { WorkloadName } from '../../workloads/names.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
 
-const workloadSchema: z.ZodType<WorkloadName> = z.enum([
-  'kafka-producer',
-  'kafka-consumer',
-  'spark-perf',
-  'cassandra-stress',
-]);
+const workloadSchema = z.enum(workloadNames);
 
 const resultCostSchema = completeSchema<ResultCost>()(
   z.object({
-    system: z.enum(['kafka', 'spark', 'cassandra']),
+    system: partNameSchema,
     workload: workloadSchema,
     runId: runIdSchema,
     unit: z.enum(['million records', 'million operations', 'Spark factor']),
@@ -41,5 +37,5 @@ export interface PricedFindings {
 
 export const pricedFindingsKind: JsonKind<PricedFindings> = {
   schema: z.object({ cost: costFindingSchema.exactOptional() }),
-  newest: 1,
+  number: 1,
 };

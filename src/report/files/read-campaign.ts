@@ -14,12 +14,12 @@ export async function readCampaign(folder: string): Promise<CampaignData> {
   const [record, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
   const question = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
-  const telemetry = await summariseTelemetry(path, question).catch(unlessAbsent);
+  const telemetry = await summariseTelemetry(path, question).catch(noneIfAbsent);
   const besides = await otherProfiles(folder, record.plan);
   return { record, runs, attempts: attempts.flat(), besides, telemetry };
 }
 
-function unlessAbsent(error: unknown): CampaignTelemetry {
+function noneIfAbsent(error: unknown): CampaignTelemetry {
   if (error instanceof FileError && error.fault === 'absent') return noTelemetry;
   throw error;
 }

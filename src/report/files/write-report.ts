@@ -1,7 +1,7 @@
 import { findingsOf } from '../../findings/analyse.ts';
 import { campaignLayout } from '../../measurement/results/layout.ts';
 import { updateManifest } from '../../measurement/results/manifest.ts';
-import { writeFileWhole, writeJsonWhole } from '../../measurement/results/write-whole.ts';
+import { writeFileWhole, writeJsonWhole } from '../../state/write-whole.ts';
 import { readSeries } from '../../measurement/telemetry/read-series.ts';
 import { readCampaign } from './read-campaign.ts';
 

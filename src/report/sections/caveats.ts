@@ -1,18 +1,20 @@
 /** Caveats beside what they touch, and all of them once more at the end. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { caveatsOf, type Caveat, type CaveatPlace } from '../../findings/caveats.ts';
-import { systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import { html, type Html } from '../html.ts';
 import { markdownText } from '../table.ts';
 
-const places: Record<Exclude<CaveatPlace, 'campaign'>, { id: string; title: string }> = {
-  kafka: { id: 'verdict-kafka', title: systemTitles.kafka },
-  spark: { id: 'verdict-spark', title: systemTitles.spark },
-  cassandra: { id: 'verdict-cassandra', title: systemTitles.cassandra },
-  bounds: { id: 'caveats-bounds', title: 'what bound the systems' },
-  sharing: { id: 'caveats-sharing', title: 'what sharing cost' },
-  charts: { id: 'charts', title: 'the charts' },
-};
+/** Of a cluster: its verdict. */
+function placeOf(place: string): { id: string; title: string } {
+  return fixedPlaces.get(place) ?? { id: `verdict-${place}`, title: titleOfCluster(place) };
+}
+
+const fixedPlaces: ReadonlyMap<string, { id: string; title: string }> = new Map([
+  ['bounds', { id: 'caveats-bounds', title: 'what bound the systems' }],
+  ['sharing', { id: 'caveats-sharing', title: 'what sharing cost' }],
+  ['charts', { id: 'charts', title: 'the charts' }],
+]);
 
 /** Of one place, in the order in which they are listed at the end. */
 export function caveatSentences(
@@ -28,11 +30,11 @@ export function caveatSentences(
 const shownAtOnce = 2;
 
 /** A folded list that says how long it is; short ones are open. Null where nothing is to be said. */
-export function caveatsBeside(data: CampaignData, place: Exclude<CaveatPlace, 'campaign'>): Html | null {
+export function caveatsBeside(data: CampaignData, place: CaveatPlace): Html | null {
   const sentences = caveatSentences(data, place);
   if (sentences.length === 0) return null;
   const title = sentences.length === 1 ? '1 caveat' : `${sentences.length} caveats`;
-  const list = html`<summary>${title} on ${places[place].title}</summary>
+  const list = html`<summary>${title} on ${placeOf(place).title}</summary>
     <ul>
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>`;
@@ -52,7 +54,7 @@ export function caveatsSection(data: CampaignData): Html {
       ${wholeFirst(caveats).map(
         ({ sentence, beside }) =>
           html`<li>
-            ${beside !== 'campaign' && html`<a href="#${places[beside].id}">${titleOf(beside)}</a>: `}${sentence}
+            ${beside !== 'campaign' && html`<a href="#${placeOf(beside).id}">${titleOf(beside)}</a>: `}${sentence}
           </li>`,
       )}
     </ul>
@@ -70,7 +72,7 @@ function wholeFirst(caveats: Caveat[]): Caveat[] {
   return caveats.toSorted((a, b) => Number(b.beside === 'campaign') - Number(a.beside === 'campaign'));
 }
 
-function titleOf(place: Exclude<CaveatPlace, 'campaign'>): string {
-  const { title } = places[place];
+function titleOf(place: CaveatPlace): string {
+  const { title } = placeOf(place);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -1,7 +1,7 @@
 /** Charts in place of the published Figures 3 to 20: a part for each system alone and one for all together. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { theMachine } from '../../findings/utilisation.ts';
-import { systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import type { RunGroup } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
@@ -16,6 +16,7 @@ import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts'
 import { html, type Html } from '../html.ts';
 import { caveatsBeside } from './caveats.ts';
 import { heatMap } from './heat-map.ts';
+import { groupsOf } from '../../plan/clusters.ts';
 
 export function chartsSection(data: CampaignData): Html {
   const { runs, telemetry } = data;
@@ -25,13 +26,12 @@ export function chartsSection(data: CampaignData): Html {
     ${!isSampled && html`<p>There is no telemetry of this campaign.</p>`}
     ${isSampled && html`<p>A line a host, second by second, and in longer charts from the lowest to the highest second of each stretch; the shaded bands are the measured windows. A broken line is a gap in the measurement.${choice(data)}</p>`}
     ${caveatsBeside(data, 'charts')} ${isSampled && legend(data)} ${overview(data)}
-    ${(['kafka', 'spark', 'cassandra', 'combined'] as const).map((group) => groupPart(group, data))}
-    ${scaleFactorPart(runs)}
+    ${groupsOf(data.record.plan).map((group) => groupPart(group, data))} ${scaleFactorPart(runs)}
   </section>`;
 }
 
 export function groupTitle(group: RunGroup): string {
-  return group === 'combined' ? 'All together' : `${systemTitles[group]} alone`;
+  return group === 'combined' ? 'All together' : `${titleOfCluster(group)} alone`;
 }
 
 function overview(data: CampaignData): Html | null {

@@ -1,7 +1,7 @@
 /** A heat map of utilisation by host and resource over the runs: a table, so that its figures can be read and heard. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
-import { share } from '../../findings/numbers.ts';
+import { share } from '../../text/figures.ts';
 import type { Statistics } from '../../measurement/telemetry/statistics.ts';
 import { heatRows, resourceTitles, type HeatRow } from '../heat-map-rows.ts';
 import { html, type Html } from '../html.ts';

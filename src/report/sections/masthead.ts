@@ -1,6 +1,6 @@
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { Findings } from '../../findings/findings.ts';
-import { duration, instant } from '../../findings/numbers.ts';
+import { duration, instant } from '../../text/figures.ts';
 import { remedy } from '../../hardware/lease/words.ts';
 import { baselineTitle } from '../baseline-tables.ts';
 import { leaseSentences, leaseTitle } from '../lease-text.ts';

@@ -1,6 +1,6 @@
 /** For the reader with two minutes: what to buy for each system, and how sure that is. */
 import type { Findings } from '../../findings/findings.ts';
-import { systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import { html, type Html } from '../html.ts';
 import { purchases } from '../purchase-text.ts';
 
@@ -13,7 +13,7 @@ export function purchasePart(findings: Findings, profile: string): Html {
       ${purchases(findings, profile).map(
         ({ system, answer, sureness }) =>
           html`<div>
-            <dt><a href="#verdict-${system}">${systemTitles[system]}</a></dt>
+            <dt><a href="#verdict-${system}">${titleOfCluster(system)}</a></dt>
             <dd data-figure="purchase">${answer}</dd>
             <dd class="note">${sureness}</dd>
           </div>`,
@@ -24,6 +24,6 @@ export function purchasePart(findings: Findings, profile: string): Html {
 
 export function purchaseSentences(findings: Findings, profile: string): string[] {
   return purchases(findings, profile).map(
-    ({ system, answer, sureness }) => `${systemTitles[system]}: ${answer} ${sureness}`,
+    ({ system, answer, sureness }) => `${titleOfCluster(system)}: ${answer} ${sureness}`,
   );
 }

@@ -4,7 +4,7 @@ import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
 import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
 import type { LoadCurve } from '../../findings/scaling/curve-findings.ts';
 import { curveSentences, loopSentence } from '../../findings/scaling/wording.ts';
-import { systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
 import { byLoad } from '../charts/by-load.ts';
 import { curveLines, peakOn, type CurveLine } from '../charts/curve-lines.ts';
 import { draw } from '../charts/draw.ts';
@@ -30,7 +30,7 @@ export function scalingMarkdown(findings: Findings): string[] {
   return [
     `## ${scalingTitle}`,
     ...scaling(findings).flatMap((finding) => [
-      `### ${systemTitles[finding.system]}`,
+      `### ${titleOfCluster(finding.system)}`,
       ...(finding.curves ?? []).flatMap((curve, index) => [
         `**${markdownText(curve.title)}**`,
         bullets([...sentences(curve, peakOn(curve, finding.peaks ?? [])), loopSentence(curve)]),
@@ -47,7 +47,7 @@ function scaling({ systems }: Findings): SystemFinding[] {
 }
 
 function systemPart(finding: SystemFinding): Html {
-  return html`<h3 id="scaling-${finding.system}">${systemTitles[finding.system]}</h3>
+  return html`<h3 id="scaling-${finding.system}">${titleOfCluster(finding.system)}</h3>
     ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve, peakOn(curve, finding.peaks ?? [])))}
     ${predictionPart(finding)}`;
 }

@@ -3,12 +3,13 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
 import { boundPhrase } from '../../findings/bottlenecks/wording.ts';
 import type { Findings, Most, SystemFinding } from '../../findings/findings.ts';
-import { count, duration, milliseconds, rate, share, short, significant } from '../../findings/numbers.ts';
+import { count, duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
 import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesPhrase, trialsPhrase } from '../../findings/sharing/sharing-wording.ts';
 import { kneeSentence } from '../../findings/scaling/wording.ts';
-import { saturationPhrase, systemTitles } from '../../findings/wording.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
+import { saturationPhrase } from '../../findings/wording.ts';
 import { html, type Html } from '../html.ts';
 import { boundTable } from '../bound-tables.ts';
 import { tableHtml } from '../table.ts';
@@ -39,7 +40,7 @@ export function verdictsSection(data: CampaignData, findings: Findings): Html {
 }
 
 function card(data: CampaignData, finding: SystemFinding): Html {
-  const title = systemTitles[finding.system];
+  const title = titleOfCluster(finding.system);
   return html`<article class="card" id="verdict-${finding.system}" aria-labelledby="verdict-${finding.system}-title">
     <div>
       <h3 id="verdict-${finding.system}-title">${title}</h3>

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nullIfAbsent } from '../../state/absence.ts';
 
 const attempts = 6;
 const stallMilliseconds = 30_000;
@@ -50,12 +51,7 @@ export async function download(wanted: Download): Promise<void> {
 
 /** Size of a file in bytes, or null where there is none. */
 export async function sizeOf(file: string): Promise<number | null> {
-  return (await stat(file).catch(absent))?.size ?? null;
-}
-
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
+  return (await nullIfAbsent(stat(file)))?.size ?? null;
 }
 
 async function fetchRest({ url, part, bytes, onBytes = () => {}, signal }: Download): Promise<void> {

@@ -4,8 +4,10 @@ import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile
 import { basename, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
+import { nullIfAbsent } from '../../state/absence.ts';
 import { cacheFolder } from '../../state/paths.ts';
-import type { InstallationName } from '../system.ts';
+import { loadSystem } from '../load-system.ts';
+import { installations } from '../registry.ts';
 import { sizeOf } from './download.ts';
 import { fetchArtefacts, userLibrary } from './fetch.ts';
 import type { FetchOptions } from './fetch.ts';
@@ -13,7 +15,7 @@ import { pathInLibrary } from './library.ts';
 import type { Library } from './library.ts';
 import { readLock } from './locks.ts';
 import type { Artefact } from './locks.ts';
-import { finishSpark, jobSources } from './spark-home.ts';
+import type { Finishing } from '../system.ts';
 
 /** Version of the layout below: a change of it makes installations anew. */
 const layout = 2;
@@ -23,21 +25,19 @@ const contentsFile = 'contents.json';
 const sizes = z.record(z.string(), z.number());
 
 /** Makes the installations and returns their folders on this machine. Cheap when they exist already. */
-export async function prepareInstallations(
-  names: InstallationName[],
-  options?: FetchOptions,
-): Promise<Map<InstallationName, string>> {
+export async function prepareInstallations(names: string[], options?: FetchOptions): Promise<Map<string, string>> {
   const library = userLibrary();
   const locks = await Promise.all(names.map((name) => readLock(name)));
   await fetchArtefacts(library, locks.flat(), options);
-  const folders = new Map<InstallationName, string>();
+  const folders = new Map<string, string>();
   for (const [index, name] of names.entries()) folders.set(name, await makeInstallation(library, name, locks[index]!));
   return folders;
 }
 
-async function makeInstallation(library: Library, name: InstallationName, lock: Artefact[]): Promise<string> {
+async function makeInstallation(library: Library, name: string, lock: Artefact[]): Promise<string> {
   const parent = join(cacheFolder, 'installations');
-  const sources = name === 'spark' ? await jobSources() : [];
+  const finishing = await finishingOf(name);
+  const sources = (await finishing?.sources()) ?? [];
   const hash = createHash('sha256').update(JSON.stringify({ layout, lock, sources, library: library.folder }));
   const folder = join(parent, `${name}-${hash.digest('hex').slice(0, 12)}`);
   if (await isWhole(folder)) return folder;
@@ -47,10 +47,10 @@ async function makeInstallation(library: Library, name: InstallationName, lock: 
     await mkdir(join(temporary, 'made', 'jars'), { recursive: true });
     const made = join(temporary, 'made');
     for (const artefact of lock) await place(library, artefact, made);
-    if (name === 'spark') await finishSpark(made, lock, sources);
+    await finishing?.finish(made, lock, sources);
     await writeFile(join(made, contentsFile), JSON.stringify(await sizesIn(made)));
     // What is there under this name is damaged.
-    await rename(folder, join(temporary, 'damaged')).catch(unlessAbsent);
+    await nullIfAbsent(rename(folder, join(temporary, 'damaged')));
     await rename(made, folder).catch(async (error: unknown) => {
       // Another process made the same installation meanwhile.
       if (!(await isWhole(folder))) throw error;
@@ -61,9 +61,14 @@ async function makeInstallation(library: Library, name: InstallationName, lock: 
   return folder;
 }
 
+async function finishingOf(name: string): Promise<Finishing | undefined> {
+  const facts = installations.get(name);
+  return facts && (await loadSystem(facts.system)).finishing?.[name];
+}
+
 /** Whether every file of an installation is there in its size. What is linked is verified by the library. */
 async function isWhole(folder: string): Promise<boolean> {
-  const text = await readFile(join(folder, contentsFile), 'utf8').catch(unlessAbsent);
+  const text = await nullIfAbsent(readFile(join(folder, contentsFile), 'utf8'));
   if (text === null) return false;
   const wanted = sizes.parse(JSON.parse(text));
   const found = await Promise.all(Object.keys(wanted).map((name) => sizeOf(join(folder, name))));
@@ -96,10 +101,4 @@ async function place(library: Library, artefact: Artefact, folder: string): Prom
     }
   }
   await rm(unpacked, { recursive: true });
-}
-
-/** Null where there is no such file or folder. */
-function unlessAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

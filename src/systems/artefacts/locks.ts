@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { InstallationName } from '../system.ts';
+import { installations } from '../registry.ts';
 
 const artefact = z.strictObject({
   /** `group:artifact:version`. */
@@ -14,20 +14,15 @@ const artefact = z.strictObject({
 /** One file of a Maven repository, pinned to its content. */
 export type Artefact = z.infer<typeof artefact>;
 
-const lockFiles: Record<InstallationName, string> = {
-  kafka: '../kafka/kafka.lock.json',
-  'kafka-zookeeper': '../kafka/kafka-zookeeper.lock.json',
-  cassandra: '../cassandra/cassandra.lock.json',
-  'cassandra-stress': '../cassandra/cassandra-stress.lock.json',
-  spark: '../spark/spark.lock.json',
-};
-
-export function lockFileOf(installation: InstallationName): URL {
-  return new URL(lockFiles[installation], import.meta.url);
+/** In the folder of the system that brings the installation. */
+export function lockFileOf(installation: string): URL {
+  const facts = installations.get(installation);
+  if (!facts) throw new Error(`No system brings an installation ${installation}`);
+  return new URL(`../${facts.system}/${installation}.lock.json`, import.meta.url);
 }
 
 /** The artefacts of an installation as locked; throws one sentence for a lock file that is not whole. */
-export async function readLock(installation: InstallationName): Promise<Artefact[]> {
+export async function readLock(installation: string): Promise<Artefact[]> {
   const file = lockFileOf(installation);
   const parsed = z.array(artefact).safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) {

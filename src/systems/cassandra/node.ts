@@ -1,7 +1,7 @@
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service } from '../system.ts';
-import { cassandraYaml, logbackXml, nativePort, rackProperties } from './settings.ts';
+import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
 
 /** Modules of Java 17 that Cassandra reaches into, as in its own `jvm17-server.options`. */
 const moduleFlags = [
@@ -57,9 +57,6 @@ const newRingFlags = [
 
 /** One node of the ring. */
 export const cassandraNode: Service = {
-  name: 'cassandra',
-  port: nativePort,
-  installation: () => 'cassandra',
   files: (context) => ({
     [`${context.serviceFolder}/conf/cassandra.yaml`]: cassandraYaml(context),
     [`${context.serviceFolder}/conf/cassandra-rackdc.properties`]: rackProperties(context.host.zone),
@@ -77,7 +74,7 @@ export const cassandraNode: Service = {
         '-XX:MaxGCPauseMillis=300',
         // As in Cassandra's own start script: buffers outside the heap may take half of it again.
         `-XX:MaxDirectMemorySize=${Math.ceil(service.heapMebibytes / 2)}m`,
-        metricsAgentFlag('cassandra', context),
+        metricsAgentFlag(context),
         '-Djava.security.manager=allow',
         '-Djdk.attach.allowAttachSelf=true',
         ...moduleFlags,

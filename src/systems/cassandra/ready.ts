@@ -1,9 +1,10 @@
 import { Client, policies } from 'cassandra-driver';
-import type { Plan } from '../../plan/plan.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
-import { datacenter, nativePort } from './settings.ts';
+import { cassandraCluster, nativePort } from './cluster.ts';
+import { datacenter } from './settings.ts';
 
 /** What one node says of the ring. */
 export interface NodeView {
@@ -15,9 +16,8 @@ export interface NodeView {
 }
 
 /** Ready when every node answers, knows every other one, and all agree on the schema. */
-export async function cassandraReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
-  if (!plan.cassandra) return { ready: true };
-  const nodes = plan.cassandra.nodes.map((name) => openedHost(hosts, name));
+export async function cassandraReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
+  const nodes = cassandraCluster(cluster).nodes.map((name) => openedHost(hosts, name));
   const views = await Promise.all(
     nodes.map((node) => viewOfNode(node).catch((error: unknown) => ({ address: node.inventory.address, error }))),
   );

@@ -1,23 +1,16 @@
 /** What a Cassandra node is configured with. */
 import { Scalar, stringify } from 'yaml';
-import type { CassandraPlan, SettingValue } from '../../plan/plan.ts';
+import type { SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
+import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 import type { ServiceContext } from '../system.ts';
 
-export const nativePort = 9042;
-export const storagePort = 7000;
 /** All hosts of a profile make one datacenter; their zones are its racks. */
 export const datacenter = 'datacenter1';
 
-/** The plan's Cassandra part; a service of Cassandra exists only where there is one. */
-export function cassandraPlan({ plan }: ServiceContext): CassandraPlan {
-  if (!plan.cassandra) throw new Error('The plan has a service cassandra but no cassandra section');
-  return plan.cassandra;
-}
-
 /** The text of `cassandra.yaml`. */
 export function cassandraYaml(context: ServiceContext): string {
-  const { nodes, tokens, settings } = cassandraPlan(context);
+  const { nodes, tokens, settings } = cassandraCluster(context.cluster);
   const data = `${context.serviceFolder}/data`;
   const seed = addressOf(context.inventory, nodes[0] ?? context.host.name);
   const configuration = {

@@ -1,18 +1,9 @@
 import type { Service, ServiceContext } from '../system.ts';
-import { addressOf, installationOf } from '../folders.ts';
+import { addressOf } from '../folders.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
-import {
-  brokerId,
-  brokerPort,
-  configFile,
-  configuration,
-  formatCommand,
-  kafkaCommand,
-  kafkaPlan,
-  quorumProperties,
-  zookeeperPort,
-} from './settings.ts';
+import { brokerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
+import { brokerId, configFile, configuration, formatCommand, kafkaCommand, quorumProperties } from './settings.ts';
 
 /** Garbage collector settings of Kafka's own start script. */
 const collectorFlags = [
@@ -23,7 +14,7 @@ const collectorFlags = [
 ];
 
 function clusterProperties(context: ServiceContext) {
-  const kafka = kafkaPlan(context);
+  const kafka = kafkaCluster(context.cluster);
   if (kafka.metadata === 'kraft') {
     return {
       'process.roles': 'broker',
@@ -44,7 +35,7 @@ function clusterProperties(context: ServiceContext) {
 }
 
 function brokerProperties(context: ServiceContext) {
-  const replicas = Math.min(3, kafkaPlan(context).brokers.length);
+  const replicas = Math.min(3, kafkaCluster(context.cluster).brokers.length);
   return {
     ...clusterProperties(context),
     listeners: `PLAINTEXT://${context.host.address}:${brokerPort}`,
@@ -65,28 +56,23 @@ function brokerProperties(context: ServiceContext) {
     'group.initial.rebalance.delay.ms': 0,
     // The brokers end together and for good: handing partitions over to each other first would only take time.
     'controlled.shutdown.enable': false,
-    ...kafkaPlan(context).settings,
+    ...kafkaCluster(context.cluster).settings,
   };
 }
 
 /** A Kafka broker, with its metadata in KRaft or in ZooKeeper. */
 export const kafkaBroker: Service = {
-  name: 'kafka-broker',
-  port: brokerPort,
-  installation: (plan) => installationOf(plan, 'kafka'),
   files: (context) => ({ ...configuration(context, brokerProperties(context)), ...metricsAgentFiles(context) }),
   setUp: (context) => [
     makeFolders(context),
-    ...(kafkaPlan(context).metadata === 'kraft' ? [formatCommand(context)] : []),
+    ...(kafkaCluster(context.cluster).metadata === 'kraft' ? [formatCommand(context)] : []),
   ],
   job: (context) =>
     serviceJob(
       context,
-      kafkaCommand(
-        context,
-        [...serviceFlags(context), ...collectorFlags, metricsAgentFlag('kafka-broker', context)],
-        'info',
-        ['kafka.Kafka', configFile(context)],
-      ),
+      kafkaCommand(context, [...serviceFlags(context), ...collectorFlags, metricsAgentFlag(context)], 'info', [
+        'kafka.Kafka',
+        configFile(context),
+      ]),
     ),
 };

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Kafka, logLevel } from 'kafkajs';
 import type { ISocketFactory, KafkaConfig } from 'kafkajs';
 import type { Endpoint, Host } from '../../hosts/host.ts';
-import { brokerPort } from './settings.ts';
+import { brokerPort } from './cluster.ts';
 
 /** So long a connection may be silent before the kernel asks whether the other side is there, as the library has it. */
 const keepAliveMilliseconds = 60_000;

@@ -1,26 +1,15 @@
 import type { Service } from '../system.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
-import {
-  configFile,
-  configuration,
-  controllerId,
-  controllerPort,
-  formatCommand,
-  kafkaCommand,
-  kafkaPlan,
-  quorumProperties,
-} from './settings.ts';
+import { controllerPort, kafkaCluster } from './cluster.ts';
+import { configFile, configuration, controllerId, formatCommand, kafkaCommand, quorumProperties } from './settings.ts';
 
 /** The KRaft controller, a process of its own as ZooKeeper was. */
 export const kafkaController: Service = {
-  name: 'kafka-controller',
-  port: controllerPort,
-  installation: () => 'kafka',
   files: (context) =>
     configuration(context, {
       'process.roles': 'controller',
       'node.id': controllerId,
-      ...quorumProperties(kafkaPlan(context), context.inventory),
+      ...quorumProperties(kafkaCluster(context.cluster), context.inventory),
       listeners: `CONTROLLER://${context.host.address}:${controllerPort}`,
       'log.dirs': `${context.serviceFolder}/data`,
     }),

@@ -1,14 +1,13 @@
-import type { Plan } from '../../plan/plan.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
-import { brokerPort } from './settings.ts';
+import { brokerPort, kafkaCluster } from './cluster.ts';
 
 /** Ready when every broker of the plan is registered and none is fenced, by the cluster's own word. */
-export async function kafkaReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
-  if (!plan.kafka) return { ready: true };
-  const brokers = plan.kafka.brokers.map((name) => openedHost(hosts, name));
+export async function kafkaReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
+  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
   const wanted = brokers.map(({ inventory }) => `${inventory.address}:${brokerPort}`);
   const client = await kafkaClient(brokers, {
     clientId: 'proofload-readiness',

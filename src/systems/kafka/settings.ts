@@ -1,32 +1,23 @@
 /** Settings that all Kafka processes of a cluster share. */
 import { createHash } from 'node:crypto';
-import type { KafkaPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
 import type { Command, ServiceContext } from '../system.ts';
+import { brokerPort, controllerPort, type KafkaCluster } from './cluster.ts';
 import { classPath, propertiesFile, quickStartFlags } from '../java.ts';
 
-export const brokerPort = 9092;
-export const controllerPort = 9093;
-export const zookeeperPort = 2181;
 /** Apart from the brokers' ids, which count from 1. */
 export const controllerId = 100;
 
 type Properties = Record<string, string | number | boolean>;
 
-/** The plan's Kafka part; a service of Kafka exists only where there is one. */
-export function kafkaPlan({ plan, service }: ServiceContext): KafkaPlan {
-  if (!plan.kafka) throw new Error(`The plan has a service ${service.name} but no kafka section`);
-  return plan.kafka;
-}
-
 /** A broker's id: its place in the plan, from 1. */
-export function brokerId(kafka: KafkaPlan, host: string): number {
+export function brokerId(kafka: KafkaCluster, host: string): number {
   return kafka.brokers.indexOf(host) + 1;
 }
 
 /** Addresses by which clients find the cluster. */
-export function bootstrapServers(kafka: KafkaPlan, inventory: Inventory): string[] {
+export function bootstrapServers(kafka: KafkaCluster, inventory: Inventory): string[] {
   return kafka.brokers.map((name) => `${addressOf(inventory, name)}:${brokerPort}`);
 }
 
@@ -41,7 +32,7 @@ export function clusterId(mark: string): string {
 }
 
 /** What makes a process a member of the cluster's KRaft quorum or lets it find it. */
-export function quorumProperties(kafka: KafkaPlan, inventory: Inventory): Properties {
+export function quorumProperties(kafka: KafkaCluster, inventory: Inventory): Properties {
   return {
     'controller.quorum.voters': `${controllerId}@${addressOf(inventory, kafka.controller)}:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',

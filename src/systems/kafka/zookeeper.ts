@@ -1,12 +1,10 @@
 import type { Service } from '../system.ts';
 import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
-import { configFile, configuration, kafkaCommand, zookeeperPort } from './settings.ts';
+import { zookeeperPort } from './cluster.ts';
+import { configFile, configuration, kafkaCommand } from './settings.ts';
 
 /** A single ZooKeeper server: the metadata of the published set-up. */
 export const zookeeper: Service = {
-  name: 'zookeeper',
-  port: zookeeperPort,
-  installation: () => 'kafka-zookeeper',
   files: (context) =>
     configuration(context, {
       tickTime: 2000,

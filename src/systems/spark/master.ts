@@ -1,12 +1,10 @@
 import { makeFolders, serviceJob } from '../java.ts';
 import type { Service } from '../system.ts';
-import { masterPort, masterWebPort, sparkDaemon, sparkFiles } from './settings.ts';
+import { masterPort, masterWebPort } from './cluster.ts';
+import { sparkDaemon, sparkFiles } from './settings.ts';
 
 /** The standalone master. */
 export const sparkMaster: Service = {
-  name: 'spark-master',
-  port: masterPort,
-  installation: () => 'spark',
   files: sparkFiles,
   setUp: (context) => [makeFolders(context)],
   job: (context) => {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { Plan } from '../../plan/plan.ts';
+import type { Cluster } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
-import { masterWebPort } from './settings.ts';
+import { masterWebPort, sparkCluster } from './cluster.ts';
 
 const masterState = z.object({ workers: z.array(z.object({ host: z.string(), state: z.string() })) });
 
 /** Ready when every worker of the plan is alive, by the master's word. */
-export async function sparkReadiness(plan: Plan, hosts: Map<string, Host>): Promise<Readiness> {
-  if (!plan.spark) return { ready: true };
-  const { host, port } = await openedHost(hosts, plan.spark.master).tunnel(masterWebPort);
-  const workers = plan.spark.workers.map((name) => openedHost(hosts, name).inventory.address);
+export async function sparkReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
+  const spark = sparkCluster(cluster);
+  const { host, port } = await openedHost(hosts, spark.master).tunnel(masterWebPort);
+  const workers = spark.workers.map((name) => openedHost(hosts, name).inventory.address);
   try {
     const response = await fetch(`http://${host}:${port}/json/`, { signal: AbortSignal.timeout(15_000) });
     if (!response.ok) return { ready: false, waitingFor: `the master answers ${response.status}` };

@@ -1,18 +1,6 @@
 /** What Spark's standalone processes have in common. */
-import type { SparkPlan } from '../../plan/plan.ts';
 import { classPath, serviceFlags } from '../java.ts';
 import type { Command, ServiceContext } from '../system.ts';
-
-export const masterPort = 7077;
-export const masterWebPort = 8080;
-export const workerPort = 7078;
-export const workerWebPort = 8081;
-
-/** The plan's Spark part; a service of Spark exists only where there is one. */
-export function sparkPlan({ plan, service }: ServiceContext): SparkPlan {
-  if (!plan.spark) throw new Error(`The plan has a service ${service.name} but no spark section`);
-  return plan.spark;
-}
 
 /**
  * Modules of Java 17 that Spark reaches into, as in its own `JavaModuleOptions`. Executors get them from Spark; master,
@@ -79,7 +67,7 @@ logger.acl.level = warn
 
 /** A standalone daemon (master or worker). */
 export function sparkDaemon(context: ServiceContext, argv: string[], environment: Record<string, string>): Command {
-  const { host, installFolder, secrets, serviceFolder } = context;
+  const { host, installFolder, secret, serviceFolder } = context;
   const conf = `${serviceFolder}/conf`;
   return {
     argv: [
@@ -98,7 +86,7 @@ export function sparkDaemon(context: ServiceContext, argv: string[], environment
       ...sparkEnvironment(installFolder, host.address),
       SPARK_CONF_DIR: conf,
       // A worker hands it on to its executors in their environment.
-      _SPARK_AUTH_SECRET: secrets.spark,
+      _SPARK_AUTH_SECRET: secret,
       ...environment,
     },
   };

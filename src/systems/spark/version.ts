@@ -1,5 +1,5 @@
 import type { Host } from '../../hosts/host.ts';
-import { masterWebPort } from './settings.ts';
+import { masterWebPort } from './cluster.ts';
 
 /** The version that the running master names; its page has it, its JSON has not. */
 export async function sparkVersion(master: Host): Promise<string> {

@@ -1,17 +1,15 @@
 import { addressOf } from '../folders.ts';
 import { makeFolders, serviceJob } from '../java.ts';
 import type { Service } from '../system.ts';
-import { masterPort, sparkDaemon, sparkFiles, sparkPlan, workerPort, workerWebPort } from './settings.ts';
+import { masterPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
+import { sparkDaemon, sparkFiles } from './settings.ts';
 
 /** A standalone worker. Its executors are its child processes, sized by the plan. */
 export const sparkWorker: Service = {
-  name: 'spark-worker',
-  port: workerPort,
-  installation: () => 'spark',
   files: sparkFiles,
   setUp: (context) => [makeFolders(context)],
   job: (context) => {
-    const { master, executorCores, executorMemoryMebibytes } = sparkPlan(context);
+    const { master, executorCores, executorMemoryMebibytes } = sparkCluster(context.cluster);
     const { host, inventory, serviceFolder } = context;
     const listen = ['--host', host.address, '--port', `${workerPort}`, '--webui-port', `${workerWebPort}`];
     const size = ['--cores', `${executorCores}`, '--memory', `${executorMemoryMebibytes}m`];

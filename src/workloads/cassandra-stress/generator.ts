@@ -1,7 +1,8 @@
 /** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
 import { join } from 'node:path';
 import type { TimeWindow } from '../../measurement/results/types.ts';
-import { nativePort } from '../../systems/cassandra/settings.ts';
+import { clusterNamed } from '../../plan/clusters.ts';
+import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import {
@@ -16,9 +17,10 @@ import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { keyspaceName } from './keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
-import type { LoadContext, Workload } from '../workload.ts';
+import type { LoadContext, LoadGenerator } from '../generator.ts';
+import { fillStep, type CassandraStressParameters } from './facts.ts';
 
-type Context = LoadContext<'cassandra-stress'>;
+type Context = LoadContext<CassandraStressParameters>;
 
 /** Room for the histograms of 256 threads. */
 export const stressHeapMebibytes = 384;
@@ -31,8 +33,6 @@ const coldSeconds = 2;
 
 /** The load phase is not measured; so many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
-/** Step of a run's preparation in which the rows are written. */
-const fillStep = 'fill';
 /** Slowest load phase that is waited for, in rows a second. */
 const slowestRowsPerSecond = 50;
 const startUpSeconds = 120;
@@ -60,11 +60,7 @@ const moduleFlags = [
   ...['java.lang', 'java.nio', 'java.util', 'sun.nio.ch'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
 ];
 
-export const cassandraStress: Workload<'cassandra-stress'> = {
-  name: 'cassandra-stress',
-  system: 'cassandra',
-  summary:
-    'Reads and writes uniformly chosen rows in a stated ratio, closed-loop or at a fixed rate (cassandra-stress).',
+export const generator: LoadGenerator<CassandraStressParameters> = {
   keeps: [histogramLog],
 
   prepare(context) {
@@ -156,14 +152,10 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
 /** Job of a command of the tool, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
-  if (!plan.cassandra) {
-    throw new Error(
-      `The load ${load.id} of run ${context.runId} needs Cassandra, but the plan has no cassandra section`,
-    );
-  }
+  const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
   const folder = jobFolder(context, step);
   const argv = javaCommand({
-    installFolder: context.installFolder('cassandra-stress'),
+    installFolder: context.installFolder,
     jobFolder: folder,
     heapMebibytes: stressHeapMebibytes,
     flags: [
@@ -175,7 +167,7 @@ function stressJob(context: Context, command: string[], step?: string) {
     arguments: [
       ...command,
       '-node',
-      plan.cassandra.nodes.map((name) => addressOf(inventory, name)).join(','),
+      nodes.map((name) => addressOf(inventory, name)).join(','),
       '-port',
       `native=${nativePort}`,
       '-schema',

@@ -1,12 +1,8 @@
 /** Reads the HDR log of cassandra-stress: a histogram an interval and kind of operation, in nanoseconds. Pure. */
+import type { OperationFigures } from './measured.ts';
 import { build, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
-import type {
-  LatencyMilliseconds,
-  OperationFigures,
-  SeriesPoint,
-  TimeWindow,
-} from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
 
 const nanosecondsPerMillisecond = 1e6;
 

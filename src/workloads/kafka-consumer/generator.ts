@@ -7,7 +7,8 @@ import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, pars
 import { expectedEndSeconds } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
-import type { Workload } from '../workload.ts';
+import type { LoadGenerator } from '../generator.ts';
+import type { KafkaConsumerParameters } from './facts.ts';
 
 /**
  * How long the tool waits for the next record before it gives up: longer than the slowest start of a producer that is
@@ -15,10 +16,7 @@ import type { Workload } from '../workload.ts';
  */
 const patienceMilliseconds = 120_000;
 
-export const kafkaConsumer: Workload<'kafka-consumer'> = {
-  name: 'kafka-consumer',
-  system: 'kafka',
-  summary: 'Reads every record that a producer wrote, in this run or an earlier one (ConsumerPerformance).',
+export const generator: LoadGenerator<KafkaConsumerParameters> = {
   keeps: [],
 
   prepare: () => [],

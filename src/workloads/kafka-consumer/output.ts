@@ -1,5 +1,6 @@
 /** Reads the standard output of Kafka's ConsumerPerformance with detailed statistics and metrics. Pure. */
-import type { KafkaConsumerFigures, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import type { KafkaConsumerFigures } from './measured.ts';
+import type { SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
 import { mergePoints } from '../series.ts';
 
 /** Dates as JavaScript reads them; the tool's time zone is set to UTC. For Java's SimpleDateFormat. */

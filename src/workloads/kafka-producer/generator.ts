@@ -6,15 +6,13 @@ import { isKafka3, kafkaPlanOf, kafkaToolCommand } from './client.ts';
 import { parseProducerOutput, producerSeries, producerWindow } from './output.ts';
 import { expectedEndSeconds, progressLines } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
-import type { Workload } from '../workload.ts';
+import type { LoadGenerator } from '../generator.ts';
+import type { KafkaProducerParameters } from './facts.ts';
 
 /** The tool cannot be told to offer without a limit by leaving the option out. */
 const unlimited = -1;
 
-export const kafkaProducer: Workload<'kafka-producer'> = {
-  name: 'kafka-producer',
-  system: 'kafka',
-  summary: 'Writes records of one size to a fresh topic at an offered rate (ProducerPerformance).',
+export const generator: LoadGenerator<KafkaProducerParameters> = {
   keeps: [],
 
   prepare({ load }) {

@@ -1,5 +1,5 @@
 /** The core tests as the application in `jvm/` runs them, and the stages that each is made of. Pure. */
-import type { SparkPerfParameters } from '../names.ts';
+import type { SparkPerfParameters } from './facts.ts';
 
 interface CoreTest {
   /** Stages of one trial, sampling for the bounds of a sort aside. */

@@ -1,5 +1,5 @@
 /** The published figures of a scale factor, from Spark's event log. Pure. */
-import type { SparkPerfFigures } from '../../measurement/results/types.ts';
+import type { SparkPerfFigures } from './figures-schema.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';
 import { taskFigures } from './task-figures.ts';
 

@@ -2,16 +2,19 @@
 import { join } from 'node:path';
 import { addressOf } from '../../systems/folders.ts';
 import { collectorLogFlag, propertiesFile } from '../../systems/java.ts';
-import { masterPort, sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
+import { clusterNamed } from '../../plan/clusters.ts';
+import { secretOf } from '../../systems/secrets.ts';
+import { masterPort, sparkCluster } from '../../systems/spark/cluster.ts';
+import { sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { parseSparkPerfOutput } from './output.ts';
-import { driverWebPort } from './progress.ts';
 import { eventLogFolder, finishedTests, readSparkPerf } from './reading.ts';
 import { coreTestNames } from './core-tests.ts';
 import { sparkWatch } from './watch.ts';
 import { saturationFile } from '../watch.ts';
-import type { LoadContext, Workload } from '../workload.ts';
+import type { LoadContext, LoadGenerator } from '../generator.ts';
+import { driverWebPort, type SparkPerfParameters } from './facts.ts';
 
 /** Is not kept with what a run gave. */
 const secretFile = 'secret.properties';
@@ -29,18 +32,14 @@ appender.stderr.layout.type = PatternLayout
 appender.stderr.layout.pattern = %d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5p %c{1}: %m%n%ex
 `;
 
-export const sparkPerf: Workload<'spark-perf'> = {
-  name: 'spark-perf',
-  system: 'spark',
-  summary:
-    'Schedules, aggregates, sorts and counts cached pairs: the eight core tests of spark-perf at a scale factor.',
+export const generator: LoadGenerator<SparkPerfParameters> = {
   keeps: [eventLogFolder, saturationFile],
 
   prepare: () => [],
 
   job(context) {
     const folder = jobFolder(context);
-    const installFolder = context.installFolder('spark');
+    const installFolder = context.installFolder;
     const spark = sparkPlanOf(context);
     const address = addressOf(context.inventory, context.load.host);
     const argv = javaCommand({
@@ -67,7 +66,7 @@ export const sparkPerf: Workload<'spark-perf'> = {
     const files = {
       'log4j2.properties': log4jProperties,
       // A driver takes its secret from its settings alone, and those of the command line can be read by everybody.
-      [secretFile]: propertiesFile({ 'spark.authenticate.secret': context.secrets.spark }),
+      [secretFile]: propertiesFile({ 'spark.authenticate.secret': secretOf(context.secrets, context.load.cluster) }),
     };
     return { id: jobId(context), argv, environment, files };
   },
@@ -97,17 +96,16 @@ export const sparkPerf: Workload<'spark-perf'> = {
 };
 
 /** The tests that no earlier attempt brought to their end. */
-function testsLeft({ finished }: LoadContext<'spark-perf'>): string[] {
+function testsLeft({ finished }: LoadContext<SparkPerfParameters>): string[] {
   return coreTestNames.filter((test) => finished.every(({ unit }) => unit !== test));
 }
 
-function sparkPlanOf({ plan, load, runId }: LoadContext<'spark-perf'>) {
-  if (plan.spark) return plan.spark;
-  throw new Error(`The load ${load.id} of run ${runId} needs Spark, but the plan has no spark section`);
+function sparkPlanOf({ plan, load }: LoadContext<SparkPerfParameters>) {
+  return sparkCluster(clusterNamed(plan, load.cluster));
 }
 
 /** Settings of a Spark application: ours, and before them those of the campaign. */
-function configuration(context: LoadContext<'spark-perf'>, address: string, folder: string) {
+function configuration(context: LoadContext<SparkPerfParameters>, address: string, folder: string) {
   const spark = sparkPlanOf(context);
   const executorOptions = 'spark.executor.extraJavaOptions';
   const given = spark.settings ?? {};
@@ -143,7 +141,7 @@ function smallDriver(heapMebibytes: number): Record<string, string> {
   return { 'spark.testing.reservedMemory': `${Math.floor((heapMebibytes * 2 ** 20) / 4)}` };
 }
 
-function applicationArguments(context: LoadContext<'spark-perf'>): string[] {
+function applicationArguments(context: LoadContext<SparkPerfParameters>): string[] {
   const { parameters } = context.load;
   return [
     `--tests=${testsLeft(context).join(',')}`,

@@ -1,13 +1,10 @@
 /** How far a Spark application is, by the REST API of its driver (`/api/v1` of its UI). Pure. */
 import { z } from 'zod';
 import type { SparkExecutor } from '../../measurement/results/types.ts';
-import type { SparkPerfParameters } from '../names.ts';
+import { driverWebPort, type SparkPerfParameters } from './facts.ts';
 import { placeOf, stageNumber, stagesOfTest } from './core-tests.ts';
 import type { Place } from './core-tests.ts';
 import type { Page } from '../watch.ts';
-
-/** Where the driver's UI listens, on the driver's own address. */
-export const driverWebPort = 4040;
 
 /** Stages and jobs alone that are under way: an application keeps a thousand others, and they would cost its driver time. */
 export function restPages(application: string): Record<'stages' | 'jobs' | 'executors', Page> {

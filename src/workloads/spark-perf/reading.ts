@@ -1,9 +1,10 @@
 /** Reads what an attempt at a scale factor left: whole, resumed from an earlier attempt, or stopped because it was saturated. */
+import type { SparkPerfFigures } from './figures-schema.ts';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { LoadPlan } from '../../plan/plan.ts';
-import type { SparkPerfFigures, SparkSaturation, TimeWindow } from '../../measurement/results/types.ts';
+import type { SparkPerfParameters } from './facts.ts';
+import type { SparkSaturation, TimeWindow } from '../../measurement/results/types.ts';
 import { linesOf, readOutput } from '../read-output.ts';
 import { readCutEventLog, readEventLog } from './event-log.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';
@@ -12,11 +13,11 @@ import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
 import type { SparkTrial } from './output.ts';
 import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
 import { saturationFile } from '../watch.ts';
-import type { EarlierAttempt, LoadReading } from '../workload.ts';
+import type { EarlierAttempt, LoadOf, LoadReading } from '../generator.ts';
 
 export const eventLogFolder = 'events';
 
-type SparkLoad = Extract<LoadPlan, { workload: 'spark-perf' }>;
+type SparkLoad = LoadOf<SparkPerfParameters>;
 
 /** What counts from earlier attempts. */
 interface Earlier {

@@ -1,5 +1,5 @@
 /** What the tasks of a scale factor spent their time on, all counted trials together. Pure. */
-import type { SparkTaskTime } from '../../measurement/results/types.ts';
+import type { SparkTaskTime } from './figures-schema.ts';
 import { median } from '../../findings/statistics/median.ts';
 import type { SparkStage } from './event-log.ts';
 

@@ -1,6 +1,6 @@
 /** Watches a Spark application by the REST API of its driver: how far it is, and whether it gets on. Pure but for what it remembers. */
 import type { SparkSaturation } from '../../measurement/results/types.ts';
-import type { SparkPerfParameters } from '../names.ts';
+import type { SparkPerfParameters } from './facts.ts';
 import { follow, judgePace, tasksPerSecond, words } from './pace.ts';
 import type { Pace } from './pace.ts';
 import { parseSparkPerfOutput } from './output.ts';
@@ -10,7 +10,7 @@ import type { SparkProgress } from './progress.ts';
 import { coreTestNames, describePlace, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
 import type { Place } from './core-tests.ts';
 import type { Stop, Watch } from '../watch.ts';
-import type { LoadProgress } from '../workload.ts';
+import type { LoadProgress } from '../generator.ts';
 
 /** Lines of the driver's standard error that are kept as evidence. */
 const lastLines = 20;

@@ -7,7 +7,7 @@ import type { Findings } from '../../../src/findings/findings.ts';
 import { writeReport } from '../../../src/report/files/write-report.ts';
 import { campaignLayout } from '../../../src/measurement/results/layout.ts';
 import { telemetryColumns } from '../../../src/measurement/telemetry/columns.ts';
-import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from '../../measurement/telemetry/read-telemetry.ts';
 
 test('made results are those of a campaign: every column in every second, a verdict for each run, and a report', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-made-'));

@@ -8,6 +8,7 @@ import { singleRun } from '../../findings/scaling/single-run.ts';
 const load: LoadPlan = {
   id: 'load',
   workload: 'kafka-producer',
+  cluster: 'kafka',
   host: 'kafka01',
   plannedSeconds: 5,
   parameters: {

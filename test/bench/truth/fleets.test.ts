@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fleetsOf, planOf } from '../../../bench/truth/fleets.ts';
 import { leader, strengths, type Fleet } from '../../../bench/truth/scenario.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
+import { clusterNamed } from '../../../src/plan/clusters.ts';
+import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
 
@@ -43,7 +45,7 @@ const figure = (load: Record<string, string | number | null>, name: string): num
 
 test('one request handler has all of one partition to pack, in less than 15 seconds', async () => {
   const fleet = fleetNamed('kafka-one-handler');
-  expect(planOf(fleet, await readProfile('local')).kafka?.settings).toMatchObject({
+  expect(planOf(fleet, await readProfile('local')).clusters['kafka']?.settings).toMatchObject({
     'num.io.threads': 1,
     'compression.type': 'gzip',
   });
@@ -58,7 +60,9 @@ test('one request handler has all of one partition to pack, in less than 15 seco
 
 test('few threads wait for commits in groups, and no more of them than half of what waits before a stage counts', async () => {
   const fleet = fleetNamed('cassandra-group-commit');
-  expect(planOf(fleet, await readProfile('local')).cassandra?.settings).toMatchObject({ commitlog_sync: 'group' });
+  expect(planOf(fleet, await readProfile('local')).clusters['cassandra']?.settings).toMatchObject({
+    commitlog_sync: 'group',
+  });
   for (const { load } of fleet.scenarios) {
     expect(figure(load, 'threads')).toBeLessThan(4);
     expect(figure(load, 'writeShare')).toBeGreaterThan(figure(load, 'readShare'));
@@ -67,7 +71,7 @@ test('few threads wait for commits in groups, and no more of them than half of w
 
 test('what a scenario for Spark wants in memory is more than the heap that it gives', async () => {
   const fleet = fleetNamed('spark');
-  const { spark } = planOf(fleet, await readProfile('local'));
+  const spark = sparkCluster(clusterNamed(planOf(fleet, await readProfile('local')), 'spark'));
   for (const { load, spark: given = {} } of fleet.scenarios) {
     const { driverMemoryMebibytes, executorMemoryMebibytes } = given;
     if (driverMemoryMebibytes !== undefined) {
@@ -75,7 +79,7 @@ test('what a scenario for Spark wants in memory is more than the heap that it gi
       expect(25 + (figure(load, 'partitionsAtFactorOne') * 25) / 1024).toBeGreaterThan(driverMemoryMebibytes);
     }
     if (executorMemoryMebibytes !== undefined) {
-      const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark!.workers.length;
+      const bytes = (figure(load, 'recordsAtFactorOne') * 136) / spark.workers.length;
       expect(bytes).toBeGreaterThan(executorMemoryMebibytes * 2 ** 20);
       expect(Number(given.settings?.['spark.memory.fraction'])).toBeGreaterThan(0.75);
     }

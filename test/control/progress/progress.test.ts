@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeCampaign } from '../../../src/control/progress/describe.ts';
-import { duration, progressMarkdown } from '../../../src/control/progress/markdown.ts';
+import { progressMarkdown } from '../../../src/control/progress/markdown.ts';
 import {
   currentPhase,
   endProgress,
@@ -93,10 +93,6 @@ test('the Markdown names phase, progress, elapsed time and expected end, and no 
     '**isolated** · 1 of 4 runs ended, 1 void · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
   );
   expect(text).toContain('| kafka-one | **void**: a\\|b c |');
-});
-
-test('durations are read at a glance', () => {
-  expect([0.4, 9, 127, 3900].map(duration)).toEqual(['0 s', '9 s', '2 min 07 s', '1 h 05 min']);
 });
 
 test('a campaign is described by its title, size, profile and every run', () => {

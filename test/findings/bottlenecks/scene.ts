@@ -2,7 +2,7 @@
 import type { Bound, Pressure } from '../../../src/findings/bottlenecks/bound.ts';
 import { subjectOf } from '../../../src/findings/bottlenecks/subject.ts';
 import { boundOf } from '../../../src/findings/bottlenecks/verdict.ts';
-import type { LoadPlan, RunGroup, SystemName } from '../../../src/plan/plan.ts';
+import type { LoadPlan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics } from '../../../src/measurement/telemetry/statistics.ts';
@@ -44,7 +44,7 @@ export const roomy: Figures = {
 };
 
 export interface Scene {
-  system?: SystemName | null;
+  system?: string | null;
   loads: [LoadPlan, LoadFigures][];
   /** What is special about scopes, by `host/scope`; null takes one away. */
   scopes?: Record<string, Figures | null>;
@@ -71,7 +71,7 @@ export function boundIn({
 }: Scene): Bound {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
-    schema: 1,
+    schema: 2,
     runId,
     group: group ?? system ?? 'combined',
     title: 'a run',

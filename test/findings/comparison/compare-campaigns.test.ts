@@ -63,7 +63,7 @@ describe('campaigns against each other', () => {
     });
     const { campaigns, conditions } = compareCampaigns([campaign('cold'), warm]);
     expect(conditions).toEqual([
-      { condition: 'Warm-ups', values: ['none', 'Warm-up, 9 records/s (planned for 1 min 0 s)'] },
+      { condition: 'Warm-ups', values: ['none', 'Warm-up, 9 records/s (planned for 1 min 00 s)'] },
     ]);
     expect(campaigns[1]?.runs).toEqual(campaigns[0]?.runs);
   });

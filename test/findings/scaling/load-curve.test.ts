@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
-import { plain } from '../../../src/findings/numbers.ts';
+import { plain } from '../../../src/text/figures.ts';
 import { loadCurves } from '../../../src/findings/scaling/load-curve.ts';
 import { curveSentences, loopSentence } from '../../../src/findings/scaling/wording.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';

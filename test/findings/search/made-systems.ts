@@ -3,7 +3,8 @@ import { randomNumbers } from '../../../src/findings/statistics/random-numbers.t
 import type { NextStep } from '../../../src/findings/search/next-step.ts';
 import { nextStep } from '../../../src/findings/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../../src/findings/search/search.ts';
-import { isRate, keptUpShare } from '../../../src/findings/search/search.ts';
+import { isRate, targetTolerance } from '../../../src/findings/search/search.ts';
+import { isTargetMet } from '../../../src/findings/target-met.ts';
 
 /** What a system does at a level, without noise. */
 export interface MadeSystem {
@@ -70,7 +71,7 @@ export function madeRuns(
     const scattered = system.perSecond(level) * (1 + noise.throughput * normal()) * (isBad ? 0.5 : 1);
     const perSecond = isRate(search) ? Math.min(level, scattered) : scattered;
     const latencyMilliseconds = system.latencyMilliseconds(level) * (1 + noise.latency * normal()) * (isBad ? 10 : 1);
-    const keptUp = !isRate(search) || perSecond >= keptUpShare(search) * level;
+    const keptUp = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
     const met = keptUp && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
     const runId = `${search.run}-${step}-${made}`;
     return { runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, settled: true };

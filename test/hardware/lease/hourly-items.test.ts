@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dollarsPerHour, hourlyItems } from '../../../src/hardware/lease/hourly-items.ts';
-import { onAws } from './on-aws.ts';
+import { onAws, settingsOnAws } from './on-aws.ts';
 import { priced } from './priced.ts';
 
 test('at AWS disks and public addresses are paid beside the hosts, by the hour of 730 in a month', () => {
@@ -21,8 +21,7 @@ test('every price says where it was read', () => {
 });
 
 test('the prices of the stack win over the catalogue', () => {
-  if (onAws.settings.provider !== 'aws') throw new Error('no profile of AWS');
-  const settings = { ...onAws.settings, region: 'eu-central-1', prices: { gp3GigabyteMonth: 0.73, addressHour: 0.01 } };
+  const settings = { ...settingsOnAws, region: 'eu-central-1', prices: { gp3GigabyteMonth: 0.73, addressHour: 0.01 } };
   const items = hourlyItems({ ...onAws, settings });
   expect(items.find(({ kind }) => kind === 'data volume')).toMatchObject({ pricePerHour: 0.73, source: null });
   expect(items.find(({ kind }) => kind === 'address')).toMatchObject({ pricePerHour: 0.01, source: null });

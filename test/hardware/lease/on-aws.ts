@@ -1,3 +1,4 @@
+import type { AwsSettings } from '../../../src/providers/aws/settings.ts';
 import type { HardwareType, Profile, ProfileHost } from '../../../src/providers/profile.ts';
 
 const machine: HardwareType = {
@@ -23,18 +24,21 @@ const host = (name: string, roles: ProfileHost['roles'], more: Partial<ProfileHo
   ...more,
 });
 
+/** A region with known prices, and three of its zones. */
+export const settingsOnAws: AwsSettings = {
+  provider: 'aws',
+  region: 'us-east-1',
+  zones: { a: 'us-east-1a', b: 'us-east-1b', c: 'us-east-1c' },
+  sshFrom: null,
+  spot: false,
+  image: { owner: '1', name: 'ubuntu' },
+};
+
 /** The hosts of the example campaign on AWS, in one zone; the second has a volume, and the last boots from its only disk. */
 export const onAws: Profile = {
   name: 'rented',
   provider: 'aws',
-  settings: {
-    provider: 'aws',
-    region: 'us-east-1',
-    zones: { a: 'us-east-1a', b: 'us-east-1b', c: 'us-east-1c' },
-    sshFrom: null,
-    spot: false,
-    image: { owner: '1', name: 'ubuntu' },
-  },
+  settings: settingsOnAws,
   networkScale: 1,
   billing: 'second',
   hardware: { small: machine, bare: { ...machine, plan: 'm4.xlarge', pricePerHour: 0.2, disks: null } },

@@ -70,7 +70,7 @@ describe('an extension', () => {
   test('is taken up to the hard limit, and refused past it with what is still allowed', () => {
     expect(refusalToExtend(held, 2, 0)).toBe(null);
     expect(refusalToExtend(held, 2.01, 0)).toContain(
-      'at the latest at 1970-01-01 12:00 UTC, as was given at its start: 2 hours',
+      'at the latest at 1970-01-01 12:00:00 UTC, as was given at its start: 2 hours',
     );
     expect(refusalToExtend(extend(held, 2, 0), 0.1, 0)).toContain('no more is allowed');
   });
@@ -87,7 +87,7 @@ test('a lease is told in a line, with the money where there is any', () => {
   expect(spentDollars(held, 1.5 * hour)).toBe(15);
   expect(spentDollars({ ...held, billing: 'started-hour' }, 1.5 * hour)).toBe(20);
   expect(leaseLine(held, 1.5 * hour)).toBe(
-    'Lease ends 1970-01-01 10:00 UTC (8 h 30 min left), at the latest 1970-01-01 12:00 UTC · spent $15.00 · $100.00 at its end · $150.00 allowed',
+    'Lease ends 1970-01-01 10:00:00 UTC (8 h 30 min left), at the latest 1970-01-01 12:00:00 UTC · spent $15.00 · $100.00 at its end · $150.00 allowed',
   );
   expect(leaseLine({ ...held, dollarsPerHour: null, dollars: null }, 0)).not.toContain('$');
   expect(leaseLine({ ...held, state: 'closed' }, 0)).toBe('Lease closed: the hardware is proven gone');

@@ -41,7 +41,7 @@ describe('what sessions before have spent', () => {
     expect(dollarsOf(broken, 10 * hour)).toBeCloseTo(rate * held + volumeRate * (10 - held));
     expect(spentBefore(broken, 'aws', 10 * hour).assumed).toEqual([
       expect.stringMatching(
-        /^Session 1 broke off without saying when its hardware was gone\. It is counted until 1970-01-01 04:35 UTC.*: \$\d+\.\d\d\.$/,
+        /^Session 1 broke off without saying when its hardware was gone\. It is counted until 1970-01-01 04:35:00 UTC.*: \$\d+\.\d\d\.$/,
       ),
     ]);
     // No longer than until now.

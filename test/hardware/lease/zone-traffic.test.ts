@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadPlan, RunPlan } from '../../../src/plan/plan.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
 import { trafficBetweenZones } from '../../../src/hardware/lease/zone-traffic.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import { plan } from '../../campaign/examples.ts';
-import { inZones, onAws } from './on-aws.ts';
+import { inZones, onAws, settingsOnAws } from './on-aws.ts';
 import { priced } from './priced.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../../plan/clusters.ts';
 
-const systems = {
-  kafka: { brokers: ['kafka01', 'kafka02', 'master'] },
-  cassandra: { nodes: ['master', 'worker01', 'worker02'] },
-  spark: { workers: ['worker01', 'worker02'] },
+const clusters = {
+  kafka: kafkaOn(['kafka01', 'kafka02', 'master']),
+  cassandra: cassandraOn(['master', 'worker01', 'worker02']),
+  spark: sparkOn('master', ['worker01', 'worker02']),
 };
 const run = (...loads: object[]) => [{ id: 'run', loads } as unknown as RunPlan];
 const producer = (more: object = {}) => ({
   workload: 'kafka-producer',
+  cluster: 'kafka',
   host: 'kafka01',
   parameters: { records: 1e9, recordBytes: 100, replicationFactor: 3, ...more },
 });
-const cassandra = (parameters: Partial<Extract<LoadPlan, { workload: 'cassandra-stress' }>['parameters']>) => ({
+const cassandra = (parameters: Partial<CassandraStressParameters>) => ({
   workload: 'cassandra-stress',
+  cluster: 'cassandra',
   host: 'worker01',
   parameters: {
     keys: 0,
@@ -33,16 +37,15 @@ const cassandra = (parameters: Partial<Extract<LoadPlan, { workload: 'cassandra-
 /** Each broker and each Cassandra node in a zone of its own; the workers in two. */
 const spread = inZones('a', 'b', 'c', 'a', 'b');
 const gigabytes = (loads: object[], profile = spread): number =>
-  trafficBetweenZones(profile, systems, run(...loads))!.gigabytes;
+  trafficBetweenZones(profile, clusters, run(...loads))!.gigabytes;
 
 describe('traffic between zones', () => {
   test('is none where all hosts are in one zone, whatever that is called, and where nobody bills it', () => {
-    expect(trafficBetweenZones(onAws, systems, run(producer()))).toBeNull();
-    expect(trafficBetweenZones(priced, systems, run(producer()))).toBeNull();
-    if (onAws.settings.provider !== 'aws') throw new Error('no profile of AWS');
+    expect(trafficBetweenZones(onAws, clusters, run(producer()))).toBeNull();
+    expect(trafficBetweenZones(priced, clusters, run(producer()))).toBeNull();
     const zones = { a: 'us-east-1a', b: 'us-east-1a' };
-    const alike = { ...inZones('a', 'b'), settings: { ...onAws.settings, zones } };
-    expect(trafficBetweenZones(alike, systems, run(producer()))).toBeNull();
+    const alike = { ...inZones('a', 'b'), settings: { ...settingsOnAws, zones } };
+    expect(trafficBetweenZones(alike, clusters, run(producer()))).toBeNull();
   });
 
   test('of a producer goes to two leaders of three in other zones, and from each to two followers', () => {
@@ -51,7 +54,12 @@ describe('traffic between zones', () => {
   });
 
   test('of a consumer is what the producer of its topic wrote', () => {
-    const consumer = { workload: 'kafka-consumer', host: 'kafka02', parameters: { records: 1e9, writtenByRun: null } };
+    const consumer = {
+      workload: 'kafka-consumer',
+      cluster: 'kafka',
+      host: 'kafka02',
+      parameters: { records: 1e9, writtenByRun: null },
+    };
     const both = gigabytes([producer({ recordBytes: 1000 }), consumer]);
     expect(both - gigabytes([producer({ recordBytes: 1000 })])).toBeCloseTo(1000 * (2 / 3) * 1.2);
   });
@@ -68,12 +76,12 @@ describe('traffic between zones', () => {
 
   test('of Spark is what half of the shuffled records weigh, with two workers in two zones', () => {
     const parameters = { recordsAtFactorOne: 1e9, scaleFactor: 0.1, trials: 10 };
-    const spark = { workload: 'spark-perf', host: 'master', parameters };
+    const spark = { workload: 'spark-perf', cluster: 'spark', host: 'master', parameters };
     expect(gigabytes([spark])).toBeCloseTo(60 * 0.5 * 1.2);
   });
 
   test('is paid by who sends and by who receives, and three times where runs must be made again', () => {
-    const traffic = trafficBetweenZones(spread, systems, run(producer()))!;
+    const traffic = trafficBetweenZones(spread, clusters, run(producer()))!;
     expect(traffic.pricePerGigabyte).toBe(0.02);
     expect(traffic.dollars).toBeCloseTo(0.02 * traffic.gigabytes);
     expect(traffic.dollarsAtMost).toBeCloseTo(3 * traffic.dollars);

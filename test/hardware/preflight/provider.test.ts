@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { providerFaults } from '../../../src/hardware/preflight/provider.ts';
+import { staticSettings } from '../../../src/providers/static/settings.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 
 let folder = '';
@@ -30,9 +31,9 @@ test("hardware that is no longer sold is refused with what is, but not by the te
 
 test('machines of your own need addresses that are not of the example, and a key that nobody else can read', async () => {
   const example = await readProfile('static');
-  if (example.settings.provider !== 'static') throw new Error('The profile static is of another provider.');
   const privateKeyFile = join(folder, 'key');
-  const profile = { ...example, settings: { ...example.settings, privateKeyFile } };
+  const settings = { ...staticSettings(example), privateKeyFile };
+  const profile = { ...example, settings };
   expect(await providerFaults(profile)).toEqual([
     expect.stringContaining('have addresses that are set aside for documentation'),
     expect.stringContaining(`the private key ${privateKeyFile} cannot be read (ENOENT)`),
@@ -49,4 +50,17 @@ test('machines of your own need addresses that are not of the example, and a key
   expect(await providerFaults(own)).toEqual([expect.stringContaining('can be read by others; run "chmod 600')]);
   await chmod(privateKeyFile, 0o600);
   expect(await providerFaults(own)).toEqual([]);
+});
+
+test('a host with a public address is refused with the line of its address in the stack file', async () => {
+  const example = await readProfile('static');
+  const hosts = example.hosts.map((host) => ({
+    ...host,
+    existing: host.existing && { ...host.existing, address: '8.8.8.8' },
+  }));
+  const [fault] = await providerFaults({ ...example, hosts: hosts.slice(0, 1) });
+  expect(fault).toMatch(
+    /^stacks\/Pulumi\.static\.yaml:\d+: proofload:hosts\.0\.address: kafka01: 8\.8\.8\.8 is a public address/,
+  );
+  expect(Number(fault?.split(':')[1]), 'the line of the address').toBeGreaterThan(30);
 });

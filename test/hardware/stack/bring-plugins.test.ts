@@ -37,7 +37,7 @@ afterEach(async () => {
 function bring(holdsInstalled = true): Promise<void> {
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
-  return bringPlugins({
+  return bringPlugins(['aws', 'command'], {
     environment: { PULUMI_HOME: join(folder, 'home'), PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
     holdsInstalled,
     server: `http://127.0.0.1:${bound.port}`,

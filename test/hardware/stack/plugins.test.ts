@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stackFileOf } from '../../../src/hardware/profile/read.ts';
 import { stackEnvironment } from '../../../src/hardware/stack/environment.ts';
-import { needsPlugins, providerIn } from '../../../src/hardware/stack/plugins.ts';
+import { pluginsOf, providerIn } from '../../../src/hardware/stack/plugins.ts';
 
 test('plug-ins are fetched for AWS alone, and not where the pretend cloud stands in for it', () => {
-  expect(needsPlugins('aws', {})).toBe(true);
-  expect(needsPlugins('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toBe(false);
-  for (const other of ['local', 'static', 'equinix', null]) expect(needsPlugins(other, {})).toBe(false);
+  expect(pluginsOf('aws', {})).toEqual(['aws', 'command']);
+  expect(pluginsOf('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toEqual([]);
+  for (const other of ['local', 'static', 'equinix', null]) expect(pluginsOf(other, {})).toEqual([]);
 });
 
 test('the engine fetches no plug-in by itself', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import type { CampaignRecord, RunResult } from '../../../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 /** Writes the sample campaign into `folder`, as a campaign leaves it; without telemetry. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectLogs } from '../../../activities/collect.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
-import { watchSyncs } from '../results/synced.ts';
+import { watchSyncs } from '../../state/synced.ts';
 import { smallInventory, smallPlan } from '../../workflows/small-plan.ts';
 
 let folder: string;
@@ -53,7 +53,7 @@ test('logs of services are forced to disk, folders included, before their hosts 
   const inventory = smallInventory();
   const hosts = new Map(inventory.hosts.map(({ name }) => [name, host(name)]));
   const plan = smallPlan();
-  const service = { name: 'kafka-broker', heapMebibytes: 1, residentMebibytes: 1 } as const;
+  const service = { name: 'kafka-broker', cluster: 'kafka', heapMebibytes: 1, residentMebibytes: 1 } as const;
   const withService = { ...plan, hosts: plan.hosts.map((each) => ({ ...each, services: [service] })) };
   await collectLogs(withService, inventory, hosts, results, 1, () => {});
   const logs = synced.filter((path) => path.startsWith(join(results, 'logs')));

@@ -7,7 +7,7 @@ import type { Reach } from '../../../src/hosts/inventory.ts';
 import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
 import { parseSampleLine } from '../../../src/measurement/telemetry/rates.ts';
 import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
-import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from './read-telemetry.ts';
 import { samplerJob, samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
 import { inventoryHost, openTestHost, testMark } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';

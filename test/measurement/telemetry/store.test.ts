@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from './read-telemetry.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 
 /** Ten seconds of a host that uses 0.1, 0.2, … cores, with the sixth sample missing. */

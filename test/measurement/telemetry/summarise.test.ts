@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDatabase } from '../../../src/measurement/telemetry/database.ts';
 import { measureNames, measures } from '../../../src/measurement/telemetry/measures.ts';
-import { readTelemetry } from '../../../src/measurement/telemetry/query.ts';
+import { readTelemetry } from './read-telemetry.ts';
 import { readSeries } from '../../../src/measurement/telemetry/read-series.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { summariseTelemetry } from '../../../src/measurement/telemetry/summarise.ts';

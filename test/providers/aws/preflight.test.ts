@@ -43,9 +43,7 @@ afterEach(async () => {
 });
 
 async function faults(sshFrom: () => Promise<string> = seenFrom): Promise<string[]> {
-  const { settings } = await readProfile('aws-nvme');
-  if (settings.provider !== 'aws') throw new Error('The profile aws-nvme is of another provider.');
-  return awsFaults(settings, 'aws-nvme', sshFrom);
+  return (await awsFaults(await readProfile('aws-nvme'), sshFrom)).map(({ sentence }) => sentence);
 }
 
 function giveCredentials(): void {

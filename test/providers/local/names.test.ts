@@ -6,7 +6,7 @@ import {
   loopbackPrefixFor,
   prefixesFor,
 } from '../../../src/providers/local/names.ts';
-import { markOf } from '../../../src/hardware/profile/mark.ts';
+import { markOf } from '../../../src/state/mark.ts';
 
 describe('what is made on this machine', () => {
   const marks = ['proofload-000000', 'proofload-ffffff', markOf('local', '/some/where/.proofload')];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RunPlan } from '../../../src/plan/plan.ts';
 import { listeningPorts } from '../../../src/providers/static/ports.ts';
-import { serviceJobIds, services } from '../../../src/systems/services.ts';
+import { firstPort } from '../../../src/systems/registry.ts';
+import { serviceJobIds } from '../../../src/systems/services.ts';
 import { examplePlan, zookeeperPlan } from '../../systems/example.ts';
 
 const sparkRun: RunPlan = {
@@ -14,6 +15,7 @@ const sparkRun: RunPlan = {
     {
       id: 'spark',
       workload: 'spark-perf',
+      cluster: 'spark',
       host: 'spark-cassandra-master',
       parameters: {
         scaleFactor: 1,
@@ -29,7 +31,6 @@ const sparkRun: RunPlan = {
       plannedSeconds: 1,
     },
   ],
-  warmUpSeconds: 0,
   plannedSeconds: 1,
   limitSeconds: 1,
 };
@@ -46,6 +47,6 @@ test.each([...serviceJobIds(examplePlan), ...serviceJobIds(zookeeperPlan)])(
   'the port that $service is known by on $host is among them',
   ({ host, service }) => {
     const plan = service === 'zookeeper' ? zookeeperPlan : examplePlan;
-    expect(listeningPorts(plan, host)).toContain(services[service].port);
+    expect(listeningPorts(plan, host)).toContain(firstPort(service));
   },
 );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { otherProfiles } from '../../../src/report/files/other-profiles.ts';
 import { campaignLayout } from '../../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
 const costing = (dollars: number) => ({

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { analyseCampaign } from '../../../src/report/files/analyse-campaign.ts';
 import { writeReport } from '../../../src/report/files/write-report.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../../src/measurement/results/write-whole.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 

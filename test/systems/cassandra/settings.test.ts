@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cassandraYaml } from '../../../src/systems/cassandra/settings.ts';
-import { services } from '../../../src/systems/services.ts';
 import { exampleContext, examplePlan } from '../example.ts';
+import { serviceNamed } from '../acting.ts';
+import { withCluster } from '../../plan/clusters.ts';
 
 const context = exampleContext('spark-cassandra-worker01', 'cassandra');
 
@@ -42,10 +43,7 @@ test('A node reads the text of a setting as it was given, whatever YAML 1.1 woul
     'é 👍',
   ];
   const settings = Object.fromEntries(words.map((word, index) => [`setting_${index}`, word]));
-  const plan = {
-    ...examplePlan,
-    cassandra: { ...examplePlan.cassandra!, settings: { ...settings, count: 3, flag: true } },
-  };
+  const plan = withCluster(examplePlan, 'cassandra', { settings: { ...settings, count: 3, flag: true } });
   const text = cassandraYaml(exampleContext('spark-cassandra-worker01', 'cassandra', plan));
   expect(parse(text, { version: '1.1' })).toMatchObject({ ...settings, count: 3, flag: true });
   expect(text).toContain('setting_0: "on"\n');
@@ -53,7 +51,7 @@ test('A node reads the text of a setting as it was given, whatever YAML 1.1 woul
 });
 
 test('A node is in the rack of its zone', () => {
-  const files = services.cassandra.files(context);
+  const files = serviceNamed('cassandra').files(context);
   const folder = '/hosts/spark-cassandra-worker01/services/cassandra/conf';
   expect(Object.keys(files).toSorted()).toEqual([
     `${folder}/cassandra-rackdc.properties`,
@@ -65,7 +63,7 @@ test('A node is in the rack of its zone', () => {
 });
 
 test('A node reads its own configuration, has a fixed heap and no port for JMX', () => {
-  const { argv } = services.cassandra.job(context);
+  const { argv } = serviceNamed('cassandra').job(context);
   expect(argv).toContain('-Xms512m');
   expect(argv).toContain('-Xmx512m');
   expect(argv).toContain('-XX:MaxDirectMemorySize=256m');

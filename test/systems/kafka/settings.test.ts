@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bootstrapServers, clusterId } from '../../../src/systems/kafka/settings.ts';
-import { services } from '../../../src/systems/services.ts';
 import { exampleContext, exampleInventory, examplePlan, zookeeperPlan } from '../example.ts';
+import { serviceNamed } from '../acting.ts';
+import { withCluster } from '../../plan/clusters.ts';
+import { clusterNamed } from '../../../src/plan/clusters.ts';
+import { kafkaCluster } from '../../../src/systems/kafka/cluster.ts';
 
 const properties = (files: Record<string, string>) =>
   Object.fromEntries(
@@ -16,7 +19,7 @@ describe('a broker with KRaft', () => {
   const context = exampleContext('kafka02', 'kafka-broker');
 
   test('is told its place, its address and the controller', () => {
-    expect(properties(services['kafka-broker'].files(context))).toMatchObject({
+    expect(properties(serviceNamed('kafka-broker').files(context))).toMatchObject({
       'process.roles': 'broker',
       'node.id': '2',
       listeners: 'PLAINTEXT://198.18.0.12:9092',
@@ -26,7 +29,7 @@ describe('a broker with KRaft', () => {
   });
 
   test('keeps topics as published: six partitions on three brokers', () => {
-    expect(properties(services['kafka-broker'].files(context))).toMatchObject({
+    expect(properties(serviceNamed('kafka-broker').files(context))).toMatchObject({
       'num.partitions': '6',
       'default.replication.factor': '3',
       'min.insync.replicas': '1',
@@ -37,8 +40,10 @@ describe('a broker with KRaft', () => {
 
   test('has the settings of the campaign before those of Proofload', () => {
     const settings = { 'num.io.threads': 1, 'min.insync.replicas': 2 };
-    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, settings } };
-    expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({
+    const plan = withCluster(examplePlan, 'kafka', { settings });
+    expect(
+      properties(serviceNamed('kafka-broker').files(exampleContext('kafka02', 'kafka-broker', plan))),
+    ).toMatchObject({
       'num.io.threads': '1',
       'min.insync.replicas': '2',
       'num.partitions': '6',
@@ -47,8 +52,8 @@ describe('a broker with KRaft', () => {
 
   test('has text with a backslash, a space in front or letters of other scripts written so that Java reads just that', () => {
     const settings = { 'sasl.kerberos.service.name': 'a\\', 'a.b': '\\u0041', 'c.d': '#!=: x', 'e.f': ' é👍' };
-    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, settings } };
-    const files = services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan));
+    const plan = withCluster(examplePlan, 'kafka', { settings });
+    const files = serviceNamed('kafka-broker').files(exampleContext('kafka02', 'kafka-broker', plan));
     expect(Object.values(files).join('').split('\n')).toEqual(
       expect.arrayContaining([
         String.raw`sasl.kerberos.service.name=a\\`,
@@ -60,15 +65,20 @@ describe('a broker with KRaft', () => {
   });
 
   test('asks for no more replicas than there are brokers', () => {
-    const plan = { ...examplePlan, kafka: { ...examplePlan.kafka!, brokers: ['kafka02'] } };
-    expect(properties(services['kafka-broker'].files(exampleContext('kafka02', 'kafka-broker', plan)))).toMatchObject({
+    const hosts = { 'kafka-broker': ['kafka02'], 'kafka-controller': ['kafka01'] };
+    const plan = withCluster(examplePlan, 'kafka', { hosts });
+    expect(
+      properties(serviceNamed('kafka-broker').files(exampleContext('kafka02', 'kafka-broker', plan))),
+    ).toMatchObject({
       'default.replication.factor': '1',
       'offsets.topic.replication.factor': '1',
     });
   });
 
   test('formats its storage for the cluster of its hosts before the first start', () => {
-    const commands = services['kafka-broker'].setUp(context).map(({ argv }) => argv.join(' '));
+    const commands = serviceNamed('kafka-broker')
+      .setUp(context)
+      .map(({ argv }) => argv.join(' '));
     expect(commands.at(-1)).toContain(
       `kafka.tools.StorageTool format --cluster-id=${clusterId('proofload-000001')} ` +
         '--config=/hosts/kafka02/services/kafka-broker/conf/server.properties --ignore-formatted',
@@ -76,7 +86,7 @@ describe('a broker with KRaft', () => {
   });
 
   test('runs with the heap of the plan, fixed', () => {
-    const { id, argv } = services['kafka-broker'].job(context);
+    const { id, argv } = serviceNamed('kafka-broker').job(context);
     expect(id).toBe('kafka-broker');
     expect(argv).toEqual(expect.arrayContaining(['-Xms512m', '-Xmx512m', 'kafka.Kafka']));
     expect(argv).toContain('/hosts/kafka02/install/kafka/jars/*');
@@ -87,21 +97,25 @@ describe('a broker with ZooKeeper', () => {
   const context = exampleContext('spark-cassandra-master', 'kafka-broker', zookeeperPlan);
 
   test('is told its id and where ZooKeeper is, and nothing of KRaft', () => {
-    const found = properties(services['kafka-broker'].files(context));
+    const found = properties(serviceNamed('kafka-broker').files(context));
     expect(found).toMatchObject({ 'broker.id': '3', 'zookeeper.connect': '198.18.0.11:2181' });
     expect(found).not.toHaveProperty('process.roles');
     expect(found).not.toHaveProperty('controller.quorum.voters');
   });
 
   test('has no storage to format and comes from the installation of Kafka 3', () => {
-    expect(services['kafka-broker'].setUp(context).map(({ argv }) => argv[0])).toEqual(['mkdir']);
-    expect(services['kafka-broker'].installation(zookeeperPlan)).toBe('kafka-zookeeper');
+    expect(
+      serviceNamed('kafka-broker')
+        .setUp(context)
+        .map(({ argv }) => argv[0]),
+    ).toEqual(['mkdir']);
+    expect(context.installFolder).toBe('/hosts/spark-cassandra-master/install/kafka-zookeeper');
   });
 });
 
 test('ZooKeeper listens on its host alone and serves no web page', () => {
   const context = exampleContext('kafka01', 'zookeeper', zookeeperPlan);
-  expect(properties(services.zookeeper.files(context))).toMatchObject({
+  expect(properties(serviceNamed('zookeeper').files(context))).toMatchObject({
     clientPortAddress: '198.18.0.11',
     clientPort: '2181',
     'admin.enableServer': 'false',
@@ -110,7 +124,7 @@ test('ZooKeeper listens on its host alone and serves no web page', () => {
 
 test('The controller listens on its host alone', () => {
   const context = exampleContext('kafka01', 'kafka-controller');
-  expect(properties(services['kafka-controller'].files(context))).toMatchObject({
+  expect(properties(serviceNamed('kafka-controller').files(context))).toMatchObject({
     'process.roles': 'controller',
     'node.id': '100',
     listeners: 'CONTROLLER://198.18.0.11:9093',
@@ -125,7 +139,7 @@ test('A cluster id is 22 characters, the same for the same hosts, and never look
 });
 
 test('Clients are given every broker', () => {
-  expect(bootstrapServers(examplePlan.kafka!, exampleInventory)).toEqual([
+  expect(bootstrapServers(kafkaCluster(clusterNamed(examplePlan, 'kafka')), exampleInventory)).toEqual([
     '198.18.0.11:9092',
     '198.18.0.12:9092',
     '198.18.0.13:9092',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { judgeWorkers } from '../../../src/systems/spark/ready.ts';
-import { services } from '../../../src/systems/services.ts';
 import { exampleContext, exampleSecrets } from '../example.ts';
+import { serviceNamed } from '../acting.ts';
 
 test('The master listens on its own address alone', () => {
-  const { argv, environment } = services['spark-master'].job(exampleContext('spark-cassandra-master', 'spark-master'));
+  const { argv, environment } = serviceNamed('spark-master').job(
+    exampleContext('spark-cassandra-master', 'spark-master'),
+  );
   expect(argv.slice(argv.indexOf('org.apache.spark.deploy.master.Master')).join(' ')).toBe(
     'org.apache.spark.deploy.master.Master --host 198.18.0.13 --port 7077 --webui-port 8080',
   );
@@ -12,7 +14,7 @@ test('The master listens on its own address alone', () => {
 });
 
 test('A worker offers the cores and memory of the plan and keeps its files on its host', () => {
-  const { argv, environment } = services['spark-worker'].job(
+  const { argv, environment } = serviceNamed('spark-worker').job(
     exampleContext('spark-cassandra-worker02', 'spark-worker'),
   );
   const folder = '/hosts/spark-cassandra-worker02/services/spark-worker';
@@ -30,7 +32,7 @@ test('A worker offers the cores and memory of the plan and keeps its files on it
 
 test.each(['spark-master', 'spark-worker'] as const)('%s talks to nobody without the secret', (service) => {
   const host = service === 'spark-master' ? 'spark-cassandra-master' : 'spark-cassandra-worker01';
-  const { argv, environment } = services[service].job(exampleContext(host, service));
+  const { argv, environment } = serviceNamed(service).job(exampleContext(host, service));
   expect(argv).toEqual(
     expect.arrayContaining([
       '-Dspark.authenticate=true',

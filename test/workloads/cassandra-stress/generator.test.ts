@@ -2,12 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cassandraStress } from '../../../src/workloads/cassandra-stress/generator.ts';
-import type { CassandraStressParameters } from '../../../src/workloads/names.ts';
+import { generator } from '../../../src/workloads/cassandra-stress/generator.ts';
+import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: CassandraStressParameters = {
-  keyspace: 'a-run',
   threads: 16,
   durationSeconds: 10,
   keys: 20_000,
@@ -21,7 +20,7 @@ const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
 const main = 'org.apache.cassandra.stress.Stress';
 
 test('every key is written before the load, on all replicas', () => {
-  const [fill, ...more] = cassandraStress.prepare(contextOf(load));
+  const [fill, ...more] = generator.prepare(contextOf(load));
   expect(more).toEqual([]);
   if (fill?.kind !== 'job') throw new Error('no job');
   const { argv, id } = fill.job;
@@ -32,7 +31,7 @@ test('every key is written before the load, on all replicas', () => {
 });
 
 test('the load reads and writes in the stated ratio, two seconds longer than is measured', () => {
-  const { argv } = cassandraStress.job(contextOf(load));
+  const { argv } = generator.job(contextOf(load));
   expect(argv.slice(argv.indexOf(main) + 1)).toEqual([
     'mixed',
     'ratio(write=1,read=3)',
@@ -61,18 +60,18 @@ test('the load reads and writes in the stated ratio, two seconds longer than is 
 
 test('an offered rate makes the schedule open-loop', () => {
   const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
-  expect(cassandraStress.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
+  expect(generator.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
 });
 
 test('a warm-up that is asked for comes before what is measured, and is not counted', async () => {
   const warm = loadOf('cassandra-stress', { ...parameters, durationSeconds: 7, warmUpSeconds: 5 });
-  expect(cassandraStress.job(contextOf(warm)).argv).toContain('duration=12s');
-  const { window } = await cassandraStress.read(captured('cassandra-stress'), warm, jobSpan);
+  expect(generator.job(contextOf(warm)).argv).toContain('duration=12s');
+  const { window } = await generator.read(captured('cassandra-stress'), warm, jobSpan);
   expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(6985, -2);
 });
 
 test('figures come from the histograms, without the first two seconds', async () => {
-  const { figures, window, openLoop } = await cassandraStress.read(captured('cassandra-stress'), load, jobSpan);
+  const { figures, window, openLoop } = await generator.read(captured('cassandra-stress'), load, jobSpan);
   if (figures.kind !== 'cassandra-stress') throw new Error('figures of another tool');
   expect(openLoop).toBe(false);
   // The tool's own summary tells of 22,740 operations, of which 1,523 came in the first two seconds.
@@ -93,7 +92,7 @@ test('figures come from the histograms, without the first two seconds', async ()
 });
 
 test('the series has a point a second, reads and writes together, as the tool printed them', async () => {
-  const { series } = await cassandraStress.read(captured('cassandra-stress'), load, jobSpan);
+  const { series } = await generator.read(captured('cassandra-stress'), load, jobSpan);
   expect(series).toHaveLength(10);
   expect(series[0]?.count).toBe(376);
   expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(43.4, 1);
@@ -102,7 +101,7 @@ test('the series has a point a second, reads and writes together, as the tool pr
 
 test('latency at a fixed rate is response time, from when an operation was meant to begin', async () => {
   const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
-  const { series, openLoop } = await cassandraStress.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
+  const { series, openLoop } = await generator.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
   expect(openLoop).toBe(true);
   expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(1506.7, 1);
 });
@@ -110,18 +109,18 @@ test('latency at a fixed rate is response time, from when an operation was meant
 test('progress is that of the last whole line, with or without the header', async () => {
   const output = await readFile(join(captured('cassandra-stress'), 'output'), 'utf8');
   const lines = output.split('\n').filter((line) => /^(READ|WRITE|total),/.test(line));
-  expect(cassandraStress.progress(lines.slice(0, 9).join('\n'), load)).toEqual({
+  expect(generator.progress(lines.slice(0, 9).join('\n'), load)).toEqual({
     done: 4,
     total: 12,
     unit: 'seconds',
     ratePerSecond: 376,
     expectedEndSeconds: 8,
   });
-  expect(cassandraStress.progress('', load)).toBeNull();
+  expect(generator.progress('', load)).toBeNull();
 });
 
 test('a tool that ended well without logging latencies is refused', async () => {
-  await expect(cassandraStress.read(captured('cassandra-stress-no-histograms'), load, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('cassandra-stress-no-histograms'), load, jobSpan)).rejects.toThrow(
     'latency.hdr has no intervals of st; cassandra-stress logged no latencies',
   );
 });
@@ -133,15 +132,15 @@ test('outputs that were cut off are refused', async () => {
     const file = join(folder, 'latency.hdr');
     const log = await readFile(file, 'utf8');
     await writeFile(file, log.slice(0, -100));
-    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${file}: line 29 holds no whole histogram; the log was cut off`,
     );
     await writeFile(file, log.split('\n').slice(0, 15).join('\n'));
-    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${file} covers 3.0 s of the 10 s to be measured; it is not whole`,
     );
     await writeFile(join(folder, 'output'), 'Running [READ, WRITE] with 16 threads 12 seconds\n');
-    await expect(cassandraStress.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${folder}/output has no closing summary; cassandra-stress did not get to its end`,
     );
   } finally {

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { kafkaConsumer } from '../../../src/workloads/kafka-consumer/generator.ts';
+import { generator } from '../../../src/workloads/kafka-consumer/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 
 const load = loadOf('kafka-consumer', { topic: 'a-run', records: 400_000, writtenByRun: 'an-earlier-run' });
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 10_000 };
 
 test('the consumer reads the topic of the run that wrote it, as a group of its own', () => {
-  const { argv } = kafkaConsumer.job(contextOf(load));
+  const { argv } = generator.job(contextOf(load));
   expect(argv).toContain('--topic=proofload-an-earlier-run');
   expect(argv).toContain('--group=a-run-a2-load');
   expect(argv).toContain('--num-records=400000');
-  expect(kafkaConsumer.prepare(contextOf(load))).toEqual([]);
+  expect(generator.prepare(contextOf(load))).toEqual([]);
 });
 
 test('the consumer of a run with its own producer reads the topic of that run', () => {
   const same = loadOf('kafka-consumer', { ...load.parameters, writtenByRun: null });
-  expect(kafkaConsumer.job(contextOf(same)).argv).toContain('--topic=proofload-a-run');
+  expect(generator.job(contextOf(same)).argv).toContain('--topic=proofload-a-run');
 });
 
 test('figures tell every record and the times of rebalancing and fetching', async () => {
-  const { figures, window } = await kafkaConsumer.read(captured('kafka-consumer'), load, jobSpan);
+  const { figures, window } = await generator.read(captured('kafka-consumer'), load, jobSpan);
   if (figures.kind !== 'kafka-consumer') throw new Error('figures of another tool');
   expect(figures).toMatchObject({ records: 400_000, rebalanceMilliseconds: 2185 });
   // 400,000 records of 100 bytes, in units of 2^20 bytes.
@@ -34,7 +34,7 @@ test('figures tell every record and the times of rebalancing and fetching', asyn
 });
 
 test('the series has all records, in points of a second, without latency', async () => {
-  const { series, window } = await kafkaConsumer.read(captured('kafka-consumer'), load, jobSpan);
+  const { series, window } = await generator.read(captured('kafka-consumer'), load, jobSpan);
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(400_000);
   expect(series.slice(0, -1).every(({ seconds }) => seconds >= 1)).toBe(true);
   expect(series.every(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds === null)).toBe(true);
@@ -45,32 +45,32 @@ test('progress is that of the last whole line, with or without the header', asyn
   const output = await readFile(join(captured('kafka-consumer'), 'output'), 'utf8');
   const lines = output.split('\n').slice(1, 6);
   const tail = [...lines, '2026-11-21T19:36:54.7'].join('\n');
-  expect(kafkaConsumer.progress(tail, load)).toMatchObject({ done: 56_833, total: 400_000, unit: 'records' });
-  expect(kafkaConsumer.progress('', load)).toBeNull();
+  expect(generator.progress(tail, load)).toMatchObject({ done: 56_833, total: 400_000, unit: 'records' });
+  expect(generator.progress('', load)).toBeNull();
 });
 
 test('a consumer that gave up is refused although it ended well', async () => {
   const more = loadOf('kafka-consumer', { ...load.parameters, records: 500_000 });
-  await expect(kafkaConsumer.read(captured('kafka-consumer-gave-up'), more, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('kafka-consumer-gave-up'), more, jobSpan)).rejects.toThrow(
     'output tells that the consumer gave up after about 400000 of 500000 records',
   );
 });
 
 test('an output without the closing metrics is refused', async () => {
-  await expect(kafkaConsumer.read(captured('kafka-producer'), load, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('kafka-producer'), load, jobSpan)).rejects.toThrow(
     'output does not tell how many records were read; the consumer ended before it was done',
   );
 });
 
 test('records of the last fetch, which the metrics do not count yet, were read all the same', async () => {
   const more = loadOf('kafka-consumer', { ...load.parameters, records: 400_500 });
-  const { figures } = await kafkaConsumer.read(captured('kafka-consumer'), more, jobSpan);
+  const { figures } = await generator.read(captured('kafka-consumer'), more, jobSpan);
   expect(figures).toMatchObject({ records: 400_500 });
 });
 
 test('a consumer that read more than was written is refused', async () => {
   const fewer = loadOf('kafka-consumer', { ...load.parameters, records: 399_999 });
-  await expect(kafkaConsumer.read(captured('kafka-consumer'), fewer, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('kafka-consumer'), fewer, jobSpan)).rejects.toThrow(
     'output tells of 400000 records read, but 399999 were written',
   );
 });

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafka-producer/output.ts';
-import { kafkaProducer } from '../../../src/workloads/kafka-producer/generator.ts';
-import type { KafkaProducerParameters } from '../../../src/workloads/names.ts';
+import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
+import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
+import { kafkaOn } from '../../plan/clusters.ts';
+
+const kafka3 = kafkaOn(['one'], { version: '3.9.1', options: { metadata: 'zookeeper' } });
 
 const parameters: KafkaProducerParameters = {
   topic: 'proofload-a-run',
@@ -21,7 +24,7 @@ const load = loadOf('kafka-producer', parameters);
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_010_000 };
 
 test('the producer is told records, size, offered rate, acks and all brokers', () => {
-  const { id, argv } = kafkaProducer.job(contextOf(load));
+  const { id, argv } = generator.job(contextOf(load));
   expect(id).toBe('a-run-a2-load');
   expect(argv.slice(argv.indexOf('org.apache.kafka.tools.ProducerPerformance') + 1)).toEqual([
     '--topic=proofload-a-run',
@@ -36,38 +39,34 @@ test('the producer is told records, size, offered rate, acks and all brokers', (
 });
 
 test('the producer of Kafka 3 is told the same with the options it knows', () => {
-  const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
-  const { argv } = kafkaProducer.job(contextOf(load, { kafka: { ...kafka, brokers: ['one'] } }));
+  const { argv } = generator.job(contextOf(load, { clusters: { kafka: kafka3 } }));
   expect(argv.slice(-3)).toEqual(['--producer-props', 'bootstrap.servers=198.18.0.1:9092', 'acks=all']);
 });
 
 test('a warm-up is counted apart by Kafka 4, and not told to Kafka 3', () => {
   const warm = loadOf('kafka-producer', { ...parameters, warmUpRecords: 100_000 });
-  expect(kafkaProducer.job(contextOf(warm)).argv).toContain('--warmup-records=100000');
-  const kafka = { version: '3.9.1', metadata: 'zookeeper', brokers: ['one'], controller: 'one' } as const;
-  const { argv } = kafkaProducer.job(contextOf(warm, { kafka: { ...kafka, brokers: ['one'] } }));
+  expect(generator.job(contextOf(warm)).argv).toContain('--warmup-records=100000');
+  const { argv } = generator.job(contextOf(warm, { clusters: { kafka: kafka3 } }));
   expect(argv.join(' ')).not.toContain('warmup');
 });
 
 test('a producer without an offered rate is not throttled', () => {
   const unlimited = loadOf('kafka-producer', { ...parameters, offeredRecordsPerSecond: null });
-  expect(kafkaProducer.job(contextOf(unlimited)).argv).toContain('--throughput=-1');
+  expect(generator.job(contextOf(unlimited)).argv).toContain('--throughput=-1');
 });
 
 test('the topic is made afresh with its partitions and replicas', () => {
-  expect(kafkaProducer.prepare(contextOf(load))).toEqual([
+  expect(generator.prepare(contextOf(load))).toEqual([
     { kind: 'create-topic', topic: 'proofload-a-run', partitions: 6, replicationFactor: 2 },
   ]);
 });
 
 test('a plan without Kafka is refused', () => {
-  expect(() => kafkaProducer.job(contextOf(load, { kafka: null }))).toThrow(
-    'The load load of run a-run needs Kafka, but the plan has no kafka section',
-  );
+  expect(() => generator.job(contextOf(load, { clusters: {} }))).toThrow('The plan has no cluster kafka; it has none');
 });
 
 test('figures are those of the closing line, and the window ends with the job', async () => {
-  const reading = await kafkaProducer.read(captured('kafka-producer'), load, jobSpan);
+  const reading = await generator.read(captured('kafka-producer'), load, jobSpan);
   expect(reading.figures).toEqual({
     kind: 'kafka-producer',
     records: 400_000,
@@ -81,7 +80,7 @@ test('figures are those of the closing line, and the window ends with the job', 
 });
 
 test('the series follows the interval lines, and its last point has no latency', async () => {
-  const { series, window } = await kafkaProducer.read(captured('kafka-producer'), load, jobSpan);
+  const { series, window } = await generator.read(captured('kafka-producer'), load, jobSpan);
   expect(series).toHaveLength(9);
   expect(series[0]).toMatchObject({ count: 1777, latencyMeanMilliseconds: 385.4, latencyMaxMilliseconds: 924 });
   expect(series[0]?.seconds).toBeCloseTo(1777 / 1673.3, 6);
@@ -92,7 +91,7 @@ test('the series follows the interval lines, and its last point has no latency',
 
 test('after a warm-up only what followed it counts, in the figures as in the series', async () => {
   const warm = loadOf('kafka-producer', { ...parameters, records: 240_000, warmUpRecords: 80_000 });
-  const { figures, series, window } = await kafkaProducer.read(captured('kafka-producer-warm-up'), warm, jobSpan);
+  const { figures, series, window } = await generator.read(captured('kafka-producer-warm-up'), warm, jobSpan);
   expect(figures).toMatchObject({ records: 160_000, recordsPerSecond: 10_100.372451, latency: { p99: 11_146 } });
   expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo((160_000 / 10_100.372451) * 1000, 3);
   expect(series[1]).toMatchObject({ count: 6720, latencyMeanMilliseconds: 9104.6 });
@@ -102,8 +101,8 @@ test('after a warm-up only what followed it counts, in the figures as in the ser
 test('progress adds up the intervals of the tail', async () => {
   const output = await readFile(join(captured('kafka-producer'), 'output'), 'utf8');
   const tail = output.split('\n').slice(0, 3).join('\n');
-  expect(kafkaProducer.progress(tail, load)).toMatchObject({ done: 31_081, total: 400_000, ratePerSecond: 15_533.5 });
-  expect(kafkaProducer.progress('', load)).toBeNull();
+  expect(generator.progress(tail, load)).toMatchObject({ done: 31_081, total: 400_000, ratePerSecond: 15_533.5 });
+  expect(generator.progress('', load)).toBeNull();
 });
 
 test('an output that was cut off is refused by the name of its file', async () => {
@@ -112,11 +111,11 @@ test('an output that was cut off is refused by the name of its file', async () =
     await cp(captured('kafka-producer'), folder, { recursive: true });
     const output = await readFile(join(folder, 'output'), 'utf8');
     await writeFile(join(folder, 'output'), output.slice(0, -20));
-    await expect(kafkaProducer.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${folder}/output has no closing line with percentiles; the producer ended before it had sent everything`,
     );
     await rm(join(folder, 'output'));
-    await expect(kafkaProducer.read(folder, load, jobSpan)).rejects.toThrow(`${folder}/output cannot be read`);
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${folder}/output cannot be read`);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -124,7 +123,7 @@ test('an output that was cut off is refused by the name of its file', async () =
 
 test('a run that sent fewer records than planned is refused', async () => {
   const more = loadOf('kafka-producer', { ...parameters, records: 400_001 });
-  await expect(kafkaProducer.read(captured('kafka-producer'), more, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('kafka-producer'), more, jobSpan)).rejects.toThrow(
     'tells of 400000 records sent, but 400001 were to be sent',
   );
 });

@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SparkPerfParameters } from '../../../src/workloads/names.ts';
+import type { SparkPerfParameters } from '../../../src/workloads/spark-perf/facts.ts';
 import { readEventLog } from '../../../src/workloads/spark-perf/event-log.ts';
-import { sparkPerf } from '../../../src/workloads/spark-perf/generator.ts';
+import { generator } from '../../../src/workloads/spark-perf/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: SparkPerfParameters = {
@@ -22,7 +22,7 @@ const load = loadOf('spark-perf', parameters);
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
 
 test('the driver runs on the host of the load and logs its events into the folder of its job', () => {
-  const { argv, environment, files } = sparkPerf.job(contextOf(load));
+  const { argv, environment, files } = generator.job(contextOf(load));
   expect(argv).toContain('--master=spark://198.18.0.1:7077');
   expect(argv).toContain('--conf=spark.driver.bindAddress=198.18.0.2');
   expect(argv).toContain('--conf=spark.eventLog.dir=file:///data/two/jobs/a-run-a2-load/events');
@@ -45,17 +45,17 @@ test('the driver runs on the host of the load and logs its events into the folde
 });
 
 test("the driver is told the campaign's secret in a file that is not kept, and neither on its command line nor in its environment", () => {
-  const { argv, environment, files } = sparkPerf.job(contextOf(load));
+  const { argv, environment, files } = generator.job(contextOf(load));
   expect(argv).toContain('--properties-file=/data/two/jobs/a-run-a2-load/secret.properties');
   expect(argv).toContain('--conf=spark.authenticate=true');
   expect(argv).toContain('--conf=spark.ui.killEnabled=false');
   expect(files?.['secret.properties']).toBe('spark.authenticate.secret=a-secret\n');
   expect(JSON.stringify([argv, environment])).not.toContain('a-secret');
-  expect(sparkPerf.keeps).not.toContain('secret.properties');
+  expect(generator.keeps).not.toContain('secret.properties');
 });
 
 test('figures are read from the event log as the published table has them', async () => {
-  const { figures, window } = await sparkPerf.read(captured('spark-perf'), load, jobSpan);
+  const { figures, window } = await generator.read(captured('spark-perf'), load, jobSpan);
   if (figures.kind !== 'spark-perf') throw new Error('figures of another tool');
   const { tests, ...stages } = figures;
   expect(stages).toEqual({
@@ -90,7 +90,7 @@ test('figures are read from the event log as the published table has them', asyn
 });
 
 test('the series has a point for each trial', async () => {
-  const { series, window } = await sparkPerf.read(captured('spark-perf'), load, jobSpan);
+  const { series, window } = await generator.read(captured('spark-perf'), load, jobSpan);
   expect(series).toHaveLength(24);
   const seconds = series.reduce((sum, each) => sum + each.seconds, 0);
   expect(window.startMilliseconds + seconds * 1000).toBeCloseTo(series.at(-1)?.endMilliseconds ?? 0, 0);
@@ -99,14 +99,14 @@ test('the series has a point for each trial', async () => {
 test('progress counts the trials that ended', async () => {
   const output = await readFile(join(captured('spark-perf'), 'output'), 'utf8');
   const lines = output.split('\n');
-  expect(sparkPerf.progress(lines.slice(0, 5).join('\n'), load)).toMatchObject({ done: 4, total: 24, unit: 'tests' });
-  expect(sparkPerf.progress(`${lines[0]}\n{"event":"tri`, load)).toMatchObject({ done: 0, expectedEndSeconds: null });
-  expect(sparkPerf.progress('', load)).toBeNull();
+  expect(generator.progress(lines.slice(0, 5).join('\n'), load)).toMatchObject({ done: 4, total: 24, unit: 'tests' });
+  expect(generator.progress(`${lines[0]}\n{"event":"tri`, load)).toMatchObject({ done: 0, expectedEndSeconds: null });
+  expect(generator.progress('', load)).toBeNull();
 });
 
 test('an application that did not get to its end is refused', async () => {
   const more = loadOf('spark-perf', { ...parameters, trials: 4 });
-  await expect(sparkPerf.read(captured('spark-perf'), more, jobSpan)).rejects.toThrow(
+  await expect(generator.read(captured('spark-perf'), more, jobSpan)).rejects.toThrow(
     'output tells of 24 of 32 trials; the Spark application did not get to its end',
   );
 });
@@ -119,11 +119,11 @@ test('an event log that was cut off, or that is missing, is refused', async () =
     const log = join(folder, 'events', name);
     const lines = (await readFile(log, 'utf8')).trim().split('\n');
     await writeFile(log, lines.slice(0, -1).join('\n'));
-    await expect(sparkPerf.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${log} is not whole: the event log does not tell when the application ended`,
     );
     await rm(log);
-    await expect(sparkPerf.read(folder, load, jobSpan)).rejects.toThrow(
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
       `${folder}/events should hold one event log of a Spark application that ended; it holds nothing`,
     );
   } finally {

@@ -10,19 +10,18 @@ import time
 from agent import Agent
 from collector_log import CollectorLog
 from files import read
-from questions import QUESTIONS
 
 LOG = re.compile(r"-Xlog:gc[^:]*:file=([^:]+)")
 AGENT = re.compile(r"-javaagent:[^=]*jolokia[^=]*=(.*)")
 
 
 class JavaMachine:
-    def __init__(self, pid, arguments, job):
+    def __init__(self, pid, arguments, questions):
         logs = [match[1] for match in map(LOG.match, arguments) if match]
         agents = [dict(each.split("=", 1) for each in match[1].split(",")) for match in map(AGENT.match, arguments) if match]
         # A path that is relative begins in the folder that the machine works in.
         self.log = CollectorLog(os.path.join("/proc/%d/cwd" % pid, logs[-1])) if logs else None
-        self.agent = Agent(agents[0]["host"], int(agents[0]["port"]), QUESTIONS[job]) if agents and job in QUESTIONS else None
+        self.agent = Agent(agents[0]["host"], int(agents[0]["port"]), questions) if agents and questions else None
         if self.agent:
             self.agent.start()
 
@@ -36,8 +35,9 @@ class JavaMachine:
 class JavaMachines:
     """All of a host, by process."""
 
-    def __init__(self):
-        self.known = {}
+    def __init__(self, questions):
+        """`questions` are those to each job."""
+        self.questions, self.known = questions, {}
 
     def sample(self, members):
         """Values of each job. Of several machines in one job, heap and old generation are those of the one with the largest heap.
@@ -58,7 +58,7 @@ class JavaMachines:
                 # It has none for the moment in which it turns into Java, nor once it has ended.
                 if not arguments:
                     continue
-                self.known[pid, start] = JavaMachine(pid, arguments.split("\0"), job)
+                self.known[pid, start] = JavaMachine(pid, arguments.split("\0"), self.questions.get(job))
             values.setdefault(job, []).append((pid, self.known[pid, start]))
         return {job: values_of(machines) for job, machines in values.items()}
 

@@ -1,6 +1,6 @@
 """Samples a host once a second, on the second of the wall clock. Needs python3 and Linux, nothing else.
 
-  sampler.py --folder DATA_FOLDER --mark MARK/HOST --scope machine|trees [--network own|shared]
+  sampler.py --folder DATA_FOLDER --mark MARK/HOST --scope machine|trees [--network own|shared] [--questions JSON]
 
 Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
@@ -26,6 +26,7 @@ from disks import Disks, disks_within  # noqa: E402
 from java import JavaMachines  # noqa: E402
 from machine import Machine, network  # noqa: E402
 from processes import Processes  # noqa: E402
+from questions import questions_of  # noqa: E402
 from threads import Threads  # noqa: E402
 
 
@@ -33,7 +34,7 @@ class Sampler:
     def __init__(self, options):
         self.options = options
         self.processes = Processes(options.folder, options.mark)
-        self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines()
+        self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines(questions_of(options.questions))
         self.own_disks = Disks(disks_within(options.folder))
 
     def sample(self):
@@ -67,6 +68,7 @@ def main():
         parser.add_argument(name, required=True)
     parser.add_argument("--scope", choices=("machine", "trees"), required=True)
     parser.add_argument("--network", choices=("own", "shared"), default="own")
+    parser.add_argument("--questions", default="{}")
     options = parser.parse_args()
     path = os.path.join(options.folder, "telemetry", "samples.jsonl")
     os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -141,7 +141,8 @@ test('hosts of one zone are placed close together; hosts of several have a subne
 });
 
 test('spot instances are asked for once and said to be such', async () => {
-  const { caveats } = await declare({ ...profile, settings: { ...settings, spot: true } });
+  const spot = { ...settings, spot: true };
+  const { caveats } = await declare({ ...profile, settings: spot });
   expect(of('aws:ec2/instance:Instance')[0]?.inputs.instanceMarketOptions).toMatchObject({ marketType: 'spot' });
   expect(caveats.at(-1)).toContain('spot instances');
 });

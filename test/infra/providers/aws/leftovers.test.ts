@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftoversOnAws } from '../../../../infra/providers/aws/leftovers.ts';
 import { tagsFor } from '../../../../infra/rented/rented-tags.ts';
 import { foundIn } from '../../../../infra/leftovers-of.ts';
-import { ownerId } from '../../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../../src/state/owner.ts';
 import { profile } from './example.ts';
 import { leak } from './leaked.ts';
 import { bringMoto, startMoto } from './moto.ts';

@@ -8,8 +8,9 @@ import { staticLeftovers } from '../../../../infra/providers/static/leftovers.ts
 import type { Inventory } from '../../../../src/hosts/inventory.ts';
 import { directPorts } from '../../../../src/hosts/direct.ts';
 import { openHost } from '../../../../src/hosts/open.ts';
-import { ownerId } from '../../../../src/hardware/profile/owner.ts';
+import { ownerId } from '../../../../src/state/owner.ts';
 import { parseProfile } from '../../../../src/hardware/profile/read.ts';
+import { staticSettings } from '../../../../src/providers/static/settings.ts';
 import type { Profile } from '../../../../src/providers/profile.ts';
 import { removeFirewallFromJob } from '../../../../src/providers/static/at-end.ts';
 import { staticInventory } from '../../../../src/providers/static/inventory.ts';
@@ -98,9 +99,8 @@ describe.skipIf(whyNot)(`machines that are taken${whyNot === null ? '' : ` (skip
   );
 
   test('tell in the report that nobody is kept out, where that was asked for', async () => {
-    const { settings } = profile;
-    if (settings.provider !== 'static') throw new Error('The profile is of another provider.');
-    const open: Profile = { ...profile, settings: { ...settings, firewall: false } };
+    const settings = { ...staticSettings(profile), firewall: false };
+    const open: Profile = { ...profile, settings };
     try {
       const { caveats } = await staticLeftovers.receive!(open, inventory, plan, {});
       expect(caveats).toContainEqual(

@@ -1,0 +1,65 @@
+/** Work in a process of its own, so that what it takes of memory ends with it. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { FileError, type FileFault } from '../src/input/file-error.ts';
+import { RefusalError } from '../src/input/refusal.ts';
+import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
+import type { writeReport } from '../src/report/files/write-report.ts';
+
+/** What can be asked for: arguments and results are plain data. */
+export interface Works {
+  /** The verdicts on a campaign's folder of results. */
+  analyse(folder: string): Promise<string[]>;
+  report(folder: string): ReturnType<typeof writeReport>;
+  writeTelemetry: typeof writeTelemetry;
+}
+
+export interface Asked {
+  name: keyof Works;
+  given: unknown[];
+}
+
+/** An error as plain data. */
+export interface Failure {
+  message: string;
+  stack: string;
+  code: string | null;
+  /** Of a refusal. */
+  faults: string[] | null;
+  /** Of a file that cannot be used. */
+  file: { path: string; fault: FileFault } | null;
+}
+
+type Answer = { result: unknown } | { failure: Failure };
+
+const program = fileURLToPath(new URL('own-process.ts', import.meta.url));
+
+/**
+ * Does one of `Works` in a process of its own, which ends with this one.
+ *
+ * @throws what the work threw: its message, its `code` and, of refusals, their faults
+ */
+export async function inOwnProcess<Name extends keyof Works>(
+  name: Name,
+  ...given: Parameters<Works[Name]>
+): Promise<Awaited<ReturnType<Works[Name]>>> {
+  const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const answered: { answer: Answer | null } = { answer: null };
+  child.once('message', (answer) => {
+    answered.answer = answer as Answer;
+  });
+  const exited = once(child, 'exit');
+  child.send({ name, given } satisfies Asked);
+  const [code, signal] = (await exited) as [number | null, string | null];
+  const { answer } = answered;
+  if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it was done.`);
+  if ('failure' in answer) throw errorOf(answer.failure);
+  return answer.result as Awaited<ReturnType<Works[Name]>>;
+}
+
+function errorOf({ message, stack, code, faults, file }: Failure): Error {
+  if (file && faults) return new FileError(file.path, file.fault, faults);
+  if (faults) return new RefusalError(faults);
+  return Object.assign(new Error(message), { stack, ...(code === null ? {} : { code }) });
+}

@@ -1,0 +1,70 @@
+/** What the lease of a campaign, and the sweep, ask of the world. */
+import { join } from 'node:path';
+import { Context } from '@temporalio/activity';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { sweep } from '../infra/sweep.ts';
+import { holdersOf } from '../src/control/running.ts';
+import { providerOf, isRented } from '../src/providers/registry.ts';
+import { renewFuses } from '../src/hardware/lease/fuse.ts';
+import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/hardware/lease/ledger.ts';
+import { expiryOf } from '../src/hardware/lease/record.ts';
+import { openHosts } from '../src/hosts/open.ts';
+import { readCampaignRecord } from '../src/measurement/results/read.ts';
+import { campaignOfLease } from '../workflows/lease-messages.ts';
+import { collectInto } from './collect.ts';
+import { holdHardware } from './hardware.ts';
+import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
+import { whileBeating } from './while-beating.ts';
+
+export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
+  whileBeating(async (options) => {
+    await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
+    if (!inventory) return [];
+    const renew = async (): Promise<string[]> => {
+      const hosts = await openHosts(inventory);
+      try {
+        const { endOfHost } = providerOf(inventory.provider);
+        const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
+        return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
+      } finally {
+        await Promise.all(hosts.map((host) => host.close()));
+      }
+    };
+    return withHostsOf(profile, renew, options);
+  });
+
+export const forgetLease: LeaseActivities['forgetLease'] = ({ campaignId, profile }) => forget(profile, campaignId);
+
+export const campaignState: LeaseActivities['campaignState'] = async () => {
+  const { client, info } = Context.current();
+  const { workflowExecution: lease } = info;
+  if (!lease) throw new Error('Only the workflow of a lease asks whether its campaign runs.');
+  try {
+    const { status } = await client.workflow.getHandle(campaignOfLease(lease.workflowId)).describe();
+    return status.name === 'RUNNING' ? 'running' : 'ended';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'ended';
+    throw error;
+  }
+};
+
+/** As a campaign collects at its end; one that came to its end has done so. */
+export function rescueInto(resultsFolder: string): LeaseActivities['rescue'] {
+  const collect = collectInto(resultsFolder);
+  return async ({ campaignId, inventory }) => {
+    const { plan, outcome } = await readCampaignRecord(join(resultsFolder, campaignId));
+    if (outcome === null) await collect({ campaignId, plan, inventory });
+  };
+}
+
+export const sweepProfiles: SweepActivities['sweepProfiles'] = () =>
+  whileBeating(({ signal, onProgress }) => {
+    const { client } = Context.current();
+    return sweep({
+      profile: null,
+      holders: (profile) => holdersOf(client, profile),
+      remove: 'of campaigns',
+      signal,
+      onProgress,
+    });
+  });

@@ -1,0 +1,106 @@
+/** A run on its hosts: prepared, driven, judged, stopped. */
+import { Context } from '@temporalio/activity';
+import { ServiceDied } from '../src/hosts/failures.ts';
+import type { Host } from '../src/hosts/host.ts';
+import { clusterNamed } from '../src/plan/clusters.ts';
+import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
+import { createTopic } from '../src/measurement/runs/create-topic.ts';
+import { drive } from '../src/measurement/runs/drive.ts';
+import { WindowVoid } from '../src/measurement/runs/failures.ts';
+import { loadJobs } from '../src/measurement/runs/jobs.ts';
+import type { LoadJob } from '../src/measurement/runs/jobs.ts';
+import { prepare } from '../src/measurement/runs/prepare.ts';
+import { plannedServices } from '../src/measurement/runs/services.ts';
+import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
+import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
+import { secretsOf } from '../src/systems/secrets.ts';
+import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
+import type { CampaignActivities, OneRun } from './contract.ts';
+import { whileBeating } from './while-beating.ts';
+
+export interface OpenRun {
+  hosts: Map<string, Host>;
+  /** The loads of the attempt, each with the host that it runs on. */
+  loads: { loadJob: LoadJob; host: Host }[];
+}
+
+/** Opens the hosts of a run for as long as `work` takes. */
+export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
+  const secrets = await secretsOf(one.plan);
+  const jobs = await loadJobs(one, secrets);
+  return await withHosts(one.inventory, (hosts) => {
+    const loads = jobs.map((loadJob) => {
+      const { id, host: name } = loadJob.load;
+      const host = hosts.get(name);
+      if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);
+      return { loadJob, host };
+    });
+    return work({ hosts, loads });
+  });
+}
+
+const topicLimitSeconds = 120;
+
+export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
+  const context = Context.current();
+  return whileBeating(({ onProgress, signal }) =>
+    withRun(one, ({ hosts, loads }) => {
+      const brokersOf = (cluster: string) =>
+        kafkaCluster(clusterNamed(one.plan, cluster)).brokers.map((name) => openedHost(hosts, name));
+      return prepare({
+        loads,
+        createTopic: (topic, cluster) => createTopic(brokersOf(cluster), topic, topicLimitSeconds, signal),
+        onProgress,
+        pause: (milliseconds) => context.sleep(milliseconds),
+      });
+    }),
+  );
+};
+
+/** A worker that shuts down leaves the jobs running: the next worker finds them again. The workflow stops them when it gives the run up. */
+export const driveRun: CampaignActivities['driveRun'] = async (one) => {
+  const context = Context.current();
+  await withRun(one, ({ hosts, loads }) =>
+    drive({
+      runId: one.run.id,
+      attempt: one.attempt,
+      limitSeconds: one.run.limitSeconds,
+      loads,
+      services: plannedServices(one.plan, hosts),
+      pause: (milliseconds) => context.sleep(milliseconds),
+      report: (heartbeat) => context.heartbeat(heartbeat),
+    }),
+  );
+  return { takenUpAgain: context.info.attempt - 1 };
+};
+
+export const judgeRun: CampaignActivities['judgeRun'] = (one) =>
+  whileBeating(() =>
+    withRun(one, async ({ hosts, loads }) => {
+      const window = await loadSpan(loads);
+      if (!window) throw new WindowVoid(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
+      const all = [...hosts.values()];
+      const evidence = await Promise.all(all.map(askHost));
+      const verdict = judgeWindow(window, evidence, await askServices(plannedServices(one.plan, hosts)));
+      await mendSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
+      const faults = [...verdict.services, ...verdict.hosts].join(' ');
+      if (verdict.services.length > 0) throw new ServiceDied(faults);
+      if (verdict.hosts.length > 0) throw new WindowVoid(faults);
+    }),
+  );
+
+/** Load tools that print their summary when they are asked to end get this long for it. */
+const graceSeconds = 10;
+
+/** Ends every job of an attempt, its preparations included, and returns when they are gone. */
+export const stopRun: CampaignActivities['stopRun'] = (one) =>
+  whileBeating(() =>
+    withRun(one, async ({ loads }) => {
+      await Promise.all(
+        loads.map(async ({ loadJob, host }) => {
+          const preparations = loadJob.preparations.flatMap((each) => (each.kind === 'job' ? [each.job.id] : []));
+          for (const id of [...preparations, loadJob.job.id]) await host.stopJob(id, graceSeconds);
+        }),
+      );
+    }),
+  );

@@ -1,7 +1,0 @@
-import { startSystem as start } from '../src/systems/start.ts';
-import { withHosts } from '../src/systems/with-hosts.ts';
-import type { CampaignActivities } from './contract.ts';
-import { whileBeating } from './while-beating.ts';
-
-export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, system }) =>
-  whileBeating((options) => withHosts(inventory, (hosts) => start(system, plan, inventory, hosts, options)));

@@ -1,0 +1,108 @@
+/** Reads from `/proc` what the processes of a campaign use of the processors. */
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { Part, Snapshot } from './processor-time.ts';
+
+/** Linux counts processor time in these, on every architecture that Node runs on. */
+const ticksPerSecond = 100;
+const intervalMilliseconds = 1_000;
+
+/** Processes that bear no mark of a host. */
+export interface ControlProcesses {
+  worker: number;
+  server: number;
+}
+
+interface Known {
+  part: Part;
+  /** With those of its children that have ended: what it started and waited for was its own work. */
+  withChildren: boolean;
+  /** Threads of an agent inside a service; null where it has none. */
+  agentThreads: string[] | null;
+}
+
+/** Takes a snapshot each second until it is stopped. */
+export function watchProcesses(mark: string, control: ControlProcesses): { stop(): Promise<Snapshot[]> } {
+  const known = new Map<string, Known | null>();
+  const snapshots: Snapshot[] = [];
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      snapshots.push(await snapshot(mark, control, known));
+      await setTimeout(intervalMilliseconds, null, { signal: over.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async stop() {
+      over.abort();
+      await watching;
+      return snapshots;
+    },
+  };
+}
+
+async function snapshot(mark: string, control: ControlProcesses, known: Map<string, Known | null>): Promise<Snapshot> {
+  const used: Snapshot['used'] = new Map();
+  const atMilliseconds = Date.now();
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await statOf(`/proc/${pid}/stat`);
+    if (!stat) continue;
+    const key = `${pid}/${stat.started}`;
+    if (!known.has(key)) known.set(key, await lookAt(pid, mark, control, stat.parent));
+    const what = known.get(key);
+    if (!what) continue;
+    used.set(key, { part: what.part, seconds: stat.own + (what.withChildren ? stat.ofChildren : 0) });
+    for (const thread of what.agentThreads ?? []) {
+      const its = await statOf(`/proc/${pid}/task/${thread}/stat`);
+      if (its) used.set(`${key}/${thread}`, { part: 'agent', seconds: its.own });
+    }
+  }
+  return { atMilliseconds, used };
+}
+
+/** Null for a process that is none of the campaign's. */
+async function lookAt(pid: string, mark: string, control: ControlProcesses, parent: number): Promise<Known | null> {
+  if (Number(pid) === control.worker) return { part: 'worker', withChildren: true, agentThreads: null };
+  if (Number(pid) === control.server) return { part: 'server', withChildren: true, agentThreads: null };
+  const environment = await textOf(`/proc/${pid}/environ`);
+  if (!environment.split('\0').some((entry) => entry.startsWith(`PROOFLOAD_HOST=${mark}/`))) return null;
+  // What the worker waits for is counted with it.
+  if (parent === control.worker) return null;
+  const argv = (await textOf(`/proc/${pid}/cmdline`)).split('\0');
+  if (!argv[0]?.endsWith('java')) {
+    const isSampler = argv.some((word) => word.endsWith('/telemetry/sampler/sampler.py'));
+    return { part: isSampler ? 'sampler' : 'job', withChildren: false, agentThreads: null };
+  }
+  const hasAgent = argv.some((word) => word.startsWith('-javaagent:') && word.includes('jolokia'));
+  return { part: 'load', withChildren: false, agentThreads: hasAgent ? await agentThreadsOf(pid) : null };
+}
+
+/** The kernel keeps the first 15 characters of a thread's name. */
+async function agentThreadsOf(pid: string): Promise<string[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const names = await Promise.all(threads.map((thread) => textOf(`/proc/${pid}/task/${thread}/comm`)));
+  return threads.filter((_, index) => /^(jolokia|Jolokia|HTTP-Dispatcher)/.test(names[index] ?? ''));
+}
+
+interface Stat {
+  parent: number;
+  started: string;
+  /** Processor seconds. */
+  own: number;
+  /** Processor seconds of its children that have ended. */
+  ofChildren: number;
+}
+
+async function statOf(path: string): Promise<Stat | null> {
+  const text = await textOf(path);
+  // The command's name stands in parentheses and may hold spaces.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  if (fields.length < 20) return null;
+  const seconds = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond;
+  return { parent: Number(fields[1]), started: fields[19] ?? '', own: seconds(11), ofChildren: seconds(13) };
+}
+
+/** Empty where the process or thread is gone. */
+async function textOf(path: string): Promise<string> {
+  return await readFile(path, 'utf8').catch(() => '');
+}

@@ -1,0 +1,7 @@
+import type { ProviderModule } from '../../provider.ts';
+
+export const provider: ProviderModule = {
+  hosts: async () => (await import('./hosts.ts')).aws,
+  leftovers: async () => (await import('./leftovers.ts')).awsLeftovers,
+  owned: async () => (await import('./owned.ts')).awsOwned,
+};

@@ -1,0 +1,31 @@
+/** What a campaign file may say of each load generator's parameters, in part: the rest may stand elsewhere in it. */
+import { z } from 'zod';
+import { factsOf, workloadNames } from '../workloads/registry.ts';
+
+/** Every parameter of that load generator, each optional. */
+export function partialParameters(workload: string): Record<string, z.ZodType> {
+  return factsOf(workload).given.partial().shape;
+}
+
+/** Every parameter of any load generator, each optional. One that several have is held to all of their bounds that are alike. */
+export function anyLevelParameters(): Record<string, z.ZodType> {
+  const every = workloadNames.flatMap((name) => Object.entries(partialParameters(name)));
+  return Object.fromEntries(
+    [...Map.groupBy(every, ([parameter]) => parameter)].map(([parameter, own]) => [
+      parameter,
+      alternatives(own.map(([, schema]) => schema)),
+    ]),
+  );
+}
+
+/** Any of the schemas, of which each different one stands once. */
+function alternatives(schemas: z.ZodType[]): z.ZodType {
+  const different = new Map(schemas.map((schema) => [JSON.stringify(boundsOf(schema)), schema]));
+  const [first, ...others] = [...different.values()];
+  if (!first) throw new Error('There is no schema to choose from.');
+  return others.length === 0 ? first : z.union([first, ...others]).optional();
+}
+
+function boundsOf(schema: z.ZodType): object {
+  return { ...z.toJSONSchema(schema, { io: 'input' }), description: '' };
+}

@@ -1,0 +1,80 @@
+/** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
+import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
+import { RefusalError } from '../input/refusal.ts';
+import { workflowIdOf } from './names-on-server.ts';
+import { withSignedHeartbeats } from './signed-heartbeats.ts';
+import { pendingActivities, runHeartbeat, type RunHeartbeat } from './progress/heartbeat.ts';
+import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
+
+/** `running`, or how the workflow ended in Temporal's words: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
+export type WorkflowState = string;
+
+export interface CampaignView {
+  state: WorkflowState;
+  /** Null where no worker answered in time: the campaign may go on all the same. */
+  progress: CampaignProgress | null;
+  loads: RunHeartbeat[];
+  /** What the campaign's own activities say they are doing, such as fetching artefacts or waiting for a ring. */
+  doing: string[];
+}
+
+/** The handle of a campaign; refuses an id that the server does not know. */
+export async function campaignHandle(client: Client, campaignId: string): Promise<WorkflowHandle> {
+  const handle = client.workflow.getHandle(await workflowIdOf(campaignId));
+  try {
+    await handle.describe();
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) {
+      throw new RefusalError([
+        `No campaign ${campaignId} is known here; "proofload list results" names those that are.`,
+      ]);
+    }
+    throw error;
+  }
+  return handle;
+}
+
+/** Asks a campaign how far it is. A worker that is down makes `progress` null, never an error. */
+export async function viewCampaign(client: Client, handle: WorkflowHandle): Promise<CampaignView> {
+  const description = await handle.describe();
+  let progress: CampaignProgress | null = null;
+  try {
+    progress = await client.connection.withDeadline(Date.now() + 10_000, () =>
+      handle.query<CampaignProgress>('progress'),
+    );
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+  }
+  return {
+    state: description.status.name.toLowerCase(),
+    progress,
+    loads: progress ? await loadsUnderWay(client, progress) : [],
+    doing: pendingActivities(await withSignedHeartbeats(client, description)).flatMap(({ details }) =>
+      typeof details === 'string' && details !== '' ? [details] : [],
+    ),
+  };
+}
+
+/** What the campaign came to, if its workflow has ended and its worker says so. */
+export function outputOf(view: CampaignView): CampaignOutput | null {
+  return view.state === 'running' ? null : (view.progress?.output ?? null);
+}
+
+async function loadsUnderWay(client: Client, progress: CampaignProgress): Promise<RunHeartbeat[]> {
+  const beats = await Promise.all(
+    progress.currentRuns.map(async ({ workflowId }) => {
+      const description = await client.workflow.getHandle(workflowId).describe();
+      return runHeartbeat(await withSignedHeartbeats(client, description));
+    }),
+  );
+  return beats.filter((beat) => beat !== null);
+}
+
+/** gRPC codes of a query that no worker took: cancelled, deadline exceeded, failed precondition, unavailable. */
+const unansweredCodes = new Set([1, 4, 9, 14]);
+
+/** Whether a query found no worker that answers it in time. */
+export function isUnanswered(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return unansweredCodes.has(Number(code)) || unansweredCodes.has(Number(cause?.code));
+}

@@ -1,0 +1,47 @@
+/** What AWS bills by the hour beside a machine: its disks and its public address. Pure. */
+import { rootGigabytes } from '../disks.ts';
+import type { HourlyItem, HourlyKind, SourcedPrice } from '../hourly-item.ts';
+import type { DataVolume, HardwareType, Profile, ProfileHost } from '../profile.ts';
+import { awsPrice, hoursPerMonth, type AwsPriceName } from './prices.ts';
+import { awsSettings } from './settings.ts';
+import { volumeQuantities, volumeText } from './volume.ts';
+
+export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[] {
+  const settings = awsSettings(profile);
+  const price = (name: AwsPriceName) => awsPrice(name, settings.region, settings.prices ?? {});
+  const volume = (kind: HourlyKind, asked: DataVolume): HourlyItem => ({
+    kind,
+    what: volumeText(asked),
+    count: 1,
+    ...monthly(volumeQuantities(asked).map(([name, quantity]) => ({ price: price(name), quantity }))),
+  });
+  const address = price('addressHour');
+  return [
+    ...(host.dataVolume ? [volume('data volume', host.dataVolume)] : []),
+    volume('root volume', rootVolume(host, type)),
+    {
+      kind: 'address',
+      what: 'public IPv4 address',
+      count: 1,
+      pricePerHour: address?.dollars ?? null,
+      source: address?.source ?? null,
+    },
+  ];
+}
+
+/** The disk that a host boots from, as the program asks for it. */
+export function rootVolume({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: HardwareType): DataVolume {
+  const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
+  return { kind: 'gp3', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };
+}
+
+function monthly(
+  parts: { price: SourcedPrice | null; quantity: number }[],
+): Pick<HourlyItem, 'pricePerHour' | 'source'> {
+  let dollars = 0;
+  for (const { price, quantity } of parts) {
+    if (!price) return { pricePerHour: null, source: null };
+    dollars += price.dollars * quantity;
+  }
+  return { pricePerHour: dollars / hoursPerMonth, source: parts[0]?.price?.source ?? null };
+}

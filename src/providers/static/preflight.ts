@@ -1,0 +1,47 @@
+/** Whether machines that are there already can be used: their addresses, who could reach them, and the key to them. */
+import { access, constants, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import type { Preflight, PreflightFault } from '../preflight.ts';
+import type { Profile } from '../profile.ts';
+import { exposureFaults } from './exposure.ts';
+import { isForDocumentation } from './private-address.ts';
+import { staticSettings } from './settings.ts';
+
+export const preflight: Preflight = async (profile) => [
+  ...exampleFaults(profile),
+  ...(await exposureFaults(profile)),
+  ...(await keyFaults(profile)),
+];
+
+const fault = (profile: string, sentence: string): PreflightFault => ({
+  path: null,
+  sentence: `profile ${profile}: ${sentence}`,
+});
+
+function exampleFaults({ name, hosts }: Profile): PreflightFault[] {
+  const examples = hosts.filter(({ existing }) => existing && isForDocumentation(existing.address));
+  if (examples.length === 0) return [];
+  return [
+    fault(
+      name,
+      `${examples.map((host) => host.name).join(', ')} have addresses that are set aside for documentation; copy stacks/Pulumi.${name}.yaml and give your machines' own addresses and host keys`,
+    ),
+  ];
+}
+
+async function keyFaults(profile: Profile): Promise<PreflightFault[]> {
+  const path = staticSettings(profile).privateKeyFile.replace(/^~(?=\/)/, homedir());
+  try {
+    await access(path, constants.R_OK);
+    if (((await stat(path)).mode & 0o077) === 0) return [];
+    return [fault(profile.name, `the private key ${path} can be read by others; run "chmod 600 ${path}"`)];
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return [
+      fault(
+        profile.name,
+        `the private key ${path} cannot be read (${String(error.code)}); put it there or name another as privateKeyFile under proofload:static`,
+      ),
+    ];
+  }
+}

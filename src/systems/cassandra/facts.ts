@@ -1,0 +1,50 @@
+/** What Proofload knows of Cassandra. Pure. */
+import { count } from '../../input/fields.ts';
+import type { SystemFacts } from '../facts.ts';
+import { nodeMetrics } from './metrics.ts';
+import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
+
+export const cassandra = {
+  title: 'Cassandra',
+  placement: 'Cassandra on every host with the role `cassandra`.',
+  roles: { cassandra: { takenBy: 'each', members: 'nodes', keepsData: true } },
+  services: {
+    cassandra: {
+      role: 'cassandra',
+      stage: 1,
+      // Its own scripts stop at 8 GiB. It keeps caches and buffers of its memtables beside the heap.
+      memory: { floor: 512, cap: 8192, weight: 2, beside: 416 },
+      ports: { native: nativePort, storage: storagePort },
+      metricsPort: 8779,
+      metrics: nodeMetrics,
+      diskAllowanceBytes: 512 * 1024 ** 2,
+    },
+  },
+  options: { tokens: count('tokens', 256, 1536).default(256).describe('Tokens of each node of the ring.') },
+  settings: {
+    of: '`cassandra.yaml`',
+    example: 'concurrent_reads: 2, read_request_timeout: 5s',
+    owned:
+      /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
+    insteadOf: { num_tokens: 'give systems.cassandra.tokens' },
+    unlocked: [
+      [
+        /insecure_udfs$|^user_defined_functions_threads_enabled$/,
+        'lets whoever reaches a node run code of their own in it',
+      ],
+    ],
+  },
+  read: cassandraCluster,
+  installations: {
+    cassandra: { version: '5.0.9', artefact: 'org.apache.cassandra:cassandra-all' },
+    'cassandra-stress': { version: '4.0-alpha2', artefact: 'org.apache.cassandra:apache-cassandra' },
+  },
+  installationOf: () => 'cassandra',
+  entry: { role: 'cassandra', port: nativePort },
+  hasSecret: false,
+  staysUp: true,
+  conditions: (cluster) => {
+    const { nodes, tokens } = cassandraCluster(cluster);
+    return [['Cassandra’s ring', `${nodes.join(', ')}; ${tokens} tokens`]];
+  },
+} as const satisfies SystemFacts;

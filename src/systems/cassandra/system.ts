@@ -1,0 +1,14 @@
+/** Cassandra as it acts: its services, whether they are ready, and the version that runs. */
+import { soleHost } from '../../plan/clusters.ts';
+import type { System } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import type { cassandra } from './facts.ts';
+import { cassandraNode } from './node.ts';
+import { cassandraReadiness, viewOfNode } from './ready.ts';
+
+export const system: System<typeof cassandra> = {
+  services: { cassandra: cassandraNode },
+  readiness: cassandraReadiness,
+  runningVersion: async (cluster, hosts) =>
+    (await viewOfNode(openedHost(hosts, soleHost(cluster, 'cassandra')))).releaseVersion,
+};

@@ -1,0 +1,29 @@
+/** A cluster of a plan, read as one of Kafka. Pure. */
+import { z } from 'zod';
+import type { Cluster } from '../../plan/plan.ts';
+import { clusterHosts, optionsOf, soleHost } from '../../plan/clusters.ts';
+
+export const brokerPort = 9092;
+export const controllerPort = 9093;
+export const zookeeperPort = 2181;
+
+const options = z.object({ metadata: z.enum(['kraft', 'zookeeper']) });
+
+export interface KafkaCluster extends Pick<Cluster, 'version' | 'settings'> {
+  metadata: 'kraft' | 'zookeeper';
+  brokers: string[];
+  /** Host of the KRaft controller, or of ZooKeeper. */
+  controller: string;
+}
+
+/** Throws where its options or hosts are not those of Kafka. */
+export function kafkaCluster(cluster: Cluster): KafkaCluster {
+  const { version, settings } = cluster;
+  return {
+    version,
+    ...optionsOf(cluster, options),
+    brokers: clusterHosts(cluster, 'kafka-broker'),
+    controller: soleHost(cluster, 'kafka-controller'),
+    ...(settings ? { settings } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+/** What Proofload knows of Kafka. Pure. */
+import { choice } from '../../input/fields.ts';
+import type { SystemFacts } from '../facts.ts';
+import { brokerMetrics } from './metrics.ts';
+import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
+
+const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
+
+export const kafka = {
+  title: 'Kafka',
+  placement: 'Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.',
+  roles: {
+    'kafka-broker': { takenBy: 'each', members: 'brokers', keepsData: true },
+    'kafka-controller': { takenBy: 'one', members: 'controllers', keepsData: true },
+  },
+  services: {
+    'kafka-controller': {
+      role: 'kafka-controller',
+      isIn: isKraft,
+      stage: 1,
+      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 160 },
+      ports: { controller: controllerPort },
+    },
+    zookeeper: {
+      role: 'kafka-controller',
+      isIn: (cluster) => !isKraft(cluster),
+      stage: 1,
+      memory: { floor: 128, cap: 1024, weight: 0.5, beside: 128 },
+      ports: { clients: zookeeperPort },
+    },
+    'kafka-broker': {
+      role: 'kafka-broker',
+      stage: 1,
+      // Kafka's own advice is 6 GiB for a broker.
+      memory: { floor: 384, cap: 6144, weight: 2, beside: 160 },
+      ports: { broker: brokerPort },
+      metricsPort: 8778,
+      metrics: brokerMetrics,
+    },
+  },
+  options: {
+    metadata: choice(['kraft', 'zookeeper'])
+      .default('kraft')
+      .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
+  },
+  settings: {
+    of: "the brokers' `server.properties`",
+    example: 'num.io.threads: 1, num.network.threads: 2',
+    owned:
+      /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
+    unlocked: [[/(^|\.)(class|plugin)\.path$/, 'has code loaded from folders of the host']],
+  },
+  read: kafkaCluster,
+  installations: {
+    kafka: { version: '4.3.1', artefact: 'org.apache.kafka:kafka_2.13' },
+    'kafka-zookeeper': { version: '3.9.1', artefact: 'org.apache.kafka:kafka_2.13' },
+  },
+  installationOf: (cluster) => (isKraft(cluster) ? 'kafka' : 'kafka-zookeeper'),
+  entry: { role: 'kafka-broker', port: brokerPort },
+  hasSecret: false,
+  staysUp: true,
+  variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
+  conditions: (cluster) => {
+    const { metadata, brokers } = kafkaCluster(cluster);
+    return [
+      ['Kafka’s metadata', metadata],
+      ['Kafka’s brokers', brokers.join(', ')],
+    ];
+  },
+} as const satisfies SystemFacts;

@@ -1,0 +1,23 @@
+/** Kafka as it acts: its services, whether they are ready, and the version that runs. */
+import { installFolder } from '../folders.ts';
+import { classPath, quickStartFlags } from '../java.ts';
+import type { System } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import { kafkaBroker } from './broker.ts';
+import { kafkaCluster } from './cluster.ts';
+import { kafkaController } from './controller.ts';
+import { kafka } from './facts.ts';
+import { kafkaReadiness } from './ready.ts';
+import { zookeeper } from './zookeeper.ts';
+
+export const system: System<typeof kafka> = {
+  services: { 'kafka-controller': kafkaController, zookeeper, 'kafka-broker': kafkaBroker },
+  readiness: kafkaReadiness,
+  runningVersion: async (cluster, hosts) => {
+    const { brokers, controller } = kafkaCluster(cluster);
+    const broker = openedHost(hosts, brokers[0] ?? controller);
+    const folder = installFolder(broker.inventory, kafka.installationOf(cluster));
+    const said = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
+    return said.trim().split(/\s/)[0] ?? '';
+  },
+};

@@ -1,0 +1,112 @@
+/** The systems that can be put under load. A new one is a folder beside this file and its name in the one line here. */
+import { clusterHosts } from '../plan/clusters.ts';
+import type { Cluster } from '../plan/plan.ts';
+import { cassandra } from './cassandra/facts.ts';
+import type { InstallationFacts, MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import { kafka } from './kafka/facts.ts';
+import { spark } from './spark/facts.ts';
+
+export const systems = { kafka, cassandra, spark };
+
+export type SystemName = keyof typeof systems;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
+export const systemNames = Object.keys(systems) as SystemName[];
+
+const byName: Readonly<Record<string, SystemFacts>> = systems;
+
+/** Every system with its facts, in the order of the registry. */
+export const everySystem: readonly (readonly [SystemName, SystemFacts])[] = systemNames.map((name) => [
+  name,
+  systems[name],
+]);
+
+/** The facts of a system, or of a cluster's; throws where there is no such system. */
+export function systemFacts(system: string | Cluster): SystemFacts {
+  const name = typeof system === 'string' ? system : system.system;
+  const facts = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (facts) return facts;
+  throw new Error(`There is no system ${name}; there are ${systemNames.join(', ')}`);
+}
+
+/** Why a plan cannot have this cluster, in a sentence; null where it can. */
+export function clusterFault(cluster: Cluster): string | null {
+  try {
+    systemFacts(cluster).read(cluster);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** How a cluster is called: as its system where it has that one's name, else by its own. */
+export function titleOfCluster(name: string): string {
+  return byName[name]?.title ?? name;
+}
+
+/** The role of a host that is there for load generators and bears no system. */
+export const loadRole = 'load';
+
+/** Every role that a host may have in any system. */
+export const systemRoles: ReadonlyMap<string, RoleFacts> = new Map(
+  everySystem.flatMap(([, { roles }]) => Object.entries(roles)),
+);
+
+const servicesByName: ReadonlyMap<string, ServiceFacts> = new Map(
+  everySystem.flatMap(([, { services }]) => Object.entries(services)),
+);
+
+/** A metric of a service of these facts. */
+type MetricOf<Facts> = Facts extends { services: infer Services }
+  ? Services[keyof Services] extends infer Service
+    ? Service extends { metrics: readonly (infer Metric)[] }
+      ? Metric
+      : never
+    : never
+  : never;
+
+export type SystemMetric = MetricOf<(typeof systems)[SystemName]>;
+
+/** The metrics of each service that has any. */
+export const metricsByService: Readonly<Record<string, readonly MetricFacts[]>> = Object.fromEntries(
+  [...servicesByName].flatMap(([name, { metrics }]) => (metrics ? [[name, metrics]] : [])),
+);
+
+/** The facts of a service; throws where no system has it. */
+export function serviceFacts(service: string): ServiceFacts {
+  const facts = servicesByName.get(service);
+  if (facts) return facts;
+  throw new Error(`No system has a service ${service}; there are ${[...servicesByName.keys()].join(', ')}`);
+}
+
+/** Where a service listens once it is up. */
+export function firstPort(service: string): number {
+  const [port] = Object.values(serviceFacts(service).ports);
+  if (port === undefined) throw new Error(`The service ${service} has no port`);
+  return port;
+}
+
+/** The services of a cluster with their facts. */
+export function servicesOf(cluster: Cluster): [string, ServiceFacts][] {
+  return Object.entries(systemFacts(cluster).services).filter(([, { isIn }]) => isIn?.(cluster) ?? true);
+}
+
+/** The hosts that share a cluster's load: no controller and no master. */
+export function loadSharers(cluster: Cluster): string[] {
+  const { roles } = systemFacts(cluster);
+  const shared = Object.keys(roles).filter((role) => roles[role]?.takenBy === 'each');
+  return shared.flatMap((role) => clusterHosts(cluster, role));
+}
+
+/** What the hosts that share a cluster's load are called, such as `brokers`. */
+export function membersOf(cluster: Cluster): string {
+  const { roles } = systemFacts(cluster);
+  return Object.values(roles).find(({ takenBy }) => takenBy === 'each')?.members ?? 'hosts';
+}
+
+/** Every installation that a system brings, with the folder of `src/systems` in which its lock file lies. */
+export const installations: ReadonlyMap<string, InstallationFacts & { system: string }> = new Map(
+  everySystem.flatMap(([system, facts]) =>
+    Object.entries(facts.installations).map(([name, each]) => [name, { ...each, system }] as const),
+  ),
+);

@@ -1,0 +1,72 @@
+/** What Proofload knows of Spark. Pure. */
+import type { SystemFacts } from '../facts.ts';
+import { masterPort, masterWebPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
+
+const repository = 'has Spark fetch code from a repository';
+const folders = 'has code loaded from folders of the host';
+
+export const spark = {
+  title: 'Spark',
+  placement: 'Spark on the hosts with the roles `spark-master` and `spark-worker`.',
+  roles: {
+    'spark-master': { takenBy: 'one', members: 'masters', keepsData: false },
+    // A worker's tasks are done again elsewhere.
+    'spark-worker': { takenBy: 'each', members: 'workers', keepsData: false },
+  },
+  services: {
+    'spark-master': {
+      role: 'spark-master',
+      stage: 1,
+      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
+      ports: { master: masterPort, web: masterWebPort },
+    },
+    'spark-worker': {
+      role: 'spark-worker',
+      // A worker that finds no master tries again only after 5 to 15 seconds.
+      stage: 2,
+      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
+      // From 32 GiB on a JVM loses compressed pointers; Spark refuses an executor with less than 450 MiB.
+      starts: { name: 'spark-executor', memory: { floor: 768, cap: 31_744, weight: 6, beside: 384 } },
+      ports: { worker: workerPort, web: workerWebPort },
+      diskAllowanceBytes: 512 * 1024 ** 2,
+    },
+  },
+  options: {},
+  settings: {
+    of: 'the application',
+    example: 'spark.locality.wait: 3s',
+    owned:
+      /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
+    keyFault: (key) => (key.startsWith('spark.') ? null : 'must begin with "spark.", as every setting of Spark does'),
+    // Java reads its command line in the encoding of the host, which need not be one that has the character.
+    textFault: (value) => (/[^ -~]/.test(value) ? 'must be ASCII, as a command line carries it' : null),
+    unlocked: [
+      [/^spark\.jars\./, repository],
+      [/^spark\.sql\.hive\.metastore\.jars/, repository],
+      [/\.extra(ClassPath|LibraryPath)$/i, folders],
+      [/^spark\.repl\./, folders],
+      [/discovery(Script|Plugin)$/i, 'has a program of the host run'],
+      [/^spark\.executorEnv\.(_?JAVA|JDK|LD_|SPARK|PATH$|PYTHON)/, 'changes what an executor loads as it starts'],
+    ],
+    unlockedValue: (value) => (value.includes('${') ? 'is put together by Spark from what stands elsewhere' : null),
+  },
+  sized: ({ leastHeap, leastCores }) => ({
+    executorMemoryMebibytes: leastHeap('spark-executor'),
+    executorCores: leastCores('spark-worker'),
+    driverMemoryMebibytes: leastHeap('spark-driver'),
+  }),
+  // Spark refuses a driver with less than 450 MiB unless it is told otherwise, as a small one is.
+  loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 } },
+  loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
+  read: sparkCluster,
+  installations: { spark: { version: '3.5.6', artefact: 'org.apache.spark:spark-core_2.13' } },
+  installationOf: () => 'spark',
+  entry: { role: 'spark-master', port: masterPort },
+  hasSecret: true,
+  staysUp: false,
+  conditions: (cluster, memoryText) => {
+    const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);
+    const each = `${executorCores} cores, ${memoryText(executorMemoryMebibytes)}`;
+    return [['Spark’s executors', `${workers.length} × ${each}`]];
+  },
+} as const satisfies SystemFacts;

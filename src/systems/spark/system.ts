@@ -1,0 +1,17 @@
+/** Spark as it acts: its services, whether they are ready, the version that runs, and what makes its installation whole. */
+import { soleHost } from '../../plan/clusters.ts';
+import type { System } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import type { spark } from './facts.ts';
+import { finishSpark, jobSources } from './home.ts';
+import { sparkMaster } from './master.ts';
+import { sparkReadiness } from './ready.ts';
+import { sparkVersion } from './version.ts';
+import { sparkWorker } from './worker.ts';
+
+export const system: System<typeof spark> = {
+  services: { 'spark-master': sparkMaster, 'spark-worker': sparkWorker },
+  readiness: sparkReadiness,
+  runningVersion: (cluster, hosts) => sparkVersion(openedHost(hosts, soleHost(cluster, 'spark-master'))),
+  finishing: { spark: { sources: jobSources, finish: finishSpark } },
+};

@@ -1,0 +1,128 @@
+/** What is known of cassandra-stress, Cassandra's own load generator. Pure. */
+import { z } from 'zod';
+import { count, mapping, rate } from '../../input/fields.ts';
+import { mostLoadSeconds } from '../../input/limits.ts';
+import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
+import { resultFacts, type CassandraStressFigures } from './measured.ts';
+import { exact } from '../../text/figures.ts';
+import { shortCount } from '../level-text.ts';
+import { mostPerSecond } from '../parameter-fields.ts';
+import { longestKeyspaceName, plainKeyspaceName } from './plain-keyspace-name.ts';
+
+const given = mapping({
+  threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
+  durationSeconds: count('seconds', 2700, mostLoadSeconds).describe('Length of the load in seconds.'),
+  keys: count('keys', 1_000_000, 1e10).describe('Keys are uniform in 1 to this number; all of them are written first.'),
+  writeShare: count('parts', 1, 1000).describe('Writes for each `readShare` reads.'),
+  readShare: count('parts', 3, 1000).describe('Reads for each `writeShare` writes.'),
+  replicationFactor: count('copies', 3, 100).describe('Copies of each row; at most the number of Cassandra nodes.'),
+  offeredOperationsPerSecond: rate('operations a second', 5000, mostPerSecond)
+    .optional()
+    .describe(
+      'Offered load in operations a second on an open-loop schedule; null or left out, each thread sends its next operation when the last one is answered.',
+    ),
+});
+
+const planned = given
+  .extend({
+    durationSeconds: z.number().nonnegative(),
+    /** Seconds before those, not measured; the tool's own cold start where it is left out. */
+    warmUpSeconds: z.number().nonnegative().exactOptional(),
+    offeredOperationsPerSecond: z.number().nonnegative().nullable(),
+  })
+  .strip();
+
+type CassandraStressGiven = z.output<typeof given>;
+export type CassandraStressParameters = z.output<typeof planned>;
+
+/** The parameters of a load of this generator. */
+export function stressParameters({ parameters }: { parameters: object }): CassandraStressParameters {
+  return planned.parse(parameters);
+}
+
+/** Step of a run's preparation in which the rows are written. */
+export const fillStep = 'fill';
+
+/** Keys a second that it writes before its measured load, on a small machine. */
+const keysPerSecond = 4000;
+/** A row with its five columns, in the table and in the commit log. */
+const storedRowBytes = 600;
+/** Five columns of 34 bytes and a key, with the frames of Cassandra's protocol. */
+const sentRowBytes = 250;
+/** Of one thread that waits for each operation: more than one a millisecond does not come from a host in another zone. */
+const operationsPerThreadSecond = 1000;
+
+export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters, CassandraStressFigures> = {
+  ...resultFacts,
+  title: 'cassandra-stress',
+  system: 'cassandra',
+  installation: 'cassandra-stress',
+  given,
+  planned,
+  plan({ offeredOperationsPerSecond = null, ...parameters }) {
+    return { parameters: { ...parameters, offeredOperationsPerSecond }, plannedSeconds: parameters.durationSeconds };
+  },
+  copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'Cassandra nodes' },
+  levelText({ threads, offeredOperationsPerSecond: rate = null }) {
+    return `${threads} ${threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${exact(rate)} operations/s`}`;
+  },
+  levelSuffix({ threads, offeredOperationsPerSecond: rate = null }) {
+    return `${threads}${rate === null ? '' : `-${shortCount(rate)}`}`;
+  },
+  unit: 'operations',
+  target({ threads: concurrency, offeredOperationsPerSecond: ratePerSecond }) {
+    return ratePerSecond === null ? { concurrency } : { ratePerSecond };
+  },
+  sameWork({ threads, keys, writeShare, readShare, replicationFactor, offeredOperationsPerSecond }) {
+    const work = [keys, writeShare, readShare, replicationFactor];
+    return offeredOperationsPerSecond === null ? work : [threads, ...work];
+  },
+  search: {
+    over: {
+      threads: { kind: 'concurrency', unit: 'threads' },
+      offeredOperationsPerSecond: { kind: 'rate', unit: 'operations/s' },
+    },
+    given: (over, highest, seconds) => ({ [over]: highest, durationSeconds: seconds }),
+    at: (parameters, { over, level, seconds, warmUpSeconds }) => ({
+      ...parameters,
+      durationSeconds: seconds,
+      warmUpSeconds,
+      [over]: level,
+    }),
+    refusal({ offeredOperationsPerSecond: rate }, over) {
+      if (over !== 'threads' || typeof rate !== 'number') return null;
+      return `the load offers ${rate} operations a second whatever its threads; search over offeredOperationsPerSecond, or take that out`;
+    },
+    writesOver: false,
+  },
+  // Two seconds of operations that do not count and the end of its own log are in it.
+  startUpSeconds: 9,
+  preparationSeconds: ({ keys }) => 6 + keys / keysPerSecond,
+  memory: { residentMebibytes: 600 },
+  diskBytes: ({ keys, replicationFactor }) => keys * storedRowBytes * replicationFactor,
+  bytesBetweenZones: (parameters, place) => sentRowBytes * rowsBetweenZones(parameters, place),
+  trafficAssumption: `Cassandra: an operation carries ${sentRowBytes} bytes; each copy of a write but the first goes to another zone. A load without a rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second with each thread, and no more than its NIC carries.`,
+  takenNames(runId, loadId) {
+    const name = plainKeyspaceName({ runId, attempt: 1, load: { id: loadId } });
+    // The end of a longer one is replaced by the hash of what is its own.
+    return name.length > longestKeyspaceName ? [] : [`keyspace ${name}`];
+  },
+  preparationSteps: [fillStep],
+};
+
+function rowsBetweenZones(
+  parameters: CassandraStressParameters,
+  { host, serving, networkBitsPerSecond, ways }: TrafficPlace,
+): number {
+  const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare, replicationFactor } = parameters;
+  const seconds = durationSeconds + warmUpSeconds;
+  const possible = Math.min(threads * operationsPerThreadSecond, networkBitsPerSecond / 8 / sentRowBytes);
+  const operations = seconds * (parameters.offeredOperationsPerSecond ?? possible);
+  const writes = keys + (operations * writeShare) / (writeShare + readShare);
+  const reads = (operations * readShare) / (writeShare + readShare);
+  const copies = Math.min(replicationFactor, serving.length) - 1;
+  const toNode = ways.share([host], serving);
+  const isSpread = ways.shareAmong(serving) > 0;
+  // A read may be answered by a node that is not the one that was asked.
+  return writes * (toNode + (isSpread ? copies : 0)) + reads * (toNode + ways.shareAmong(serving));
+}

@@ -1,0 +1,78 @@
+/** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
+import type { LoadPlan, Plan } from '../plan/plan.ts';
+import type { Inventory } from '../hosts/inventory.ts';
+import type { JobSpec } from '../hosts/job.ts';
+import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { Secrets } from '../systems/secrets.ts';
+import type { Parameters } from './facts.ts';
+import type { Watch } from './watch.ts';
+
+/** A load whose parameters its own generator has narrowed. */
+export type LoadOf<Planned extends object> = Omit<LoadPlan, 'parameters'> & { parameters: Planned };
+
+/** Everything a load generator may know when it decides: nothing here acts. */
+export interface LoadContext<Planned extends object = Parameters> {
+  plan: Plan;
+  inventory: Inventory;
+  load: LoadOf<Planned>;
+  /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
+  runId: string;
+  attempt: number;
+  /** Parts of the load that need not be done again. */
+  finished: FinishedUnit[];
+  /** For files of the job, and never for its command line, which everybody on a host may read. */
+  secrets: Secrets;
+  /** Absolute path on the load's host of what its tool is installed from. */
+  installFolder: string;
+}
+
+/** How far a load is. `null` where the tool does not say. */
+export interface LoadProgress {
+  done: number;
+  total: number;
+  unit: 'records' | 'operations' | 'seconds' | 'tests';
+  ratePerSecond: number | null;
+  expectedEndSeconds: number | null;
+  /** More, in a few words, where the tool can be asked. */
+  detail?: string;
+}
+
+/** Something to do before the window, in order: each is done by an activity, safe to repeat. */
+export type Preparation =
+  | { kind: 'create-topic'; topic: string; partitions: number; replicationFactor: number }
+  | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
+
+/** What a load tool gave, read from its outputs. */
+export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
+  window: TimeWindow;
+  openLoop: boolean;
+  figures: Figures;
+  series: SeriesPoint[];
+}
+
+/** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */
+export interface EarlierAttempt {
+  attempt: number;
+  folder: string;
+  units: string[];
+}
+
+export interface LoadGenerator<Planned extends object = Parameters, Figures extends { kind: string } = LoadFigures> {
+  prepare(context: LoadContext<Planned>): Preparation[];
+  job(context: LoadContext<Planned>): JobSpec;
+  /** Reads the tail of the job's standard output. */
+  progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
+  /** A way to ask it while it runs, beside its output; a fresh one each time the run is driven. */
+  watch?(context: LoadContext<Planned>): Watch | null;
+  /** Parts that came to their end in an attempt whose tool died, by its output; absent where a load is one whole. */
+  finished?(output: string): string[];
+  /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
+  keeps: string[];
+  /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
+  read(
+    folder: string,
+    load: LoadOf<Planned>,
+    started: TimeWindow,
+    earlier?: EarlierAttempt[],
+  ): Promise<LoadReading<Figures>>;
+}

@@ -1,0 +1,32 @@
+/** What a consumer gave, as findings and reports read it. Pure. */
+import { z } from 'zod';
+import { count, significant } from '../../text/figures.ts';
+import type { ResultFacts } from '../facts.ts';
+
+const figures = z.object({
+  kind: z.literal('kafka-consumer'),
+  records: z.number(),
+  megabytes: z.number(),
+  recordsPerSecond: z.number(),
+  megabytesPerSecond: z.number(),
+  rebalanceMilliseconds: z.number(),
+  fetchMilliseconds: z.number(),
+  fetchRecordsPerSecond: z.number(),
+});
+
+export type KafkaConsumerFigures = z.output<typeof figures>;
+
+export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
+  figures,
+  measured({ records, recordsPerSecond }) {
+    const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
+    return { operations: [{ ...all, latency: null }], batch: null };
+  },
+  headline({ recordsPerSecond, megabytesPerSecond }) {
+    return `${count(recordsPerSecond)} records/s consumed, ${significant(megabytesPerSecond)} MB/s`;
+  },
+  publishedFigures({ records, recordsPerSecond, megabytes, megabytesPerSecond }, window) {
+    const totalSeconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    return { records, recordsPerSecond, megabytes, megabytesPerSecond, totalSeconds };
+  },
+};

@@ -1,0 +1,26 @@
+/** Loads what acts of a load generator, by the name of its folder. Nothing that a workflow, a finding or a report imports imports this. */
+import { factsOf } from './registry.ts';
+import type { LoadGenerator } from './generator.ts';
+
+/** The load generator of that name, which takes loads whose parameters are not narrowed yet. Throws where there is none. */
+export async function loadGenerator(name: string): Promise<LoadGenerator> {
+  const { planned } = factsOf(name);
+  const module: unknown = await import(`./${name}/generator.ts`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every folder of the registry exports one: test/workloads/contract.test.ts
+  const { generator } = module as { generator: LoadGenerator };
+  const narrowed = <Load extends { parameters: object }>(
+    load: Load,
+  ): Load & { parameters: Record<string, unknown> } => ({
+    ...load,
+    parameters: planned.parse(load.parameters),
+  });
+  return {
+    keeps: generator.keeps,
+    prepare: (context) => generator.prepare({ ...context, load: narrowed(context.load) }),
+    job: (context) => generator.job({ ...context, load: narrowed(context.load) }),
+    progress: (outputTail, load) => generator.progress(outputTail, narrowed(load)),
+    watch: (context) => generator.watch?.({ ...context, load: narrowed(context.load) }) ?? null,
+    finished: (output) => generator.finished?.(output) ?? [],
+    read: (folder, load, started, earlier) => generator.read(folder, narrowed(load), started, earlier),
+  };
+}

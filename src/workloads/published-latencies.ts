@@ -1,0 +1,11 @@
+import type { LatencyMilliseconds } from '../measurement/results/types.ts';
+
+/** Latencies by the names that published ones have. */
+export function publishedLatencies(latency: LatencyMilliseconds): Record<string, number> {
+  return {
+    latencyMeanMilliseconds: latency.mean,
+    latencyMedianMilliseconds: latency.p50,
+    latencyP95Milliseconds: latency.p95,
+    latencyP99Milliseconds: latency.p99,
+  };
+}

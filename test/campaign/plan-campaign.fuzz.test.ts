@@ -1,0 +1,135 @@
+/**
+ * Whatever a campaign file, a stack file and `--set` hold, they are planned or refused with sentences that a person can read, in no
+ * time to speak of. `PROOFLOAD_FUZZ_CASES=30` tries thirty times as many cases; `PROOFLOAD_FUZZ_SEED` tries others.
+ */
+import * as fc from 'fast-check';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { runIdPattern } from '../../src/input/identifiers.ts';
+import { mostPlannedSeconds, mostRuns } from '../../src/input/limits.ts';
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import { planSchema } from '../../src/plan/plan-schema.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { hasUnseen } from '../../src/input/readable.ts';
+import { RefusalError } from '../../src/input/refusal.ts';
+import { projectFolder, stacksFolder } from '../../src/state/paths.ts';
+import type { Profile } from '../../src/providers/profile.ts';
+import { parseProfile } from '../../src/hardware/profile/read.ts';
+import { smallCampaign } from './examples.ts';
+import { casesOf, damagedText, hostileSets, mutatedFile, yamlText } from './hostile.ts';
+
+async function textsIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml'));
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+}
+
+const campaigns = [...(await textsIn(join(projectFolder, 'campaigns'))), smallCampaign];
+const stacks = await textsIn(stacksFolder);
+const campaignValues = campaigns.map((text): unknown => parse(text));
+const stackValues = stacks.map((text): unknown => parse(text));
+
+const readStack = (text: string): Profile => parseProfile('mine', text, { file: 'mine.yaml', machineCores: 8 });
+const local = readStack(await readFile(join(stacksFolder, 'Pulumi.local.yaml'), 'utf8'));
+
+/** Far more than any of them takes: a hang, and code that slows down faster than its input grows, take more. */
+const mostCpuSeconds = 12;
+
+/** The plan, the profile, or null where it is refused as everything must be. */
+function tried<Outcome>(body: () => Outcome): Outcome | null {
+  const before = process.cpuUsage();
+  try {
+    return body();
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+    expect(error.faults.length).toBeGreaterThan(0);
+    expect(error.lines.length).toBeLessThanOrEqual(21);
+    for (const fault of error.faults) {
+      expect(fault).toMatch(/^(mine\.yaml:\d+|--set|--size)\S*/);
+      expect(fault).toMatch(/: ./);
+      expect(fault.length).toBeLessThanOrEqual(800);
+      expect(hasUnseen(fault), fault).toBe(false);
+      expect(fault).not.toMatch(/undefined|\[object|NaN at|Invalid (input|key|option)|Too (big|small)/);
+    }
+    return null;
+  } finally {
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(mostCpuSeconds);
+  }
+}
+
+function expectSound(plan: Plan): void {
+  const { runs, plannedSeconds } = planSchema.parse(plan);
+  expect(runs.length).toBeGreaterThan(0);
+  expect(runs.length).toBeLessThanOrEqual(mostRuns);
+  expect(runs.some((run) => !run.warmUp)).toBe(true);
+  expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
+  for (const { id } of runs) expect(id).toMatch(runIdPattern);
+  expect(plannedSeconds).toBeGreaterThan(0);
+  expect(plannedSeconds).toBeLessThanOrEqual(mostPlannedSeconds);
+  expect(plan.lease!.hours).toBeGreaterThan(0);
+  expect(plan.lease!.hours).toBeLessThanOrEqual(100_000);
+  // JSON turns what is no number into null.
+  expect(JSON.parse(JSON.stringify(plan))).toEqual(plan);
+}
+
+function planOrRefuse(text: string, size: string, sets: string[], profile: Profile = local): void {
+  const plan = tried(() => planCampaign({ campaign: { file: 'mine.yaml', text }, profile, size, sets }));
+  if (plan) expectSound(plan);
+}
+
+const size = fc.constantFrom('smoke', 'laptop', 'published');
+
+test('a shipped campaign with some of its nodes changed is planned or refused with sentences', () => {
+  fc.assert(
+    fc.property(mutatedFile(campaignValues), size, (text, at) => planOrRefuse(text, at, [])),
+    casesOf(800),
+  );
+});
+
+test('a shipped campaign with a piece put in, cut out or said twice is planned or refused with sentences', () => {
+  fc.assert(
+    fc.property(damagedText(campaigns), size, (text, at) => planOrRefuse(text, at, [])),
+    casesOf(300),
+  );
+});
+
+test('any text at all is planned or refused with sentences', () => {
+  fc.assert(
+    fc.property(yamlText, size, (text, at) => {
+      planOrRefuse(text, at, []);
+      tried(() => readStack(text));
+    }),
+    casesOf(200),
+  );
+});
+
+test('a shipped campaign with any --set is planned or refused with sentences', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...campaigns), size, hostileSets(campaignValues), (text, at, sets) => {
+      planOrRefuse(text, at, sets);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+    }),
+    casesOf(300),
+  );
+});
+
+test('a shipped stack file with some of its nodes changed gives a profile or is refused with sentences', () => {
+  fc.assert(
+    fc.property(mutatedFile(stackValues), (text) => {
+      const profile = tried(() => readStack(text));
+      if (profile) planOrRefuse(campaigns[0]!, 'laptop', [], profile);
+    }),
+    casesOf(300),
+  );
+});
+
+test('a shipped stack file with a piece put in, cut out or said twice gives a profile or is refused with sentences', () => {
+  fc.assert(
+    fc.property(damagedText(stacks), (text) => {
+      tried(() => readStack(text));
+    }),
+    casesOf(100),
+  );
+});

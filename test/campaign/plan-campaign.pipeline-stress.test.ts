@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { readCampaignText } from '../../src/campaign/find.ts';
+import { windowSeconds } from '../../src/campaign/lengths.ts';
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { clusterNamed } from '../../src/plan/clusters.ts';
+import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
+import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
+import { sparkCluster } from '../../src/systems/spark/cluster.ts';
+
+const campaign = await readCampaignText('pipeline-stress');
+const profile = await readProfile('local');
+
+function planned(size: SizeName): Plan {
+  return planCampaign({ campaign, profile, size, sets: [] });
+}
+
+function loadsOf(plan: Plan, workload: string): LoadPlan[] {
+  return plan.runs.flatMap((run) => run.loads).filter((load) => load.workload === workload);
+}
+
+/** What a load offers, by which it is the same alone and together. */
+function offered(load: LoadPlan): unknown {
+  if (load.workload === 'kafka-producer') return [load.workload, load.parameters.offeredRecordsPerSecond];
+  if (load.workload === 'cassandra-stress') return [load.workload, load.parameters.threads];
+  return [load.workload, load.workload === 'spark-perf' ? load.parameters : null];
+}
+
+describe('pipeline-stress as published', () => {
+  const plan = planned('published');
+
+  test('runs each system alone and then all together', () => {
+    expect(plan.runs.map(({ id, group }) => `${group}: ${id}`)).toEqual([
+      'kafka: kafka-producer-100k',
+      'kafka: kafka-producer-1m',
+      'kafka: kafka-producer-10m',
+      'kafka: kafka-consumer',
+      'kafka: kafka-producer-with-consumer',
+      'spark: spark-perf-0.1',
+      'spark: spark-perf-1',
+      'spark: spark-perf-2',
+      'spark: spark-perf-3',
+      'cassandra: cassandra-stress-16',
+      'cassandra: cassandra-stress-64',
+      'cassandra: cassandra-stress-256',
+      'combined: combined',
+    ]);
+  });
+
+  test('writes 50 million records of 100 bytes in 6 partitions with 3 copies, 300 million when all runs together', () => {
+    const producers = loadsOf(plan, 'kafka-producer');
+    expect(
+      producers.map(({ host, parameters }) => [host, parameters.records, parameters.offeredRecordsPerSecond]),
+    ).toEqual([
+      ['kafka01', 50_000_000, 100_000],
+      ['kafka01', 50_000_000, 1_000_000],
+      ['kafka01', 50_000_000, 10_000_000],
+      ['kafka01', 50_000_000, 10_000_000],
+      ['kafka01', 300_000_000, 10_000_000],
+    ]);
+    for (const { parameters } of producers) {
+      expect(parameters).toMatchObject({ recordBytes: 100, partitions: 6, replicationFactor: 3, acks: 'all' });
+    }
+  });
+
+  test('reads on kafka02 alone and on worker01 when all runs together', () => {
+    expect(
+      loadsOf(plan, 'kafka-consumer').map(({ host, parameters }) => [
+        host,
+        parameters.records,
+        parameters.writtenByRun,
+      ]),
+    ).toEqual([
+      ['kafka02', 50_000_000, 'kafka-producer-10m'],
+      ['kafka02', 50_000_000, null],
+      ['spark-cassandra-worker01', 300_000_000, null],
+    ]);
+  });
+
+  test('runs spark-perf from the master at factors 0.1, 1, 2 and 3 of 400 tasks a stage and 200 million records', () => {
+    const loads = loadsOf(plan, 'spark-perf');
+    expect(loads.map(({ parameters }) => parameters.scaleFactor)).toEqual([0.1, 1, 2, 3, 2]);
+    for (const { host, parameters } of loads) {
+      expect(host).toBe('spark-cassandra-master');
+      expect(parameters).toMatchObject({
+        partitionsAtFactorOne: 400,
+        recordsAtFactorOne: 200_000_000,
+        uniqueKeysAtFactorOne: 20_000,
+        uniqueValuesAtFactorOne: 1_000_000,
+        trials: 10,
+        ignoredTrials: 2,
+        secondsBetweenTrials: 3,
+      });
+    }
+  });
+
+  test('runs cassandra-stress on a worker for 45 minutes with 16 to 256 threads, writes to reads as one to three', () => {
+    const loads = loadsOf(plan, 'cassandra-stress');
+    expect(loads.map(({ parameters }) => parameters.threads)).toEqual([16, 64, 256, 64]);
+    for (const { host, parameters } of loads) {
+      expect(host).toBe('spark-cassandra-worker01');
+      expect(parameters).toMatchObject({ durationSeconds: 45 * 60, keys: 1_000_000, writeShare: 1, readShare: 3 });
+    }
+  });
+
+  test('has the published systems on the published hosts', () => {
+    expect(kafkaCluster(clusterNamed(plan, 'kafka'))).toMatchObject({
+      controller: 'kafka01',
+      brokers: ['kafka01', 'kafka02', 'spark-cassandra-master'],
+    });
+    expect(cassandraCluster(clusterNamed(plan, 'cassandra'))).toMatchObject({
+      tokens: 256,
+      nodes: ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02'],
+    });
+    expect(sparkCluster(clusterNamed(plan, 'spark'))).toMatchObject({
+      master: 'spark-cassandra-master',
+      workers: ['spark-cassandra-worker01', 'spark-cassandra-worker02'],
+    });
+  });
+});
+
+test('a parameter set for one run leaves the runs alone that share its text', () => {
+  const sets = ['runs.combined.loads.producer.acks="0"'];
+  const producers = loadsOf(planCampaign({ campaign, profile, size: 'laptop', sets }), 'kafka-producer');
+  expect(producers.map(({ parameters }) => parameters.acks)).toEqual(['all', 'all', 'all', 'all', '0']);
+});
+
+describe('pipeline-stress on one machine', () => {
+  test('has the same runs as published, at laptop size', () => {
+    expect(planned('laptop').runs.map(({ group }) => group)).toEqual(
+      planned('published').runs.map(({ group }) => group),
+    );
+  });
+
+  test('is planned for about eight minutes, most of them under measured load', () => {
+    const plan = planned('laptop');
+    expect(plan.plannedSeconds).toBeLessThan(9 * 60);
+    expect(windowSeconds(plan.runs) / plan.plannedSeconds).toBeGreaterThan(0.55);
+  });
+
+  test('has one level of everything at smoke size, in three minutes', () => {
+    const plan = planned('smoke');
+    expect(plan.runs.map(({ group }) => group)).toEqual(['kafka', 'kafka', 'kafka', 'spark', 'cassandra', 'combined']);
+    expect(plan.plannedSeconds).toBeLessThan(3 * 60);
+  });
+
+  test.each(['smoke', 'laptop'] as const)(
+    'compares like with like: what runs together at %s size runs alone as well',
+    (size) => {
+      const plan = planned(size);
+      const alone = plan.runs.filter(({ group }) => group !== 'combined').flatMap((run) => run.loads.map(offered));
+      for (const load of plan.runs.at(-1)?.loads ?? []) expect(alone).toContainEqual(offered(load));
+    },
+  );
+});

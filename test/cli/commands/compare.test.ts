@@ -1,0 +1,69 @@
+import { execa } from 'execa';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { writeManifest } from '../../../src/measurement/results/manifest.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
+
+let folder = '';
+
+async function leave(id: string): Promise<void> {
+  const { record, runs } = sampleCampaign();
+  const own = join(folder, 'results', id);
+  await mkdir(own, { recursive: true });
+  await writeFile(campaignLayout(own).record, JSON.stringify({ ...record, id }));
+  for (const run of runs) {
+    const { folder: runFolder, result } = runLayout(own, run.runId);
+    await mkdir(runFolder, { recursive: true });
+    await writeFile(result, JSON.stringify(run));
+  }
+}
+
+async function compare(...argv: string[]) {
+  const { exitCode, stdout, stderr } = await execa(
+    process.execPath,
+    [join(projectFolder, 'src/cli/main.ts'), 'compare', ...argv],
+    {
+      cwd: folder,
+      reject: false,
+      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
+    },
+  );
+  return { exitCode, stdout, stderr };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-compare-'));
+  await leave('one');
+  await leave('other');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('campaigns are compared as JSON, as a page and as Markdown, by id and by path', async () => {
+  const files = ['--html', 'page.html', '--markdown', 'page.md'];
+  const { exitCode, stdout } = await compare('one', 'results/other', '--json', ...files);
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ schema: 1, campaigns: [{ id: 'one' }, { id: 'other' }] });
+  expect(await readFile(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[^]*Campaigns compared/);
+  expect(await readFile(join(folder, 'page.md'), 'utf8')).toMatch(/^# Campaigns compared/);
+});
+
+test('campaigns that cannot be compared are refused together, with exit code 2', async () => {
+  const { exitCode, stdout, stderr } = await compare('one', 'nowhere', 'one');
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr.split('\n')).toEqual([expect.stringMatching(/^nowhere is neither/), 'one is named twice.']);
+});
+
+test('files that were changed since a campaign ended are told on standard error and beside the figures', async () => {
+  const own = join(folder, 'results', 'one');
+  await writeManifest(own);
+  expect((await compare('one', 'other')).stderr).toBe('');
+  await writeFile(join(own, 'campaign.json'), ` ${await readFile(join(own, 'campaign.json'), 'utf8')}`);
+  const { exitCode, stdout, stderr } = await compare('one', 'other');
+  const sentence = 'Files of one are not what its SHA256SUMS says: changed: campaign.json.';
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Warning: ${sentence}` });
+  expect(stdout).toContain(sentence);
+});

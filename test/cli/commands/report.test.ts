@@ -1,0 +1,63 @@
+import { execa } from 'execa';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
+import { alterationsIn, writeManifest } from '../../../src/measurement/results/manifest.ts';
+import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
+
+const { record, runs } = sampleCampaign();
+
+let folder: string;
+let own: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
+  own = join(folder, record.id);
+  await writeJsonWhole(campaignLayout(own).record, record);
+  for (const run of runs) await writeJsonWhole(runLayout(own, run.runId).result, run);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function report() {
+  const argv = [join(projectFolder, 'src/cli/main.ts'), 'report', record.id];
+  const env = { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: folder };
+  const { exitCode, stderr } = await execa(process.execPath, argv, { cwd: folder, reject: false, env });
+  return { exitCode, stderr, markdown: await readFile(campaignLayout(own).markdown, 'utf8') };
+}
+
+const sentence = `Files of ${record.id} are not what its SHA256SUMS says: changed: `;
+
+test('a report of results that are as they were warns of nothing, and is taken into the checksums', async () => {
+  await writeManifest(own);
+  const { exitCode, stderr, markdown } = await report();
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+  expect(markdown).not.toContain('SHA256SUMS');
+  expect(await alterationsIn(own)).toEqual({ changed: [], missing: [], added: [] });
+});
+
+test('a file that was changed is a warning and a caveat, each time anew', async () => {
+  await writeManifest(own);
+  const { result } = runLayout(own, runs[0]!.runId);
+  await writeFile(result, ` ${await readFile(result, 'utf8')}`);
+  for (const _ of ['at first', 'again']) {
+    const { exitCode, stderr, markdown } = await report();
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `Warning: ${sentence}runs/${runs[0]!.runId}/result.json.`,
+    });
+    expect(markdown).toContain(sentence);
+  }
+});
+
+test('results without checksums are reported as they are; a campaign without an end says that it has none', async () => {
+  const ended = await report();
+  expect(ended.stderr).toBe('');
+  expect(ended.markdown).not.toContain('checksums');
+  await writeJsonWhole(campaignLayout(own).record, { ...record, outcome: null });
+  const broken = await report();
+  expect(broken.stderr).toBe('');
+  expect(broken.markdown).toContain('The campaign has not come to its end: no checksums say what its files were.');
+});

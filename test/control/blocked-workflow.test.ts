@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '@temporalio/client';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resultOrBlock, watchForBlocks } from '../../src/control/blocked-workflow.ts';
+import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
+import { openRealServer } from '../workflows/real-server.ts';
+import type { SkippedTime } from '../workflows/skipped-time.ts';
+import { follow } from '../../src/cli/follow.ts';
+import { workflowIdOf } from '../../src/control/names-on-server.ts';
+import type { campaign, fine, faulty, parentOfFaulty } from './faulty-workflows.ts';
+
+const taskQueue = 'faulty';
+
+let server: SkippedTime;
+let client: Client;
+let worker: Worker;
+let running: Promise<void>;
+beforeAll(async () => {
+  server = await openRealServer(new URL('faulty-workflows.ts', import.meta.url));
+  client = new Client({ connection: server.environment.connection });
+  const connection = server.environment.nativeConnection;
+  worker = await Worker.create({ connection, taskQueue, workflowBundle: server.bundle });
+  running = worker.run();
+});
+afterAll(async () => {
+  worker?.shutdown();
+  await running;
+  await server?.close();
+});
+
+test.concurrent(
+  'who waits for a workflow whose code throws a TypeError is told of it in one sentence, and waits no longer',
+  async () => {
+    const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'one', taskQueue, args: [{}] });
+    const error = await resultOrBlock(client, handle).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(BlockedWorkflowError);
+    expect((error as Error).message).toMatch(
+      /^The workflow one cannot go on: its task failed \d+ times, with Cannot read properties of undefined \(reading 'topics'\) at .*faulty-workflows\.ts:\d+:\d+\)\.$/,
+    );
+    await handle.terminate();
+  },
+);
+
+test.concurrent('a workflow that waits for such a child cannot go on either', async () => {
+  const handle = await client.workflow.start<typeof parentOfFaulty>('parentOfFaulty', { workflowId: 'two', taskQueue });
+  await expect(resultOrBlock(client, handle)).rejects.toThrow('The workflow faulty-child cannot go on');
+  await handle.terminate();
+});
+
+test.concurrent('a workflow that ends gives its result, and one that waits for its worker is not blocked', async () => {
+  const start = { taskQueue, args: [] as [] };
+  const handle = await client.workflow.start<typeof fine>('fine', { ...start, workflowId: 'three' });
+  expect(await resultOrBlock(client, handle)).toBe('fine');
+  const waiting = await client.workflow.start<typeof fine>('fine', { workflowId: 'four', taskQueue: 'nobody' });
+  const watch = watchForBlocks();
+  for (let looks = 0; looks < 4; looks += 1) {
+    await watch.look(client, 'four');
+    await setTimeout(200);
+  }
+  const gone = new AbortController();
+  const wait = resultOrBlock(client, waiting, gone.signal);
+  gone.abort(new Error('Enough.'));
+  await expect(wait).rejects.toThrow('Enough.');
+  await waiting.terminate();
+});
+
+test.concurrent('attempts that failed before the first look count for nothing', async () => {
+  const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'five', taskQueue, args: [{}] });
+  const attempt = async (): Promise<number> => (await handle.describe()).raw.pendingWorkflowTask?.attempt ?? 0;
+  while ((await attempt()) < 3) await setTimeout(100);
+  const before = await attempt();
+  const watch = watchForBlocks();
+  await watch.look(client, 'five');
+  await expect(
+    (async () => {
+      for (;;) {
+        await watch.look(client, 'five');
+        await setTimeout(200);
+      }
+    })(),
+  ).rejects.toThrow(BlockedWorkflowError);
+  expect(await attempt()).toBeGreaterThan(before);
+  await handle.terminate();
+});
+
+test.concurrent('a command that follows a campaign ends when a child of it cannot go on', async () => {
+  const workflowId = await workflowIdOf('followed');
+  const handle = await client.workflow.start<typeof campaign>('campaign', { workflowId, taskQueue });
+  const target = {
+    address: '127.0.0.1',
+    namespace: 'default',
+    connectionOptions: {},
+    uiAddress: null,
+    ours: false,
+    searchAttributes: false,
+  };
+  await expect(follow('followed', { client, target }, () => {})).rejects.toThrow(BlockedWorkflowError);
+  await handle.terminate();
+});

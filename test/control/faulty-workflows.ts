@@ -1,0 +1,25 @@
+/** Workflows whose code is wrong, and one that is right. */
+import { executeChild, setHandler } from '@temporalio/workflow';
+import { startProgress } from '../../src/control/progress/progress.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { smallPlan } from '../workflows/small-plan.ts';
+
+/** Reads a field of an input that it was not given. */
+export async function faulty(input: { plan?: { topics: string[] } }): Promise<number> {
+  return input.plan!.topics.length;
+}
+
+/** Waits for a child that cannot go on. */
+export async function parentOfFaulty(): Promise<number> {
+  return await executeChild(faulty, { args: [{}], workflowId: 'faulty-child' });
+}
+
+export async function fine(): Promise<string> {
+  return 'fine';
+}
+
+/** Says how far it is, and waits for a child that cannot go on. */
+export async function campaign(): Promise<number> {
+  setHandler(progressQuery, () => startProgress('followed', smallPlan(), 0));
+  return await executeChild(faulty, { args: [{}], workflowId: 'faulty-measuring' });
+}

@@ -1,0 +1,103 @@
+import { forgetState, stacks, writeStack } from '../infra/pretend.ts';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { CampaignInput } from '../../workflows/messages.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import type { RunningWorkflow } from '../../src/control/running.ts';
+import type { ControlPlane } from '../../src/control/control-plane.ts';
+import type { BusyHosts } from '../../src/providers/local/busy.ts';
+import { refuseSecond, rivalsOf } from '../../src/control/refuse-second.ts';
+import { startCampaign } from '../../src/control/start-campaign.ts';
+import { smallInput, smallPlan } from '../workflows/small-plan.ts';
+
+/** What is at work on the machine that the tests run on is none of theirs. */
+let busy: BusyHosts[] = [];
+vi.mock(import('../../src/providers/local/busy.ts'), () => ({ busyHosts: async () => busy }));
+
+beforeAll(async () => {
+  const fixtures = join(projectFolder, 'test/fixtures/two-profiles/stacks');
+  await writeStack('rented', await readFile(join(projectFolder, 'stacks/Pulumi.aws-nvme.yaml'), 'utf8'));
+  for (const name of ['small-a', 'small-b'])
+    await copyFile(join(fixtures, `Pulumi.${name}.yaml`), join(stacks, `Pulumi.${name}.yaml`));
+});
+afterAll(forgetState);
+
+/** A server on which these campaigns run, and which lists one that is started only after a while. */
+function planeWith(running: RunningWorkflow[]) {
+  const listed = [...running];
+  const started: string[] = [];
+  const client = {
+    workflow: {
+      async *list({ query }: { query: string }) {
+        if (!query.includes("WorkflowType = 'campaign'")) return;
+        for (const { campaignId, profile } of listed)
+          yield { workflowId: `12345678/${campaignId}`, typedSearchAttributes: { get: () => profile ?? undefined } };
+      },
+      async start(_type: string, { args: [{ campaignId, plan }] }: { args: [CampaignInput] }) {
+        started.push(campaignId);
+        void delay(50).then(() => listed.push({ campaignId, profile: plan.profile }));
+      },
+      getHandle: () => ({ describe: async () => ({ status: { name: 'RUNNING' } }) }),
+    },
+  };
+  return { plane: { client, target: { searchAttributes: true } } as unknown as ControlPlane, started };
+}
+
+const inputOn = (profile: string, campaignId: string): CampaignInput => ({
+  ...smallInput(campaignId, { ...smallPlan(), profile }),
+});
+
+test('a campaign on a second profile of this machine is refused with one sentence', async () => {
+  const { plane } = planeWith([{ campaignId: 'one', profile: 'small-a' }]);
+  await expect(refuseSecond(plane, 'small-b')).rejects.toThrow(
+    'Profile small-b is on this machine, where one (profile small-a) runs, and each would change the figures of the other: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").',
+  );
+});
+
+test('a campaign on a profile that is in use is refused, wherever its hosts are', async () => {
+  for (const profile of ['small-a', 'rented']) {
+    const { plane } = planeWith([{ campaignId: 'one', profile }]);
+    await expect(refuseSecond(plane, profile)).rejects.toThrow(
+      `Profile ${profile} is in use by one: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").`,
+    );
+  }
+});
+
+test('rented hosts and hosts of this machine do not disturb each other', async () => {
+  expect(await rivalsOf('rented', [{ campaignId: 'one', profile: 'small-a' }])).toEqual([]);
+  expect(await rivalsOf('small-a', [{ campaignId: 'one', profile: 'rented' }])).toEqual([]);
+});
+
+test('a profile of which nothing tells where its hosts are counts as one of this machine', async () => {
+  const running = [{ campaignId: 'one', profile: 'removed-since' }];
+  expect(await rivalsOf('small-a', running)).toEqual(running);
+  expect(await rivalsOf('rented', running)).toEqual([]);
+});
+
+test('of two commands that start campaigns on this machine at once, one is refused', async () => {
+  const { plane, started } = planeWith([]);
+  const outcomes = await Promise.allSettled([
+    startCampaign(plane, inputOn('small-a', 'one'), 'REJECT_DUPLICATE', 'again'),
+    startCampaign(plane, inputOn('small-b', 'two'), 'REJECT_DUPLICATE', 'again'),
+  ]);
+  expect(started).toHaveLength(1);
+  const refused = outcomes.filter((each) => each.status === 'rejected');
+  expect(refused.map(({ reason }) => String(reason))).toEqual([
+    expect.stringContaining(`where ${started[0]} (profile`),
+  ]);
+});
+
+test('a campaign on this machine is refused while hosts of another state folder are at work here', async () => {
+  const { plane } = planeWith([]);
+  busy = [{ mark: 'proofload-0e4e10', processes: ['process 7 (java kafka.Kafka)'] }];
+  try {
+    await expect(refuseSecond(plane, 'small-a')).rejects.toThrow(
+      'Hosts with the mark proofload-0e4e10 are at work on this machine (process 7 (java kafka.Kafka)), and each campaign would change the figures of the other: wait for their campaign\'s end, or run "proofload cleanup --apply" in the checkout that made them.',
+    );
+    await refuseSecond(plane, 'rented');
+  } finally {
+    busy = [];
+  }
+});

@@ -1,0 +1,66 @@
+/** A bench that is interrupted while its hosts are up takes away all that it made. */
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import type { CampaignRecord } from '../../src/measurement/results/types.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+
+/** Commands of the processes that were started with this state folder, or on its hosts. */
+async function processesOf(state: string, mark: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const environment = (await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')).split('\0');
+    const isOurs = environment.some(
+      (entry) => entry === `PROOFLOAD_STATE=${state}` || entry.startsWith(`PROOFLOAD_HOST=${mark}/`),
+    );
+    if (isOurs) left.push((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '));
+  }
+  return left.filter((command) => command !== '');
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a bench that gets %s, and npm’s copy of it, leaves no host, no namespace and no process, and says so',
+  async (signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofload-interrupted-'));
+    const [state, results] = [join(folder, 'state'), join(folder, 'results')];
+    try {
+      const bench = spawn(
+        process.execPath,
+        ['--disable-warning=TimeoutNegativeWarning', 'bench/overhead.ts', '--short'],
+        {
+          cwd: projectFolder,
+          env: { ...process.env, PROOFLOAD_STATE: state, PROOFLOAD_RESULTS: results },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      );
+      let said = '';
+      const areUp = Promise.withResolvers<void>();
+      bench.stderr.on('data', (text) => {
+        said += String(text);
+        if (said.includes('hosts are up')) areUp.resolve();
+      });
+      const ended = once(bench, 'exit');
+      await Promise.race([areUp.promise, ended]);
+      const [campaignId = ''] = await readdir(results);
+      const record = JSON.parse(await readFile(join(results, campaignId, 'campaign.json'), 'utf8')) as CampaignRecord;
+      const { hosts, mark } = record.inventory!;
+      expect(hosts.length, said).toBeGreaterThan(0);
+      expect(await processesOf(state, mark)).not.toEqual([]);
+      bench.kill(signal);
+      bench.kill(signal);
+      const [code] = await ended;
+      expect(code, said).toBe({ SIGINT: 130, SIGTERM: 143 }[signal]);
+      expect(said).toContain(`Ended by ${signal}. Nothing of this bench is left.`);
+      expect(await processesOf(state, mark)).toEqual([]);
+      const namespaces = (await execa('ip', ['netns', 'list'], { reject: false })).stdout ?? '';
+      for (const { reach } of hosts) if (reach.kind === 'namespace') expect(namespaces).not.toContain(reach.namespace);
+      expect(await readdir(join(state, 'hosts', record.plan.profile)).catch(() => [])).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,73 @@
+import { forgetState, writeStack } from './pretend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { heldFor } from '../../activities/hardware.ts';
+import { clearProfile } from '../../infra/clear.ts';
+import { readCampaignText } from '../../src/campaign/find.ts';
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import { forgetLease, writeLease } from '../../src/hardware/lease/ledger.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { bringUp } from '../../src/hardware/stack/update.ts';
+import { withSimcloud } from '../simcloud/harness.ts';
+import { thingsIn } from '../simcloud/world.ts';
+
+const minutes = 60_000;
+afterAll(forgetState, minutes);
+
+const stack = (dollarsByHand: string) => `config:
+  proofload:provider: aws
+  proofload:aws:
+    region: us-east-1
+    zones: { a: us-east-1a }
+${dollarsByHand}  proofload:hardware:
+    large: { catalogue: aws/i3.metal }
+  proofload:hosts:
+    - { name: kafka01, hardware: large, roles: [kafka-broker, kafka-controller] }
+    - { name: kafka02, hardware: large, roles: [kafka-broker] }
+    - { name: spark-cassandra-master, hardware: large, roles: [kafka-broker, spark-master, cassandra] }
+    - { name: spark-cassandra-worker01, hardware: large, roles: [spark-worker, cassandra] }
+    - { name: spark-cassandra-worker02, hardware: large, roles: [spark-worker, cassandra] }
+`;
+
+/** At $25.01 an hour, with disks and addresses: 47 minutes and the grace of 30, and 5 until a machine has ended itself. */
+const maxDollars = 34.2;
+
+test(
+  'machines of a campaign end, where no lease reaches them, before they have cost more than its budget',
+  { timeout: 20 * minutes },
+  () =>
+    withSimcloud({}, async (cloud) => {
+      const machines = () => thingsIn(cloud.world()).filter(({ type }) => type === 'aws:ec2/instance:Instance');
+      const hoursOf = () => [
+        ...new Set(
+          machines().map(({ inputs }) => /--hours-without-lease ([0-9.]+)/.exec(JSON.stringify(inputs.userData))?.[1]),
+        ),
+      ];
+      await writeStack('dear', stack(''));
+      const profile = await readProfile('dear');
+      const campaign = await readCampaignText('pipeline-stress');
+      const plan = planCampaign({ campaign, profile, size: 'smoke', sets: [], limits: { maxDollars } });
+      const { estimate, hours, graceMinutes, minutesWithoutLease = 0 } = plan.lease!;
+      expect((minutesWithoutLease / 60) * estimate.dollarsPerHour!).toBeLessThanOrEqual(maxDollars);
+      expect(minutesWithoutLease).toBe(Math.floor(60 * hours + graceMinutes));
+
+      await bringUp('dear', { environment: await heldFor('c', plan) });
+      expect(hoursOf()).toEqual([String(Math.round((minutesWithoutLease / 60) * 10_000) / 10_000)]);
+
+      // An update by hand in the middle of the campaign, which knows of it by its lease alone, makes no machine anew.
+      const before = machines().map(({ id }) => id);
+      const now = Date.now();
+      const lease = { campaignId: 'c', deadlineMilliseconds: now + 60 * minutes, graceSeconds: 1800 };
+      await writeLease('dear', { ...lease, renewedMilliseconds: now, minutesWithoutLease });
+      await bringUp('dear');
+      expect(machines().map(({ id }) => id)).toEqual(before);
+      await clearProfile('dear');
+
+      // By hand there is no campaign, and the stack says what its hosts may cost.
+      await forgetLease('dear', null);
+      await writeStack('dear', stack('  proofload:dollarsByHand: 37.5\n'));
+      await bringUp('dear', { environment: { PROOFLOAD_CAMPAIGN: 'stands-in-for-a-shell' } });
+      expect(hoursOf()).toEqual(['1.4833']);
+      await clearProfile('dear');
+      expect(machines()).toEqual([]);
+    }),
+);

@@ -1,0 +1,109 @@
+/** The sampler's questions to a service, against what the agents of a real broker and a real node answered. */
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { metricsByService } from '../../../../src/systems/registry.ts';
+import { inSampler } from '../in-sampler.ts';
+
+const fixture = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../../fixtures/telemetry/${name}.json`, import.meta.url)), 'utf8');
+
+/** What the sampler makes of one such answer, and what it had asked. */
+async function asked(service: string, answer: string): Promise<{ told: unknown; body: unknown }> {
+  let body = '';
+  const server = createServer((request, response) => {
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => response.end(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const script = `
+from agent import Agent
+from questions import questions_of
+service, port, questions = given
+print(json.dumps(Agent("127.0.0.1", port, questions_of(questions)[service]).ask()))
+`;
+    const told = await inSampler(script, [service, port, JSON.stringify(metricsByService)]);
+    return { told, body: JSON.parse(body) };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+}
+
+describe('an answer', () => {
+  it('of a Kafka broker has all that is asked of one', async () => {
+    const { told, body } = await asked('kafka-broker', await fixture('agent-kafka-broker'));
+    expect(told).toEqual({
+      kafka_request_handler_idle_share: expect.any(Number),
+      kafka_network_processor_idle_share: expect.any(Number),
+      kafka_request_queue_requests: 0,
+      kafka_purgatory_requests: expect.any(Number),
+      kafka_under_replicated_partitions: 0,
+    });
+    expect(body).toContainEqual({
+      type: 'read',
+      mbean: 'kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions',
+      attribute: ['Value'],
+    });
+  });
+
+  it('of a Cassandra node has all that is asked of one', async () => {
+    const { told } = await asked('cassandra', await fixture('agent-cassandra'));
+    expect(told).toEqual({
+      cassandra_pending_compactions: expect.any(Number),
+      cassandra_pending_tasks: expect.any(Number),
+      cassandra_blocked_tasks: expect.any(Number),
+      cassandra_dropped_messages: expect.any(Number),
+    });
+  });
+
+  it('in which nothing is found tells of nothing', async () => {
+    const nothing = JSON.stringify(Array.from({ length: 20 }, () => ({ status: 404, error: 'No MBean' })));
+    expect((await asked('kafka-broker', nothing)).told).toEqual({});
+  });
+});
+
+/** Values at a moment, from answers as they came at their moments. */
+const values = (answers: [at: number, told: Record<string, number>][], at: number) =>
+  inSampler(
+    `
+from agent import Agent
+from questions import questions_of
+answers, at, questions = given
+agent = Agent("127.0.0.1", 1, questions_of(questions)["kafka-broker"])
+agent.answers = answers
+print(json.dumps(agent.values(at)))
+`,
+    [answers, at, JSON.stringify(metricsByService)],
+  );
+const answer = (at: number, idle: number): [number, Record<string, number>] => [
+  at,
+  { kafka_request_handler_idle_share: idle, kafka_request_queue_requests: 3 },
+];
+
+describe('values', () => {
+  it('of counters are their growth a second between the last two answers, whenever these came', async () => {
+    expect(await values([answer(10, 5), answer(12, 6.5)], 12.5)).toEqual({
+      kafka_request_handler_idle_share: 0.75,
+      kafka_request_queue_requests: 3,
+    });
+  });
+
+  it('of counters are not there across a gap, after the first answer, or when they were set back', async () => {
+    const queue = { kafka_request_queue_requests: 3 };
+    expect(await values([answer(10, 5), answer(12.6, 6.5)], 13)).toEqual(queue);
+    expect(await values([answer(12, 6.5)], 12.5)).toEqual(queue);
+    expect(await values([answer(11, 5), answer(12, 0)], 12.5)).toEqual(queue);
+  });
+
+  it('are not there when the last answer is old', async () => {
+    expect(await values([answer(10, 5), answer(11, 5.5)], 12.7)).toEqual({});
+  });
+});

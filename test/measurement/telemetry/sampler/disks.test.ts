@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inSampler } from '../in-sampler.ts';
+
+const disks = (before: object, now: object) =>
+  inSampler('from disks import disk_await\nprint(json.dumps(disk_await(*given)))', [before, now]);
+const within = (folder: string, path: string) =>
+  inSampler('from disks import is_within, plain\nprint(json.dumps(is_within(given[0], plain(given[1]))))', [
+    folder,
+    path,
+  ]);
+const disksWithin = (folder: string) =>
+  inSampler('from disks import disks_within\nprint(json.dumps(sorted(disks_within(given))))', folder);
+
+describe('the wait for disks', () => {
+  it('is the mean of the operations since, on the disk that was busiest', async () => {
+    const before = { vda: [100, 5, 50], vdb: [100, 5, 50] };
+    const now = { vda: [110, 5.5, 50.4], vdb: [110, 9, 50.1] };
+    expect(await disks(before, now)).toEqual({ disk_await_seconds: 0.05 });
+  });
+
+  it('is not there where no operation ended, or there is no sample before', async () => {
+    expect(await disks({ vda: [100, 5, 50] }, { vda: [100, 5, 50] })).toEqual({});
+    expect(await disks({}, { vda: [100, 5, 50] })).toEqual({});
+  });
+});
+
+describe('disks of a folder', () => {
+  it('are those that are mounted at it or below it, as the kernel writes their paths', async () => {
+    expect(await within('/data/kafka01', '/data/kafka01')).toBe(true);
+    expect(await within('/data/kafka01', '/data/kafka01/services/a\\040b')).toBe(true);
+    expect(await within('/data/a b', '/data/a\\040b/c')).toBe(true);
+    expect(await within('/data/kafka01', '/data/kafka012')).toBe(false);
+    expect(await within('/data/kafka01', '/data')).toBe(false);
+  });
+
+  it('are none where nothing is mounted in it, though it lies on a disk that others share', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofload-disks-'));
+    expect(await disksWithin(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+});

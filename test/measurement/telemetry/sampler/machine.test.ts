@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { inSampler } from '../in-sampler.ts';
+
+const cores = (before: string[], now: string[]) =>
+  inSampler('from machine import busiest_core, core_ticks\nprint(json.dumps(busiest_core(*map(core_ticks, given))))', [
+    before,
+    now,
+  ]);
+
+describe('the busiest core', () => {
+  // user nice system idle iowait irq softirq steal guest guest_nice
+  const before = ['cpu0 100 0 0 100 0 0 0 0 0 0', 'cpu1 100 0 0 100 0 0 0 0 0 0'];
+
+  it('has its share of all ticks since, those of other guests among them', async () => {
+    const now = ['cpu0 150 0 10 120 0 0 0 20 0 0', 'cpu1 110 0 0 190 0 0 0 0 0 0'];
+    expect(await cores(before, now)).toEqual({ cpu_busiest_core_share: 0.6 });
+  });
+
+  it('is not known without a sample before', async () => {
+    expect(await cores([], before)).toEqual({});
+  });
+});
+
+const pages = (vmstat: string) =>
+  inSampler(
+    `import machine
+files = {"/proc/meminfo": "MemTotal: 8 kB\\nMemAvailable: 4 kB\\nSwapTotal: 0 kB\\nSwapFree: 0 kB", "/proc/vmstat": given}
+machine.read = files.get
+freed = machine.memory().get("direct_reclaim_bytes")
+print(json.dumps(freed and freed // machine.PAGE))`,
+    vmstat,
+  );
+
+describe('memory that processes had to free themselves', () => {
+  const other = 'pswpin 0\npswpout 0\npgmajfault 0';
+
+  it('is counted in pages by the kernel, and not known of one that does not', async () => {
+    expect(await pages(`${other}\npgsteal_kswapd 9\npgsteal_direct 3`)).toBe(3);
+    expect(await pages(other)).toBeNull();
+  });
+});

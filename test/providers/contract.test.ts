@@ -1,0 +1,217 @@
+/** What every provider keeps to: a new folder is tested before it has a test of its own. docs/adding-a-provider.md leads here. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+import { loadProvider } from '../../infra/load-provider.ts';
+import { failureKinds } from '../../src/failures/kinds.ts';
+import { dollarsPerHour, hourlyItems } from '../../src/hardware/lease/hourly-items.ts';
+import { minutesWithoutLease } from '../../src/hardware/lease/self-destruct.ts';
+import { checkConfiguration } from '../../src/hardware/profile/check.ts';
+import { readProfile, stackFileOf } from '../../src/hardware/profile/read.ts';
+import { providerFailureType } from '../../src/providers/failure.ts';
+import { loadPreflight } from '../../src/providers/preflight.ts';
+import { providerNames, providers } from '../../src/providers/registry.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { shippedProfiles } from '../../tools/shipped-profiles.ts';
+import { importsOf } from './imports-of.ts';
+
+afterAll(() => vi.unstubAllEnvs());
+
+type Configuration = Record<string, unknown> & { 'proofload:hosts': Record<string, unknown>[] };
+
+async function configurationOf(profile: string): Promise<Configuration> {
+  const { config } = parseDocument(await readFile(stackFileOf(profile), 'utf8')).toJS() as { config: Configuration };
+  return config;
+}
+
+/** Shipped profiles by the provider that their stack files name. */
+const profilesOf = new Map<string, string[]>();
+for (const profile of shippedProfiles) {
+  const provider = String((await configurationOf(profile))['proofload:provider']);
+  profilesOf.set(provider, [...(profilesOf.get(provider) ?? []), profile]);
+}
+
+/** `path: sentence` for each fault of a configuration; none where it makes a profile. */
+function faultsOf(configuration: unknown): string[] {
+  const checked = checkConfiguration('mine', configuration, 8);
+  return 'faults' in checked ? checked.faults.map(({ path, sentence }) => `${path.join('.')}: ${sentence}`) : [];
+}
+
+async function foldersWith(file: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(projectFolder, folder), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(projectFolder, folder, entry.name, file)))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+test('every folder of a provider is in the registry, and has all of its parts', async () => {
+  const names = providerNames.toSorted();
+  expect(await foldersWith('facts.ts', 'src/providers')).toEqual(names);
+  expect(await foldersWith('preflight.ts', 'src/providers')).toEqual(names);
+  expect(await foldersWith('index.ts', 'infra/providers')).toEqual(names);
+});
+
+test('a key of a host that two providers have is read by one schema', () => {
+  const all = Object.values(providers).flatMap(({ hostFields }) => Object.entries(hostFields));
+  for (const [key, schema] of all) {
+    for (const [other, its] of all) if (other === key) expect(its, key).toBe(schema);
+  }
+});
+
+describe.each(providerNames)('the provider %s', (name) => {
+  const facts = providers[name];
+  const key = `proofload:${name}`;
+  const isRented = facts.machines === 'rented';
+  const [profile = ''] = profilesOf.get(name) ?? [];
+
+  test('has facts that import nothing that reads, writes or connects', async () => {
+    const { outside } = await importsOf(join(projectFolder, 'src/providers', name, 'facts.ts'));
+    expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
+  });
+
+  test('comes with a stack file, and each of its stack files is accepted', async () => {
+    expect(profile, `a stack file of provider ${name} among tools/shipped-profiles.ts`).not.toBe('');
+    for (const each of profilesOf.get(name) ?? []) expect(faultsOf(await configurationOf(each))).toEqual([]);
+  });
+
+  test('refuses each of its settings in a sentence of its own where it is not what it must be', async () => {
+    const configuration = await configurationOf(profile);
+    const settings = configuration[key];
+    expect(settings !== undefined, `settings under ${key}`).toBe(facts.settings !== null);
+    if (!(facts.settings instanceof z.ZodObject)) return;
+    for (const field of Object.keys(facts.settings.shape)) {
+      const faults = faultsOf({ ...configuration, [key]: { ...(settings as object), [field]: { nonsense: [] } } });
+      const own = faults.filter((fault) => fault.startsWith(`${key}.${field}`));
+      expect(own.length, `${field}: ${faults.join('; ')}`).toBeGreaterThan(0);
+      for (const fault of own) expect(fault).not.toMatch(/Invalid input|expected /);
+    }
+    expect(faultsOf({ ...configuration, [key]: { ...(settings as object), nonsense: 1 } })).toEqual([
+      `${key}.nonsense: is not a key that is known here`,
+    ]);
+    expect(faultsOf({ ...configuration, [key]: undefined })).toContain(`${key}: is missing: provider ${name} needs it`);
+  });
+
+  test('has its settings and its fields of hosts refused in stacks of other providers', async () => {
+    for (const [other, [theirs = '']] of profilesOf) {
+      if (other === name) continue;
+      const configuration = await configurationOf(theirs);
+      const own = await configurationOf(profile);
+      if (facts.settings) {
+        expect(faultsOf({ ...configuration, [key]: own[key] })).toEqual([
+          `${key}: belongs to provider ${name}, and this stack's provider is ${other}`,
+        ]);
+      }
+      const fields = Object.keys(facts.hostFields).filter(
+        (field) => !(field in (providers[other as typeof name]?.hostFields ?? {})),
+      );
+      for (const field of fields) {
+        const value = own['proofload:hosts'].map((host) => host[field]).find((each) => each !== undefined);
+        if (value === undefined) continue;
+        const [first, ...rest] = configuration['proofload:hosts'];
+        const faults = faultsOf({ ...configuration, 'proofload:hosts': [{ ...first, [field]: value }, ...rest] });
+        expect(faults).toEqual([`proofload:hosts.0.${field}: ${facts.hostFieldElsewhere(other)}`]);
+      }
+    }
+  });
+
+  test('refuses each field of a host in a sentence of its own, and needs none by its shape', async () => {
+    const configuration = await configurationOf(profile);
+    const [first, ...rest] = configuration['proofload:hosts'];
+    for (const [field, schema] of Object.entries(facts.hostFields)) {
+      expect(schema.safeParse(undefined).success, field).toBe(true);
+      const hosts = [{ ...first, [field]: [{ nonsense: 1 }] }, ...rest];
+      const faults = faultsOf({ ...configuration, 'proofload:hosts': hosts });
+      const own = faults.filter((fault) => fault.startsWith(`proofload:hosts.0.${field}`));
+      expect(own.length, `${field}: ${faults.join('; ')}`).toBeGreaterThan(0);
+      for (const fault of own) expect(fault).not.toMatch(/Invalid input|expected /);
+    }
+  });
+
+  test('has a price with its source for every machine that can be ordered, and orders none without', async () => {
+    for (const [type, { provider, price }] of Object.entries(facts.catalogue)) {
+      expect(provider, type).toBe(name);
+      expect(price.dollarsPerHour, type).toBeGreaterThan(0);
+      expect(price.from, type).not.toBe('');
+      expect(price.date, type).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+    for (const each of profilesOf.get(name) ?? []) {
+      const read = await readProfile(each);
+      if (!isRented) {
+        expect(dollarsPerHour(read)).toBeNull();
+        continue;
+      }
+      for (const { kind, what, pricePerHour } of hourlyItems(read))
+        expect(pricePerHour, `${kind} ${what}`).not.toBeNull();
+    }
+    const configuration = await configurationOf(profile);
+    const unpriced = { plan: 'unheard-of', cores: 4, memoryMebibytes: 8192, networkGigabitsPerSecond: 1 };
+    const types = Object.keys(configuration['proofload:hardware'] as object);
+    const hardware = Object.fromEntries(types.map((type) => [type, unpriced]));
+    const faults = faultsOf({ ...configuration, 'proofload:hardware': hardware }).join('; ');
+    expect(faults).toContain(isRented ? 'nothing is ordered whose price is not known' : 'orders nothing');
+  });
+
+  test('states how its hosts end that no lease reaches any longer', async () => {
+    if (!isRented) return;
+    expect(facts.endOfHost.join(' ')).not.toBe('');
+    const read = await readProfile(profile);
+    for (const { plan } of Object.values(read.hardware)) expect(facts.createMinutes(plan ?? '')).toBeGreaterThan(0);
+    expect(minutesWithoutLease(read, 24 * 60)).toBeGreaterThan(0);
+  });
+
+  test('says how long its hosts take', async () => {
+    const expected = facts.expectedSeconds(await readProfile(profile));
+    for (const seconds of Object.values(expected)) expect(seconds).toBeGreaterThan(0);
+    if (facts.secondLookSeconds !== null) expect(expected.verifyGone).toBeGreaterThan(facts.secondLookSeconds);
+  });
+
+  test('gives its refusals types that the table of failures knows, by patterns that keep no state', () => {
+    const known = Object.values(failureKinds).flatMap(({ types }) => types);
+    for (const [type, patterns] of Object.entries(facts.failures)) {
+      expect(known).toContain(type);
+      for (const { flags } of patterns) expect(flags).not.toMatch(/[gy]/);
+    }
+    expect(providerFailureType('all is well')).toBe('ProviderFault');
+  });
+
+  test('has hosts, leftovers and a preflight that load, and whatever machines that are rented need', async () => {
+    const module = await loadProvider(name);
+    expect(await module.hosts()).toEqual({ declare: expect.any(Function) });
+    const leftovers = await module.leftovers();
+    expect(leftovers).toMatchObject({ look: expect.any(Function), remove: expect.any(Function) });
+    if (isRented) expect(leftovers).toMatchObject({ receive: expect.any(Function), hold: expect.any(Function) });
+    expect(module.owned === null, 'owned is there where the facts have a search by owner').toBe(
+      facts.ownerSearch === null,
+    );
+    if (module.owned)
+      expect(await module.owned()).toEqual({ find: expect.any(Function), remove: expect.any(Function) });
+    expect(await loadPreflight(name)).toEqual(expect.any(Function));
+  }, 120_000);
+
+  test('has Pulumi fetch the plug-ins that its hosts need, each in the version of a package of this project', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    for (const plugin of facts.plugins) expect(Object.keys(dependencies)).toContain(`@pulumi/${plugin}`);
+    const { outside } = await importsOf(join(projectFolder, 'infra/providers', name, 'hosts.ts'));
+    const used = [...outside.keys()].flatMap((each) => /^@pulumi\/(?!pulumi)([^/]+)/.exec(each)?.[1] ?? []);
+    const lacking = used.filter((plugin) => !facts.plugins.includes(plugin));
+    if (lacking.length === 0) return;
+    // Only the pretend cloud of the tests has them: without it no campaign may begin.
+    vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
+    const preflight = await loadPreflight(name);
+    expect(await preflight(await readProfile(profile)), `plug-ins ${lacking.join(', ')}`).not.toEqual([]);
+  });
+
+  test('says whose regions are searched where hardware bears the tag of its owner', async () => {
+    if (!facts.ownerSearch) return;
+    const { exampleRegion, isRegion, regionsOf } = facts.ownerSearch;
+    expect(isRegion(exampleRegion)).toBe(true);
+    expect(isRegion('*')).toBe(false);
+    for (const region of regionsOf(await readProfile(profile))) expect(isRegion(region)).toBe(true);
+  });
+});

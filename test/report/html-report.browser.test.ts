@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findingsOf } from '../../src/findings/analyse.ts';
+import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
+import { pressureFigure } from '../../src/findings/bottlenecks/wording.ts';
+import { count, duration } from '../../src/text/figures.ts';
+import { comparisonPage } from '../../src/report/comparison-page.ts';
+import { htmlReport } from '../../src/report/html-report.ts';
+import { sampleCampaign } from './sample-campaign.ts';
+
+const executable = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .map((name) => `/usr/bin/${name}`)
+  .find((path) => existsSync(path));
+const unfold = "document.querySelectorAll('details').forEach((folded) => { folded.open = true; })";
+const patience = { timeout: 300_000 };
+
+describe.skipIf(!executable)(
+  `the report in a browser${executable ? '' : ' (skipped: no Chromium under /usr/bin)'}`,
+  patience,
+  () => {
+    const data = sampleCampaign();
+    const findings = findingsOf(data);
+    const page = htmlReport(data, findings);
+    let browser: Browser;
+
+    beforeAll(async () => {
+      const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+      browser = await chromium.launch({ executablePath: executable!, args, timeout: 240_000 });
+    }, 300_000);
+    afterAll(() => browser.close());
+
+    /** Opens the report, lets `look` read it, and returns what the page complained of or asked for. */
+    async function opened(
+      options: { width: number; colorScheme: 'light' | 'dark'; content?: string },
+      look: (page: Page) => Promise<void>,
+    ): Promise<string[]> {
+      const { width, colorScheme, content = page } = options;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, offline: true });
+      context.setDefaultTimeout(240_000);
+      const tab = await context.newPage();
+      const complaints: string[] = [];
+      tab.on('console', (message) => complaints.push(message.text()));
+      tab.on('pageerror', (error) => complaints.push(error.message));
+      tab.on('request', (request) => complaints.push(request.url()));
+      await tab.setContent(content, { waitUntil: 'load' });
+      await look(tab);
+      await context.close();
+      return complaints;
+    }
+
+    test('shows the figures of the findings, without an error and without a request', async () => {
+      const complaints = await opened({ width: 1200, colorScheme: 'light' }, async (tab) => {
+        for (const { system, most, bound } of findings.systems) {
+          const read = (name: string) => tab.textContent(`#verdict-${system} [data-figure="${name}"]`);
+          const figure =
+            most.state === 'rate' ? count(most.perSecond) : most.state === 'batch' && duration(most.totalSeconds);
+          expect(await read('most')).toBe(figure);
+          expect(await read('nearest')).toBe(pressureFigure((bound.state === 'bound' ? bound.cause : bound.nearest)!));
+        }
+        expect(await tab.locator('#kafka-producer tbody tr').count()).toBe(3);
+        expect(await tab.locator('#spark-scale-factor tr.void').textContent()).toContain('OutOfMemoryError');
+        expect(await tab.getByRole('img', { name: /^CPU in use/ }).count()).toBe(5);
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    test.each([380, 820, 1200])('fits %i pixels: wide tables scroll inside themselves', async (width) => {
+      await opened({ width, colorScheme: 'light' }, async (tab) => {
+        await tab.evaluate(unfold);
+        expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      });
+    });
+
+    test('shows all letters of its charts large enough to read on a phone', async () => {
+      await opened({ width: 390, colorScheme: 'light' }, async (tab) => {
+        const smallest = await tab.evaluate(`Math.min(...[...document.querySelectorAll('.chart svg')].flatMap((svg) => {
+          const shrunk = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+          return [...svg.querySelectorAll('text')].map((text) => parseFloat(getComputedStyle(text).fontSize) * shrunk);
+        }))`);
+        expect(smallest).toBeGreaterThan(9.5);
+      });
+    });
+
+    test('opens caveats and reaches the heat map by keyboard', async () => {
+      await opened({ width: 380, colorScheme: 'light' }, async (tab) => {
+        const caveats = tab.locator('#caveats-bounds');
+        expect(await caveats.getAttribute('open')).toBeNull();
+        await caveats.locator('summary').press('Enter');
+        expect(await caveats.getAttribute('open')).toBe('');
+        await tab.locator('#heat-map [role="region"]').focus();
+        expect(await tab.locator('#heat-map [role="region"]:focus').count()).toBe(1);
+        expect(await tab.getByRole('region', { name: 'Mean use by host and resource' }).count()).toBe(1);
+      });
+    });
+
+    const pages = { report: page, comparison: comparisonPage(compareCampaigns([data, sampleCampaign()])) };
+    const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+      { colorScheme, width: 390 },
+      { colorScheme, width: 1200 },
+    ]);
+
+    test.each(Object.entries(pages).flatMap(([name, content]) => looks.map((look) => ({ name, content, ...look }))))(
+      'has no fault of accessibility in the $name, $colorScheme, $width wide, with everything unfolded',
+      async (look) => {
+        const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+        await opened(look, async (tab) => {
+          await tab.evaluate(unfold);
+          await tab.evaluate(axe);
+          const faults = await tab.evaluate(
+            `axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) =>
+            id + ', ' + impact + ': ' + nodes.slice(0, 3).map(({ html }) => html).join(' ')))`,
+          );
+          expect(faults).toEqual([]);
+        });
+      },
+    );
+  },
+);

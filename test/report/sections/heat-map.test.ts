@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { heatMap } from '../../../src/report/sections/heat-map.ts';
+import { heatRows } from '../../../src/report/heat-map-rows.ts';
+import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
+import { sampleCampaign } from '../sample-campaign.ts';
+
+test('a row a resource and place, what hosts share first, and a place for every run', () => {
+  const data = sampleCampaign();
+  const rows = heatRows(data);
+  expect(rows[0]).toMatchObject({ resource: 'cpu', where: 'the machine' });
+  expect(rows.filter(({ resource }) => resource === 'network').map(({ where }) => where)).toEqual(
+    data.record.plan.hosts.map(({ name }) => name),
+  );
+  expect(new Set(rows.map(({ cells }) => cells.length))).toEqual(new Set([data.runs.length]));
+});
+
+test('a void run, and one that was measured too little, have a dash and no shade', () => {
+  const data = sampleCampaign();
+  const isVoid = data.runs.findIndex(({ runId }) => runId === 'spark-3');
+  const first = data.telemetry.windows[0]!;
+  for (const scope of first.scopes) if (scope.measures.cpu_share) scope.measures.cpu_share.samples = 2;
+  const cpu = heatRows(data).filter(({ resource }) => resource === 'cpu');
+  expect(cpu.every(({ cells }) => cells[isVoid] === null && cells[0] === null && cells[1] !== null)).toBe(true);
+  expect(heatMap(data)!.text).toContain('<td class="number">–</td>');
+});
+
+test('the shade is that of the figure as it is written, and 90 % has the shade of a bound', () => {
+  const data = sampleCampaign();
+  const shares = [0.004, 0.25, 0.749, 0.896, 1];
+  for (const [index, mean] of shares.entries()) {
+    for (const { measures } of data.telemetry.windows[index]!.scopes) {
+      if (measures.network_share) measures.network_share.mean = mean;
+    }
+  }
+  const page = heatMap(data)!.text;
+  expect(
+    page
+      .slice(page.indexOf('>Network</th>'))
+      .match(/shade-\d">\d+/g)!
+      .slice(0, 5),
+  ).toEqual(['shade-0">0', 'shade-1">25', 'shade-3">75', 'shade-4">90', 'shade-4">100']);
+});
+
+test('a campaign without telemetry has none', () => {
+  expect(heatMap({ ...sampleCampaign(), telemetry: noTelemetry })).toBeNull();
+});

@@ -1,0 +1,99 @@
+/** What every registered system must keep to: a new folder is tested before it has a test of its own. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
+import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
+import { readLock } from '../../src/systems/artefacts/locks.ts';
+import { loadSystem } from '../../src/systems/load-system.ts';
+import { everySystem } from '../../src/systems/registry.ts';
+
+/** Every module that a file imports at run time, itself among them; packages by their names. */
+async function importsOf(file: URL, found = new Set<string>()): Promise<Set<string>> {
+  if (found.has(file.href)) return found;
+  found.add(file.href);
+  const text = await readFile(file, 'utf8');
+  for (const [, types, from] of text.matchAll(/^(?:import|export) (type )?[^;]*? from '([^']+)';/gm)) {
+    if (types !== undefined || from === undefined) continue;
+    if (from.startsWith('.')) await importsOf(new URL(from, file), found);
+    else found.add(from);
+  }
+  return found;
+}
+
+describe.each(everySystem)('%s', (name, facts) => {
+  const services = Object.entries(facts.services);
+  const roles = Object.keys(facts.roles);
+
+  test('has facts that import nothing that reads, writes or connects', async () => {
+    const found = await importsOf(new URL(`../../src/systems/${name}/facts.ts`, import.meta.url));
+    expect([...found].filter((each) => !each.startsWith('file:'))).toEqual(['zod']);
+  });
+
+  test('does something for each service of its facts, and for no other', async () => {
+    const system = await loadSystem(name);
+    expect(Object.keys(system.services).toSorted()).toEqual(services.map(([service]) => service).toSorted());
+    expect(system.readiness).toBeTypeOf('function');
+    expect(system.runningVersion).toBeTypeOf('function');
+  });
+
+  test('has a service on hosts of each role, and roles that a stack file may give', () => {
+    expect([...new Set(services.map(([, { role }]) => role))].toSorted()).toEqual(roles.toSorted());
+    expect(hardwareRoles).toEqual(expect.arrayContaining(roles));
+    expect(Object.values(facts.roles).some(({ takenBy }) => takenBy === 'each')).toBe(true);
+  });
+
+  test('gives each service memory that can be shared out', () => {
+    const loads = facts.loadProcess ? [facts.loadProcess.memory] : [];
+    const all = services.flatMap(([, { memory, starts }]) => [memory, ...(starts ? [starts.memory] : [])]);
+    for (const { floor, cap, weight, beside, least = floor } of [...all, ...loads]) {
+      expect(Math.min(least, weight, beside)).toBeGreaterThan(0);
+      expect(floor).toBeGreaterThanOrEqual(least);
+      expect(cap).toBeGreaterThanOrEqual(floor);
+    }
+  });
+
+  test('has each service listen somewhere, and loads find one of those ports', () => {
+    for (const [service, { ports }] of services) expect(Object.keys(ports), service).not.toEqual([]);
+    const entered = services.filter(([, { role }]) => role === facts.entry.role);
+    expect(entered.flatMap(([, { ports }]) => Object.values(ports))).toContain(facts.entry.port);
+  });
+
+  test('has metrics asked of services with an agent alone, each for a column of its own that says what it means', () => {
+    const columns = services.flatMap(([, { metrics = [] }]) => metrics.map(({ column }) => column));
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(telemetryColumns.map((column) => column.name)).toEqual(expect.arrayContaining(columns));
+    for (const [service, { metrics = [], metricsPort }] of services) {
+      expect(metricsPort !== undefined, service).toBe(metrics.length > 0);
+      for (const { beans, meaning } of metrics) expect(Math.min(beans.length, meaning.length)).toBeGreaterThan(0);
+    }
+  });
+
+  test('has a lock file with the version that its facts state for each installation', async () => {
+    for (const [installation, { artefact, version }] of Object.entries(facts.installations)) {
+      const coordinates = (await readLock(installation)).map((each) => each.coordinates);
+      expect(coordinates, installation).toContain(`${artefact}:${version}`);
+    }
+  });
+
+  test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
+    const [given] = facts.settings.example.split(':');
+    expect(facts.settings.owned.test(given ?? '')).toBe(false);
+    for (const owned of Object.keys(facts.settings.insteadOf ?? {}))
+      expect(facts.settings.owned.test(owned)).toBe(true);
+  });
+});
+
+test('no two services of any systems listen at one port, nor share a name or a role', () => {
+  const services = everySystem.flatMap(([, facts]) => Object.entries(facts.services));
+  const ports = services.flatMap(([, { ports: own, metricsPort }]) => [
+    ...Object.values(own),
+    ...(metricsPort === undefined ? [] : [metricsPort]),
+  ]);
+  const unique: (string | number)[][] = [
+    ports,
+    services.map(([name]) => name),
+    everySystem.flatMap(([, { roles }]) => Object.keys(roles)),
+    everySystem.flatMap(([, { installations }]) => Object.keys(installations)),
+  ];
+  for (const all of unique) expect(new Set(all).size).toBe(all.length);
+});

@@ -1,0 +1,115 @@
+/** A real master and a real worker on a loopback host. Needs Java, and fetches Spark where the cache does not hold it. */
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Plan } from '../../../src/plan/plan.ts';
+import type { Host } from '../../../src/hosts/host.ts';
+import type { Inventory } from '../../../src/hosts/inventory.ts';
+import { openHosts } from '../../../src/hosts/open.ts';
+import { installFolder } from '../../../src/systems/folders.ts';
+import { install } from '../../../src/systems/install.ts';
+import { classPath } from '../../../src/systems/java.ts';
+import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
+import { secretOf, secretsOf } from '../../../src/systems/secrets.ts';
+import { serviceJobIds } from '../../../src/systems/services.ts';
+import { sparkModuleFlags } from '../../../src/systems/spark/settings.ts';
+import { startSystem } from '../../../src/systems/start.ts';
+import { exampleHost, examplePlan } from '../example.ts';
+import { sparkOn } from '../../plan/clusters.ts';
+
+const limit = 600_000;
+/** An address of the loopback network that no other test of this machine uses at the same time. */
+const address = `127.${100 + (process.pid % 100)}.${Math.floor(process.pid / 100) % 250}.2`;
+const services = ['spark-master', 'spark-worker'] as const;
+
+const plan: Plan = {
+  ...examplePlan,
+  profile: `guard-test-${process.pid}`,
+  hosts: examplePlan.hosts.slice(0, 1).map((host) => ({
+    ...host,
+    services: services.map((name) => ({ name, cluster: 'spark', heapMebibytes: 192, residentMebibytes: 400 })),
+  })),
+  clusters: { spark: sparkOn('kafka01', ['kafka01']) },
+};
+
+const hasJava = (await execa('java', ['-version'], { reject: false })).exitCode === 0;
+
+describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
+  let folder: string;
+  let inventory: Inventory;
+  let hosts: Map<string, Host>;
+  let secret: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'proofload-guard-'));
+    inventory = {
+      profile: plan.profile,
+      provider: 'local',
+      mark: `proofload-test-${process.pid}`,
+      hosts: [exampleHost('kafka01', address, join(folder, 'kafka01'))],
+      caveats: [],
+    };
+    hosts = new Map((await openHosts(inventory)).map((each) => [each.inventory.name, each]));
+    await install(plan, hosts);
+    await startSystem('spark', plan, inventory, hosts);
+    secret = secretOf(await secretsOf(plan), 'spark');
+  }, limit);
+
+  afterAll(async () => {
+    for (const { host, jobId } of serviceJobIds(plan)) await hosts.get(host)?.stopJob(jobId, 30);
+    await removeKeys(plan.profile);
+    await rm(folder, { recursive: true });
+  }, limit);
+
+  /** A worker that was handed a driver finds that its jar is not there. */
+  const fetching = 'NoSuchFileException: /no-such.jar';
+
+  /** Asks the master to run a driver, as anybody can who reaches its port and has Spark. */
+  const submit = async (flags: string[], environment: Record<string, string> = {}) => {
+    const home = installFolder(inventory.hosts[0]!, 'spark');
+    const own = { SPARK_HOME: home, SPARK_SCALA_VERSION: '2.13', SPARK_LOCAL_IP: address, ...environment };
+    const java = ['-Xmx128m', ...sparkModuleFlags, ...flags, '-cp', classPath(home)];
+    const client = [
+      'org.apache.spark.deploy.Client',
+      'launch',
+      `spark://${address}:7077`,
+      'file:///no-such.jar',
+      'Job',
+    ];
+    return await execa('java', [...java, ...client], { env: own, reject: false, all: true, timeout: limit });
+  };
+
+  test(
+    'nobody without the secret has the master run anything',
+    async () => {
+      for (const outsider of [
+        await submit([]),
+        await submit(['-Dspark.authenticate=true'], { _SPARK_AUTH_SECRET: 'a-guess' }),
+      ]) {
+        expect(outsider.exitCode).not.toBe(0);
+        expect(outsider.all).toMatch(/SaslException|SaslMessage|SaslRpcHandler/);
+        expect(outsider.all).not.toContain(fetching);
+      }
+      const insider = await submit(['-Dspark.authenticate=true'], { _SPARK_AUTH_SECRET: secret });
+      expect(insider.all, 'with the secret a worker goes to fetch the jar').toContain(fetching);
+    },
+    limit,
+  );
+
+  test('nothing is submitted by HTTP, and no worker is sent away by it', async () => {
+    expect(await hosts.get('kafka01')!.listens(6066)).toBe(false);
+    const { status } = await fetch(`http://${address}:8080/workers/kill/?host=${address}`, { method: 'POST' });
+    expect(status, 'method not allowed').toBe(405);
+  });
+
+  test('no command line, file or log of theirs tells the secret', async () => {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      expect(line.includes(secret), `the command line of process ${pid}`).toBe(false);
+    }
+    const found = await execa('grep', ['-rlF', secret, join(folder, 'kafka01')], { reject: false });
+    expect(found.stdout).toBe('');
+  });
+});

@@ -1,0 +1,112 @@
+/** What holds for every load generator of the registry, before it has a test of its own. */
+import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runResultKind } from '../../src/measurement/results/result-schema.ts';
+import { makeRunResult } from '../../src/measurement/results/run-result.ts';
+import { parseJson } from '../../src/input/read-json.ts';
+import { projectFolder } from '../../src/state/paths.ts';
+import { loadGenerator } from '../../src/workloads/load-generator.ts';
+import { measuredOf } from '../../src/workloads/measured.ts';
+import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
+import { smallRun } from '../workflows/small-plan.ts';
+import { captured, contextOf, loadOf } from './context.ts';
+import { importsOf } from './imports.ts';
+import type { Sample } from './sample.ts';
+
+/** All that facts may import beside files of the project that import no more than this themselves. */
+const purePackages = ['zod'];
+const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_020_000 };
+
+describe.each(workloadNames)('the load generator %s', async (name) => {
+  const facts = factsOf(name);
+  const generator = await loadGenerator(name);
+  const { sample } = (await import(`./${name}/sample.ts`)) as { sample: Sample };
+  const given = facts.given.parse(sample.given);
+  const { parameters } = facts.plan(given, 'a-run', sample.source);
+  const load = loadOf(name, parameters);
+  const output = await readFile(join(captured(name), 'output'), 'utf8');
+
+  test('has facts that read, write and connect to nothing, so that a workflow may import them', async () => {
+    const imported = await importsOf(join(projectFolder, 'src', 'workloads', name, 'facts.ts'));
+    expect([...imported].filter((each) => !each.startsWith('/') && !purePackages.includes(each))).toEqual([]);
+  });
+
+  test('has a title, and says something about each of its parameters', () => {
+    expect(facts.title).not.toBe('');
+    for (const field of Object.values(facts.given.shape)) expect(field).toHaveProperty('description');
+  });
+
+  test('refuses a parameter that it does not know, and plans what its own schema of a plan takes whole', () => {
+    expect(facts.given.safeParse({ ...given, unknown: 1 }).success).toBe(false);
+    expect(facts.planned.parse(parameters)).toEqual(parameters);
+  });
+
+  test('names a level so that it can stand in the id of a run', () => {
+    expect(facts.levelSuffix(given) ?? '1').toMatch(/^[a-z0-9.-]+$/);
+    expect(facts.levelText(parameters)).toBe(facts.levelText(given));
+  });
+
+  test('is at the level that a search gives it', () => {
+    for (const [over, { kind }] of Object.entries(facts.search?.over ?? {})) {
+      const at = facts.search?.at(parameters, { over, level: 70, seconds: 20, warmUpSeconds: 5 }) ?? {};
+      expect(facts.target(facts.planned.parse(at))).toEqual(
+        kind === 'rate' ? { ratePerSecond: 70 } : { concurrency: 70 },
+      );
+      expect(facts.given.partial().safeParse(facts.search?.given(over, 70, 20)).success).toBe(true);
+    }
+  });
+
+  test('is the same work whatever its rate or concurrency, and needs what can be counted', () => {
+    expect(facts.sameWork(parameters)).toEqual(facts.sameWork(facts.planned.parse(parameters)));
+    expect(facts.diskBytes(parameters)).toBeGreaterThanOrEqual(0);
+    expect(facts.preparationSeconds(parameters)).toBeGreaterThanOrEqual(0);
+    expect(facts.startUpSeconds).toBeGreaterThan(0);
+  });
+
+  test('starts the same job whenever it is asked, by words that no shell has to read', () => {
+    const job = generator.job(contextOf(load));
+    expect(generator.job(contextOf(load))).toEqual(job);
+    expect(job.id).toBe('a-run-a2-load');
+    for (const word of job.argv) expect(word).toMatch(/^[^'"\s]/);
+  });
+
+  test('says how far it is from any part of its output, or nothing', () => {
+    for (let end = 0; end <= output.length; end += Math.ceil(output.length / 50)) {
+      const progress = generator.progress(output.slice(0, end), load);
+      if (progress) expect([progress.done, progress.total].every(Number.isFinite)).toBe(true);
+    }
+  });
+
+  test('reads what the real one gave into a result that is read back as it was', async () => {
+    const reading = await generator.read(captured(name), load, jobSpan);
+    const run = { ...smallRun('a-run', facts.system), loads: [load] };
+    const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], []);
+    expect(parseJson('result.json', JSON.stringify(result), runResultKind)).toEqual(result);
+    expect(facts.headline(reading.figures)).not.toMatch(/undefined|NaN/);
+    const { operations, batch } = measuredOf(reading.figures);
+    expect([...operations.map(({ unit }) => unit), ...(batch ? [null] : [])]).toContain(facts.unit);
+    for (const { count, ratePerSecond } of operations) {
+      expect(count).toBeGreaterThan(0);
+      expect(ratePerSecond).toBeGreaterThan(0);
+    }
+    if (batch) expect(batch.seconds).toBeGreaterThan(0);
+  });
+
+  test('refuses an output that was cut short, by the name of the file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
+    try {
+      await cp(captured(name), folder, { recursive: true });
+      await truncate(join(folder, 'output'), Math.floor(output.length / 10));
+      await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(folder);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+test('nothing that there is not is a load generator', async () => {
+  expect(() => factsOf('shell')).toThrow('There is no load generator shell; there are kafka-producer,');
+  await expect(loadGenerator('../../hosts/local')).rejects.toThrow('There is no load generator');
+});
