@@ -58,7 +58,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
 function callOf(name: string, input: object): string {
   if ('run' in input)
     return `${name} ${(input.run as { id: string }).id} ${String('attempt' in input && input.attempt)}`;
-  if ('system' in input) return `${name} ${String(input.system)}`;
+  if ('cluster' in input) return `${name} ${String(input.cluster)}`;
   return name;
 }
 
