@@ -16,7 +16,7 @@ import { loadPreflight } from '../../src/providers/preflight.ts';
 import { providerNames, providers } from '../../src/providers/registry.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { shippedProfiles } from '../../tools/shipped-profiles.ts';
-import { importsOf } from './imports-of.ts';
+import { importsOf } from '../imports-of.ts';
 
 afterAll(() => vi.unstubAllEnvs());
 

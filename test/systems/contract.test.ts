@@ -1,32 +1,21 @@
 /** What every registered system must keep to: a new folder is tested before it has a test of its own. */
-import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readLock } from '../../src/systems/artefacts/locks.ts';
+import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { everySystem } from '../../src/systems/registry.ts';
-
-/** Every module that a file imports at run time, itself among them; packages by their names. */
-async function importsOf(file: URL, found = new Set<string>()): Promise<Set<string>> {
-  if (found.has(file.href)) return found;
-  found.add(file.href);
-  const text = await readFile(file, 'utf8');
-  for (const [, types, from] of text.matchAll(/^(?:import|export) (type )?[^;]*? from '([^']+)';/gm)) {
-    if (types !== undefined || from === undefined) continue;
-    if (from.startsWith('.')) await importsOf(new URL(from, file), found);
-    else found.add(from);
-  }
-  return found;
-}
+import { importsOf } from '../imports-of.ts';
 
 describe.each(everySystem)('%s', (name, facts) => {
   const services = Object.entries(facts.services);
   const roles = Object.keys(facts.roles);
 
   test('has facts that import nothing that reads, writes or connects', async () => {
-    const found = await importsOf(new URL(`../../src/systems/${name}/facts.ts`, import.meta.url));
-    expect([...found].filter((each) => !each.startsWith('file:'))).toEqual(['zod']);
+    const { outside } = await importsOf(join(projectFolder, 'src', 'systems', name, 'facts.ts'));
+    expect([...outside.keys()]).toEqual(['zod']);
   });
 
   test('does something for each service of its facts, and for no other', async () => {

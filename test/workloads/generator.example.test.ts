@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { LoadOf } from '../../src/workloads/generator.ts';
 import { contextOf, loadOf } from './context.ts';
-import { importsOf } from './imports.ts';
+import { importsOf } from '../imports-of.ts';
 import { facts, type CurlLoopParameters } from './example/facts.ts';
 import { generator } from './example/generator.ts';
 
@@ -26,8 +26,8 @@ test.each(['facts.ts', 'generator.ts'])('the guide shows %s of the example as it
 });
 
 test('the facts of the example are pure, and it starts and reads', async () => {
-  const imported = await importsOf(new URL('./example/facts.ts', import.meta.url).pathname);
-  expect([...imported].filter((each) => !each.startsWith('/'))).toEqual(['zod']);
+  const { outside } = await importsOf(join(import.meta.dirname, 'example', 'facts.ts'));
+  expect([...outside.keys()]).toEqual(['zod']);
   expect(generator.job({ ...contextOf(loadOf('kafka-producer', parameters)), load }).argv).toEqual([
     'curl-loop',
     '--requests=10',
