@@ -30,10 +30,7 @@ export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Prom
   const jobs = await loadJobs(one, secrets);
   return await withHosts(one.inventory, (hosts) => {
     const loads = jobs.map((loadJob) => {
-      const { id, host: name } = loadJob.load;
-      const host = hosts.get(name);
-      if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);
-      return { loadJob, host };
+      return { loadJob, host: openedHost(hosts, loadJob.instance.host) };
     });
     return work({ hosts, loads });
   });

@@ -1,4 +1,5 @@
 /** How much memory of its hosts a plan uses at the most. Pure. */
+import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -17,9 +18,10 @@ export interface HostMemoryUse {
 export function memoryUse({ hosts, clusters, runs }: Pick<Plan, 'hosts' | 'clusters' | 'runs'>): HostMemoryUse[] {
   return hosts.map((host) => {
     const ofRuns = runs.map(({ loads }) =>
-      loads
-        .filter((load) => load.host === host.name)
-        .reduce((sum, load) => sum + residentMebibytes(load, clusters[load.cluster]), 0),
+      loads.reduce(
+        (sum, load) => sum + instancesOn(load, host.name) * residentMebibytes(load, clusters[load.cluster]),
+        0,
+      ),
     );
     const loadToolsMebibytes = Math.max(0, ...ofRuns);
     const services = host.services.map(({ name, residentMebibytes: size }) => ({ name, residentMebibytes: size }));

@@ -21,7 +21,7 @@ const produce: LoadPlan = {
   id: 'producer',
   workload: 'kafka-producer',
   cluster: 'kafka',
-  host: 'kafka01',
+  hosts: ['kafka01'],
   parameters: {
     topic: 'records',
     records: 1000,
@@ -53,7 +53,7 @@ export function readingRun(id: string): RunPlan {
     id: 'consumer',
     workload: 'kafka-consumer',
     cluster: 'kafka',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
     plannedSeconds: 10,
   };
@@ -78,7 +78,7 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters,
     plannedSeconds: 10,
   };

@@ -17,7 +17,7 @@ export function sparkPressures({ loads }: Subject): Pressure[] {
     const { figures } = load;
     const taskTime = figures.kind === 'spark-perf' ? figures.taskTime : undefined;
     return [
-      ...(taskTime ? [scheduler(load.load.host, taskTime), executorHeap(taskTime)] : []),
+      ...(taskTime ? [...load.load.hosts.map((host) => scheduler(host, taskTime)), executorHeap(taskTime)] : []),
       ...overflowingHeap(saturationOf(load)),
     ];
   });
@@ -48,7 +48,7 @@ export function withStandstill(pressures: Pressure[], { loads, plan }: Subject):
   const { stage, of, evidence } = stood.saturation;
   const tasks = evidence.tasks ? ` with ${count(evidence.tasks.total)} tasks` : '';
   const sign = `the scheduler did not get past stage ${stage} of ${of}${tasks}`;
-  const hosts = new Set([stood.load.load.host, plan.clusters[stood.load.load.cluster]?.hosts['spark-master']?.[0]]);
+  const hosts = new Set([...stood.load.load.hosts, plan.clusters[stood.load.load.cluster]?.hosts['spark-master']?.[0]]);
   return pressures.map((pressure) =>
     pressure.resource === 'memory' && hosts.has(pressure.where.host) && pressure.figure >= at.fullMemoryShare
       ? { ...pressure, atBound: 'sure', signs: [...pressure.signs, sign] }

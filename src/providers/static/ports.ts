@@ -9,7 +9,7 @@ import { factsOf } from '../../workloads/registry.ts';
  */
 export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const loads = runs.flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const loads = runs.flatMap((run) => run.loads.filter(({ hosts: on }) => on.includes(name)));
   const ports = new Set([
     ...services.flatMap((service) => Object.values(serviceFacts(service.name).ports)),
     ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),
