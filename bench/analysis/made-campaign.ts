@@ -46,7 +46,7 @@ function runOf(index: number, names: string[]): RunResult {
   };
   const loads = loadsOf(group, names[index % names.length]!);
   return {
-    schema: 2,
+    schema: 3,
     runId: `${group}-${index + 1}`,
     group,
     title: `Made ${group}`,
@@ -150,7 +150,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
 function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignRecord {
   const end = start + extent.hours * 3_600_000;
   return {
-    schema: 2,
+    schema: 3,
     id: 'made',
     plan: planOf(runs, names),
     argv: [],

@@ -37,17 +37,17 @@ export const damagedRecords: Case[] = [
   },
   {
     name: 'campaign.json has a schema and nothing else',
-    make: ({ sample }) => write(sample.record, '{"schema":2}'),
+    make: ({ sample }) => write(sample.record, '{"schema":3}'),
     argv: report,
     code: 2,
     says: /campaign\.json: id: .* \(and \d+ more like it\): it was changed/,
   },
   {
     name: 'campaign.json is of a newer Proofload',
-    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 3 })),
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 4 })),
     argv: report,
     code: 2,
-    says: /campaign\.json was written by a newer Proofload \(schema 3, /,
+    says: /campaign\.json was written by a newer Proofload \(schema 4, /,
   },
   {
     name: 'campaign.json is of an older Proofload',

@@ -32,7 +32,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     const startMilliseconds = start + place * runSeconds * 1000;
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
     return {
-      schema: 2,
+      schema: 3,
       runId: block === 0 ? id : `${id}-t${block + 1}`,
       group: groupOf(own.map(({ load }) => load.workload)),
       title: 'All of it together',

@@ -152,7 +152,7 @@ function runOf(
 ): RunResult {
   const window = { startMilliseconds: start + 2000, endMilliseconds: start + seconds * 1000 };
   return {
-    schema: 2,
+    schema: 3,
     runId,
     group,
     title,
@@ -187,7 +187,7 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
     ['teardown', (end - beginning) / 1000 + 4, (end - beginning) / 1000 + 15],
   ];
   return {
-    schema: 2,
+    schema: 3,
     id: 'pipeline-stress-local-laptop-20260105-080000',
     plan: plan(runs),
     argv: ['proofload', 'run', 'pipeline-stress'],

@@ -23,7 +23,7 @@ const loadResultSchema = completeSchema<LoadResult>()(
 
 const runResultSchema = completeSchema<RunResult>()(
   z.object({
-    schema: z.literal(2),
+    schema: z.literal(3),
     runId: runIdSchema,
     group: partNameSchema,
     title: z.string(),
@@ -43,4 +43,4 @@ const runResultSchema = completeSchema<RunResult>()(
 const knownResultSchema = withKnownLoads(runResultSchema, ({ loads }) => loads.map(({ load }) => load));
 
 /** A long run of several loads holds some hundred thousand intervals. */
-export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 2, largest: 256 * 2 ** 20 };
+export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 3, largest: 256 * 2 ** 20 };

@@ -51,7 +51,7 @@ export interface LoadResult {
 
 /** `runs/<run id>/result.json` */
 export interface RunResult {
-  schema: 2;
+  schema: 3;
   runId: string;
   group: RunGroup;
   title: string;
@@ -112,7 +112,7 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 2;
+  schema: 3;
   id: string;
   plan: Plan;
   request?: CampaignRequest;

@@ -71,7 +71,7 @@ export function boundIn({
 }: Scene): Bound {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
-    schema: 2,
+    schema: 3,
     runId,
     group: group ?? system ?? 'combined',
     title: 'a run',

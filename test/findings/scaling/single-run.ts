@@ -9,7 +9,7 @@ export function singleRun(group: RunGroup, load: LoadPlan, figures: LoadFigures,
   made += 1;
   const window = { startMilliseconds: 0, endMilliseconds: 20_000 };
   return {
-    schema: 2,
+    schema: 3,
     runId: `run-${made}`,
     group,
     title: 'Load',

@@ -22,7 +22,7 @@ export function resultOf(runId: string, change: Partial<RunResult> = {}): RunRes
   };
   const state = 'whole' as const;
   const result = {
-    schema: 2 as const,
+    schema: 3 as const,
     runId,
     group,
     title,
