@@ -2,6 +2,7 @@
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { brokerMetrics } from './metrics.ts';
+import { brokerResources } from './resources.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
@@ -36,6 +37,7 @@ export const kafka = {
       ports: { broker: brokerPort },
       metricsPort: 8778,
       metrics: brokerMetrics,
+      resources: brokerResources,
     },
   },
   options: {
@@ -59,6 +61,7 @@ export const kafka = {
   entry: { role: 'kafka-broker', port: brokerPort },
   hasSecret: false,
   staysUp: true,
+  advice: { otherLoads: 'more partitions, larger batches or a second producer' },
   variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
   conditions: (cluster) => {
     const { metadata, brokers } = kafkaCluster(cluster);
