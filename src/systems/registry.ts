@@ -2,7 +2,7 @@
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { InstallationFacts, MetricFacts, MetricQuestion, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { MetricFacts, MetricQuestion, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
 import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
@@ -134,10 +134,3 @@ export const allMembersOf = (cluster: Cluster): string => `the ${membersOf(clust
 /** Whether a place stands for all hosts that share the load of some cluster. */
 export const isAllMembers = (place: string): boolean =>
   [...systemRoles.values()].some(({ members }) => place === `the ${members}`);
-
-/** Every installation that a system brings, with the folder of `src/systems` in which its lock file lies. */
-export const installations: ReadonlyMap<string, InstallationFacts & { system: string }> = new Map(
-  everySystem.flatMap(([system, facts]) =>
-    Object.entries(facts.installations).map(([name, each]) => [name, { ...each, system }] as const),
-  ),
-);

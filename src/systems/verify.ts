@@ -5,7 +5,6 @@ import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { addressOf } from './folders.ts';
-import { loadsOf } from './install.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
 import { systemFacts } from './registry.ts';
@@ -29,7 +28,7 @@ export async function verify(
     await waitUntilReady(() => readiness(cluster, hosts), { what: name, limitSeconds, onProgress });
   }
   onProgress('asking each load’s host for its way to what it loads');
-  await Promise.all(loadsOf(plan).map((load) => checkReach(load, plan, inventory, hosts)));
+  await Promise.all(plan.runs.flatMap(({ loads }) => loads).map((load) => checkReach(load, plan, inventory, hosts)));
   onProgress('asking for versions and clocks');
   const [versions, clocks] = await Promise.all([
     findVersions(plan, hosts),
