@@ -1,6 +1,7 @@
 /** Which host gets which installation, and the putting of it there. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import type { Host } from '../hosts/host.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { prepareInstallations } from './artefacts/installations.ts';
@@ -31,7 +32,7 @@ function installationOfCluster(cluster: Cluster): string {
 }
 
 export function loadsOf(plan: Plan): LoadPlan[] {
-  return plan.runs.flatMap((run) => run.loads);
+  return runsOf(plan).flatMap((run) => run.loads);
 }
 
 /** Fetches what the plan needs into the cache and makes it visible on the hosts. Safe to repeat. */

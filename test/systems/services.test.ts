@@ -18,6 +18,7 @@ test('Every service of a plan is a job of its name on its host', () => {
 
 test('A host gets what its services and its load tools need', () => {
   const run: RunPlan = {
+    kind: 'run',
     id: 'consume',
     group: 'kafka',
     title: '',
@@ -36,7 +37,7 @@ test('A host gets what its services and its load tools need', () => {
     plannedSeconds: 1,
     limitSeconds: 1,
   };
-  const plan = { ...zookeeperPlan, runs: [run] };
+  const plan = { ...zookeeperPlan, steps: [run] };
   const needed = installationsByHost(plan);
   expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
   expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);
