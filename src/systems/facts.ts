@@ -69,11 +69,27 @@ export interface ServiceFacts {
   diskAllowanceBytes?: number;
 }
 
-/** What is installed: a folder of the artefact cache, linked into hosts; its lock file lies in the system's folder. */
+/**
+ * What is installed: jars of a Maven repository in a folder of the cache, linked into hosts. Its lock file, `<name>.lock.json`
+ * in the folder of the member whose facts declare it, pins every file; `tools/lock-artefacts.ts` writes that from the
+ * coordinates here.
+ */
 export interface InstallationFacts {
   version: string;
-  /** `group:artifact` of the jar that has this version. */
+  /** `group:artifact` of the jar or archive that has this version. */
   artefact: string;
+  /** `group:artifact:version` of what is taken with its runtime dependencies. */
+  withDependencies?: readonly string[];
+  /** `group:artifact` of dependencies to leave out: second logging bindings, mostly. */
+  without?: readonly string[];
+  /** Jars and archives, `group:artifact:version:type:classifier`, that are taken without dependencies. */
+  alone?: readonly string[];
+  /** Folders of an archive, below its only top folder, of which the jars are taken. */
+  archiveFolders?: readonly string[];
+  /** Files beside the jars, by name. */
+  files?: Readonly<Record<string, string>>;
+  /** Java sources, in a folder of this project, that are compiled against the jars into a jar of that name beside `jars/`. */
+  compiled?: { sources: string; jar: string };
 }
 
 /** What a campaign may say of a system's own settings. */

@@ -2,7 +2,7 @@
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { InstallationFacts, MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
 import { spark } from './spark/facts.ts';
 
@@ -103,10 +103,3 @@ export function membersOf(cluster: Cluster): string {
   const { roles } = systemFacts(cluster);
   return Object.values(roles).find(({ takenBy }) => takenBy === 'each')?.members ?? 'hosts';
 }
-
-/** Every installation that a system brings, with the folder of `src/systems` in which its lock file lies. */
-export const installations: ReadonlyMap<string, InstallationFacts & { system: string }> = new Map(
-  everySystem.flatMap(([system, facts]) =>
-    Object.entries(facts.installations).map(([name, each]) => [name, { ...each, system }] as const),
-  ),
-);

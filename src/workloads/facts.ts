@@ -3,6 +3,7 @@
  * findings and reports import them, so they import nothing that reads, writes or connects.
  */
 import type { z } from 'zod';
+import type { InstallationFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
@@ -119,8 +120,8 @@ export interface WorkloadFacts<
   title: string;
   /** The system whose clusters it loads. */
   system: SystemName;
-  /** What it is installed from; null where that is what its cluster is installed from. */
-  installation: string | null;
+  /** What it is installed from, under its own name; null where that is what its cluster is installed from. */
+  installation: InstallationFacts | null;
   /** What a campaign file may say, complete. */
   given: z.ZodObject & z.ZodType<Given>;
   /** What a plan carries. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { planDifference } from '../../src/campaign/plan-difference.ts';
 import { smallPlan, smallRun } from '../workflows/small-plan.ts';
 import { onlyClusters, withCluster } from '../plan/clusters.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 test('a plan made again from the same file differs in nothing, also after it was on disk', () => {
@@ -11,12 +12,11 @@ test('a plan made again from the same file differs in nothing, also after it was
 test('a changed field is named with what it was and what it is', () => {
   const before = smallPlan();
   const after = withCluster(smallPlan(), 'kafka', { version: '4.4.0' });
-  const [load] = runsOf(after)[1]!.loads;
+  const run = runsOf(after)[1]!;
+  const [load] = run.loads;
   if (load?.workload !== 'kafka-producer') throw new Error('The small plan has another load.');
-  runsOf(after)[1] = {
-    ...runsOf(after)[1]!,
-    loads: [{ ...load, parameters: { ...load.parameters, records: 2000 } }],
-  };
+  const changed: RunPlan = { ...run, loads: [{ ...load, parameters: { ...load.parameters, records: 2000 } }] };
+  after.steps[1] = changed;
   expect(planDifference(before, after)).toEqual([
     'clusters.kafka.version: "4.3.1" before, "4.4.0" now',
     'steps kafka-two.loads producer.parameters.records: 1000 before, 2000 now',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
-import { readLock } from '../../src/systems/artefacts/locks.ts';
+import { readLock } from '../../src/installations/locks.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { everySystem } from '../../src/systems/registry.ts';

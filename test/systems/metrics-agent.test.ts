@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLock } from '../../src/systems/artefacts/locks.ts';
+import { readLock } from '../../src/installations/locks.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../../src/systems/metrics-agent.ts';
 import type { ServiceContext } from '../../src/systems/system.ts';
 import { exampleContext } from './example.ts';

@@ -1,7 +1,7 @@
 /** What Spark itself says of a run: tasks that wait for the scheduler, collections in executors, a stage that stands still. */
 import type { SparkPerfFigures } from '../../workloads/spark-perf/figures-schema.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import type { SparkSaturation } from '../../measurement/results/types.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
 import { bytes, count } from '../../text/figures.ts';
 import type { Pressure } from './bound.ts';
 import type { Subject } from './subject.ts';
@@ -24,7 +24,7 @@ export function sparkPressures({ loads }: Subject): Pressure[] {
 }
 
 /** An error says more than any figure: a heap that ran over was too small, whatever else was in use meanwhile. */
-function overflowingHeap(saturation: SparkSaturation | null): Pressure[] {
+function overflowingHeap(saturation: Saturation | null): Pressure[] {
   const error = /OutOfMemoryError[^\n]*/.exec(`${saturation?.reason}\n${saturation?.evidence.lastWords}`)?.[0];
   if (error === undefined) return [];
   // Threads and direct buffers run out by the same error.

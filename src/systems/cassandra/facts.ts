@@ -1,6 +1,7 @@
 /** What Proofload knows of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { nodeMetrics } from './metrics.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 
@@ -36,8 +37,12 @@ export const cassandra = {
   },
   read: cassandraCluster,
   installations: {
-    cassandra: { version: '5.0.9', artefact: 'org.apache.cassandra:cassandra-all' },
-    'cassandra-stress': { version: '4.0-alpha2', artefact: 'org.apache.cassandra:apache-cassandra' },
+    cassandra: {
+      version: '5.0.9',
+      artefact: 'org.apache.cassandra:cassandra-all',
+      withDependencies: ['org.apache.cassandra:cassandra-all:5.0.9'],
+      alone: [metricsAgentArtefact],
+    },
   },
   installationOf: () => 'cassandra',
   entry: { role: 'cassandra', port: nativePort },

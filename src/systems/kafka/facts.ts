@@ -1,6 +1,7 @@
 /** What Proofload knows of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
@@ -52,8 +53,27 @@ export const kafka = {
   },
   read: kafkaCluster,
   installations: {
-    kafka: { version: '4.3.1', artefact: 'org.apache.kafka:kafka_2.13' },
-    'kafka-zookeeper': { version: '3.9.1', artefact: 'org.apache.kafka:kafka_2.13' },
+    kafka: {
+      version: '4.3.1',
+      artefact: 'org.apache.kafka:kafka_2.13',
+      withDependencies: [
+        'org.apache.kafka:kafka_2.13:4.3.1',
+        'org.apache.kafka:kafka-tools:4.3.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+      alone: [metricsAgentArtefact],
+    },
+    'kafka-zookeeper': {
+      version: '3.9.1',
+      artefact: 'org.apache.kafka:kafka_2.13',
+      withDependencies: [
+        'org.apache.kafka:kafka_2.13:3.9.1',
+        'org.apache.kafka:kafka-tools:3.9.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+      without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+      alone: [metricsAgentArtefact],
+    },
   },
   installationOf: (cluster) => (isKraft(cluster) ? 'kafka' : 'kafka-zookeeper'),
   entry: { role: 'kafka-broker', port: brokerPort },

@@ -56,7 +56,14 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   ...resultFacts,
   title: 'cassandra-stress',
   system: 'cassandra',
-  installation: 'cassandra-stress',
+  // No jar of 5.0 holds it; this is the newest whole distribution on Maven Central. Its HDR log needs javax.xml.bind, which
+  // Java lost after 8; without it the tool ends early, with exit code 0.
+  installation: {
+    version: '4.0-alpha2',
+    artefact: 'org.apache.cassandra:apache-cassandra',
+    alone: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'],
+    archiveFolders: ['lib', 'tools/lib'],
+  },
   given,
   planned,
   plan({ offeredOperationsPerSecond = null, ...parameters }) {
