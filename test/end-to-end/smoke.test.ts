@@ -81,12 +81,12 @@ test('Cassandra did operations of both kinds without an error, three reads to a 
   expect(cassandra.length).toBeGreaterThan(0);
   for (const each of cassandra) {
     expect(each.errors).toBe(0);
-    expect(each.write.operations).toBeGreaterThan(0);
-    expect(each.mix.operations).toBe(each.read.operations + each.write.operations);
+    expect(each.write!.operations).toBeGreaterThan(0);
+    expect(each.mix.operations).toBe(each.read!.operations + each.write!.operations);
     // cassandra-stress draws a kind and stays with it for up to ten operations: so few draws stand behind a short run.
     const draws = each.mix.operations / 10;
     const deviation = Math.sqrt((0.75 * 0.25) / draws);
-    expect(Math.abs(each.read.operations / each.mix.operations - 0.75)).toBeLessThan(4 * deviation);
+    expect(Math.abs(each.read!.operations / each.mix.operations - 0.75)).toBeLessThan(4 * deviation);
   }
 });
 
