@@ -214,7 +214,8 @@ function planOf(runs: RunResult[], names: string[]): Plan {
         options: { executorMemoryMebibytes: 4096, executorCores: 4, driverMemoryMebibytes: 4096 },
       },
     },
-    runs: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
+    steps: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
+      kind: 'run',
       id,
       group,
       title,

@@ -2,6 +2,7 @@
 import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
 import { loadHosts } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
@@ -30,7 +31,7 @@ export async function verify(
   }
   onProgress('asking each load’s host for its way to what it loads');
   await Promise.all(
-    plan.runs
+    runsOf(plan)
       .flatMap(({ loads }) => loads)
       .flatMap((load) => loadHosts(load).map((host) => checkReach(load, host, plan, inventory, hosts))),
   );

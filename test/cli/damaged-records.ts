@@ -51,10 +51,10 @@ export const damagedRecords: Case[] = [
   },
   {
     name: 'campaign.json is of an older Proofload',
-    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 1 })),
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 2 })),
     argv: report,
     code: 2,
-    says: /campaign\.json was written by an older Proofload \(schema 1, /,
+    says: /campaign\.json was written by an older Proofload \(schema 2, /,
   },
   {
     name: 'campaign.json has wrong types',
@@ -84,11 +84,11 @@ export const damagedRecords: Case[] = [
     name: 'a run of the plan is a path',
     make: ({ sample }) =>
       change(sample.record, (record) => {
-        record.plan.runs[0].id = '../../../etc';
+        record.plan.steps[0].id = '../../../etc';
       }),
     argv: report,
     code: 2,
-    says: /campaign\.json: plan\.runs\.0\.id: must be /,
+    says: /campaign\.json: plan\.steps\.0\.id: must be /,
   },
   {
     name: 'the id of a campaign is a path',
