@@ -9,6 +9,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   campaignFolder = join(folder, 'results', 'smoke');
   record = JSON.parse(await readFile(join(campaignFolder, 'campaign.json'), 'utf8')) as CampaignRecord;
   runs = await Promise.all(
-    record.plan.runs.map(
+    runsOf(record.plan).map(
       async (run) =>
         JSON.parse(await readFile(join(campaignFolder, 'runs', run.id, 'result.json'), 'utf8')) as RunResult,
     ),
@@ -53,7 +54,7 @@ test('the worker holds far less after the campaign than a report and its telemet
 
 test('every planned run is whole, with a window inside its span', () => {
   expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-    record.plan.runs.map((run) => [run.id, 'whole', []]),
+    runsOf(record.plan).map((run) => [run.id, 'whole', []]),
   );
   for (const run of runs) {
     expect(run.window, run.runId).not.toBeNull();
