@@ -13,13 +13,13 @@ import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement
 import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
 import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
-import { withHosts } from '../src/systems/with-hosts.ts';
+import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, OneRun } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export interface OpenRun {
   hosts: Map<string, Host>;
-  /** The loads of the attempt, each with the host that it runs on. */
+  /** The instances of the attempt's loads, each with the host that it runs on. */
   loads: { loadJob: LoadJob; host: Host }[];
 }
 
