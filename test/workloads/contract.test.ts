@@ -117,3 +117,8 @@ test('nothing that there is not is a load generator', async () => {
   expect(() => factsOf('shell')).toThrow('There is no load generator shell; there are kafka-producer,');
   await expect(loadGenerator('../../hosts/local')).rejects.toThrow('There is no load generator');
 });
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'workloads', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
+});
