@@ -6,6 +6,7 @@ import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
 import {
+  compressed,
   histogramSeries,
   operationFigures,
   readIntervals,
@@ -18,7 +19,8 @@ import { jobFolder, jobId } from '../job-id.ts';
 import { keyspaceName } from './keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { fillStep, type CassandraStressParameters } from './facts.ts';
+import { facts, fillStep, type CassandraStressParameters } from './facts.ts';
+import { measuredByStress } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -125,18 +127,24 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
       throw new Error(`${file} covers ${seconds.toFixed(1)} s of the ${planned} s to be measured; it is not whole`);
     }
     const of = (operation: 'read' | 'write') => intervals.filter((interval) => interval.operation === operation);
+    const byKind = { mix: intervals, read: of('read'), write: of('write') };
+    const figures = {
+      kind: 'cassandra-stress' as const,
+      threads: load.parameters.threads,
+      errors,
+      mix: operationFigures(byKind.mix, seconds),
+      read: operationFigures(byKind.read, seconds),
+      write: operationFigures(byKind.write, seconds),
+    };
+    const histograms = {
+      mix: compressed(byKind.mix),
+      read: compressed(byKind.read),
+      write: compressed(byKind.write),
+    };
     return {
       window,
-      openLoop: kind === 'rt',
-      series: histogramSeries(intervals),
-      figures: {
-        kind: 'cassandra-stress',
-        threads: load.parameters.threads,
-        errors,
-        mix: operationFigures(intervals, seconds),
-        read: operationFigures(of('read'), seconds),
-        write: operationFigures(of('write'), seconds),
-      },
+      figures,
+      measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), histograms),
     };
   },
 };

@@ -1,8 +1,9 @@
 /** Reads the HDR log of cassandra-stress: a histogram an interval and kind of operation, in nanoseconds. Pure. */
 import type { OperationFigures } from './measured.ts';
-import { build, HistogramLogReader } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import type { LatencyHistogram } from '../measured.ts';
 
 const nanosecondsPerMillisecond = 1e6;
 
@@ -53,6 +54,14 @@ export function operationFigures(intervals: IntervalHistogram[], seconds: number
     operations: merged.totalCount,
     operationsPerSecond: merged.totalCount / seconds,
     latency: latencyOf(merged),
+  };
+}
+
+/** The latencies of all intervals together. */
+export function compressed(intervals: IntervalHistogram[]): LatencyHistogram {
+  return {
+    unitMilliseconds: 1 / nanosecondsPerMillisecond,
+    compressed: encodeIntoCompressedBase64(merge(intervals)),
   };
 }
 
