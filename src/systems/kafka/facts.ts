@@ -3,6 +3,7 @@ import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { brokerMetrics } from './metrics.ts';
+import { brokerResources } from './resources.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
@@ -37,6 +38,7 @@ export const kafka = {
       ports: { broker: brokerPort },
       metricsPort: 8778,
       metrics: brokerMetrics,
+      resources: brokerResources,
     },
   },
   options: {
@@ -79,6 +81,7 @@ export const kafka = {
   entry: { role: 'kafka-broker', port: brokerPort },
   hasSecret: false,
   staysUp: true,
+  advice: { otherLoads: 'more partitions, larger batches or a second producer' },
   variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
   conditions: (cluster) => {
     const { metadata, brokers } = kafkaCluster(cluster);

@@ -9,7 +9,15 @@ export const spark = {
   title: 'Spark',
   placement: 'Spark on the hosts with the roles `spark-master` and `spark-worker`.',
   roles: {
-    'spark-master': { takenBy: 'one', members: 'masters', keepsData: false },
+    'spark-master': {
+      takenBy: 'one',
+      members: 'masters',
+      keepsData: false,
+      directs: {
+        cpu: { dimension: 'cores', sentence: 'A bigger master: more cores.' },
+        memory: { dimension: 'memory', sentence: 'A bigger master: more memory.' },
+      },
+    },
     // A worker's tasks are done again elsewhere.
     'spark-worker': { takenBy: 'each', members: 'workers', keepsData: false },
   },
@@ -76,6 +84,13 @@ export const spark = {
   entry: { role: 'spark-master', port: masterPort },
   hasSecret: true,
   staysUp: false,
+  advice: {
+    otherLoads: 'more partitions, or more cores for each executor',
+    // It gives each worker the next task when one has ended.
+    balancesItself: true,
+    heap: { dimension: 'heap', sentence: 'More memory for each executor, or more and smaller partitions.' },
+    thread: { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' },
+  },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);
     const each = `${executorCores} cores, ${memoryText(executorMemoryMebibytes)}`;

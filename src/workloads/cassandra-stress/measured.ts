@@ -4,7 +4,7 @@ import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../../measurement/results/types.ts';
 import type { ResultFacts, Target } from '../facts.ts';
 import { latencySchema } from '../latency.ts';
-import type { LatencyHistogram, Measured, MeasuredOperations } from '../measured.ts';
+import type { LatencyHistogram, Measured } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
 
 const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
@@ -13,9 +13,11 @@ const figures = z.object({
   kind: z.literal('cassandra-stress'),
   threads: z.number(),
   errors: z.number(),
+  /** Reads and writes together. */
   mix: operationFigures,
-  read: operationFigures,
-  write: operationFigures,
+  /** Null where the load has none. */
+  read: operationFigures.nullable(),
+  write: operationFigures.nullable(),
 });
 
 export type OperationFigures = z.output<typeof operationFigures>;
@@ -29,8 +31,8 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   publishedFigures({ mix, read, write }) {
     return {
       operationsPerSecond: mix.operationsPerSecond,
-      readOperationsPerSecond: read.operationsPerSecond,
-      writeOperationsPerSecond: write.operationsPerSecond,
+      ...(read ? { readOperationsPerSecond: read.operationsPerSecond } : {}),
+      ...(write ? { writeOperationsPerSecond: write.operationsPerSecond } : {}),
       ...publishedLatencies(mix.latency),
     };
   },
@@ -46,22 +48,24 @@ export type StressHistograms = Record<'mix' | 'read' | 'write', LatencyHistogram
 
 /** @param histograms as the tool logged them; null for figures without their log */
 export function measuredByStress(
-  figures: CassandraStressFigures,
+  { mix, read, write, errors }: CassandraStressFigures,
   target: Target | null,
   series: SeriesPoint[],
   histograms: StressHistograms | null,
 ): Measured {
   const countedFrom = target && 'ratePerSecond' in target ? 'schedule' : 'sending';
-  const operations = (own: 'mix' | 'read' | 'write', kind: string, errors: number): MeasuredOperations => {
-    const { operations: count, operationsPerSecond: ratePerSecond, latency } = figures[own];
-    const histogram = histograms?.[own] ?? null;
-    return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, histogram };
+  const operations = (kind: string, own: OperationFigures, histogram: LatencyHistogram | null = null) => {
+    const { operations: count, operationsPerSecond: ratePerSecond, latency } = own;
+    return { kind, unit: 'operations', count, ratePerSecond, errors: 0, latency, countedFrom, histogram } as const;
   };
-  // It does not say of which kind the operations were that failed.
-  const all = operations('mix', 'all', figures.errors);
   return {
     target,
-    operations: [all, operations('read', 'read', 0), operations('write', 'write', 0)],
+    operations: [
+      // It does not say of which kind the operations were that failed.
+      { ...operations('all', mix, histograms?.mix), errors },
+      ...(read ? [operations('read', read, histograms?.read)] : []),
+      ...(write ? [operations('write', write, histograms?.write)] : []),
+    ],
     batch: null,
     series,
   };
