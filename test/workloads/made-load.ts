@@ -7,6 +7,7 @@ import { measuredByProducer } from '../../src/workloads/kafka-producer/measured.
 import type { Measured } from '../../src/workloads/measured.ts';
 import { factsOf } from '../../src/workloads/registry.ts';
 import { measuredBySpark } from '../../src/workloads/spark-perf/measured.ts';
+import { measuredByYcsb } from '../../src/workloads/ycsb/measured.ts';
 
 /** What a generator with these figures says of its load, without histograms. */
 export function measuredFrom(
@@ -23,6 +24,8 @@ export function measuredFrom(
       return measuredByConsumer(figures, series);
     case 'cassandra-stress':
       return measuredByStress(figures, target, series, null);
+    case 'ycsb':
+      return measuredByYcsb(figures, target, series, {});
     case 'spark-perf':
       return measuredBySpark(figures, series);
   }
