@@ -1,8 +1,8 @@
 /** Systems on the hosts: installed, started, verified, sampled. */
 import { plannedServices, setDeadAside } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
-import { describeFetch } from '../src/systems/artefacts/progress.ts';
-import { install as installSystems } from '../src/systems/install.ts';
+import { describeFetch } from '../src/installations/progress.ts';
+import { install as installSystems } from '../src/installations/install.ts';
 import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';

@@ -3,64 +3,19 @@
  *
  *     node tools/lock-artefacts.ts [installation …]
  *
- * Needs `mvn`. Run it after changing a version below, and commit the lock files; nothing else of Proofload needs Maven.
+ * Needs `mvn`. Run it after changing coordinates in the facts of a system or of a load generator, and commit the lock files; nothing else of Proofload needs Maven.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
-import { lockFileOf } from '../src/systems/artefacts/locks.ts';
-import type { Artefact } from '../src/systems/artefacts/locks.ts';
-import { metricsAgentArtefact } from '../src/systems/metrics-agent.ts';
+import { lockFileOf } from '../src/installations/locks.ts';
+import type { Artefact } from '../src/installations/locks.ts';
+import { installations } from '../src/installations/registry.ts';
+import type { InstallationFacts } from '../src/systems/facts.ts';
 
-interface Wanted {
-  /** Coordinates whose runtime dependencies are part of the installation. */
-  roots?: string[];
-  /** `group:artifact` to leave out: second logging bindings, mostly. */
-  without?: string[];
-  /** Archives or jars, `group:artifact:version:type:classifier`, that are taken alone, without dependencies. */
-  alone?: string[];
-}
-
-const wanted: [string, Wanted][] = [
-  [
-    'kafka',
-    {
-      roots: [
-        'org.apache.kafka:kafka_2.13:4.3.1',
-        'org.apache.kafka:kafka-tools:4.3.1',
-        'org.slf4j:slf4j-simple:1.7.36',
-      ],
-      alone: [metricsAgentArtefact],
-    },
-  ],
-  [
-    'kafka-zookeeper',
-    {
-      roots: [
-        'org.apache.kafka:kafka_2.13:3.9.1',
-        'org.apache.kafka:kafka-tools:3.9.1',
-        'org.slf4j:slf4j-simple:1.7.36',
-      ],
-      alone: [metricsAgentArtefact],
-      without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
-    },
-  ],
-  ['cassandra', { roots: ['org.apache.cassandra:cassandra-all:5.0.9'], alone: [metricsAgentArtefact] }],
-  // No jar of 5.0 holds the load tool; this is the newest whole distribution on Maven Central.
-  // Its HDR log needs javax.xml.bind, which Java lost after 8; without it the tool ends early, with exit code 0.
-  [
-    'cassandra-stress',
-    { alone: ['org.apache.cassandra:apache-cassandra:4.0-alpha2:tar.gz:bin', 'javax.xml.bind:jaxb-api:2.3.1'] },
-  ],
-  [
-    'spark',
-    { roots: ['org.apache.spark:spark-sql_2.13:3.5.6', 'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1'] },
-  ],
-];
-
-function dependencyXml(coordinates: string, without: string[]): string {
+function dependencyXml(coordinates: string, without: readonly string[]): string {
   const [group, artifact, version] = coordinates.split(':');
   const exclusions = without.map((each) => {
     const [groupId, artifactId] = each.split(':');
@@ -70,12 +25,13 @@ function dependencyXml(coordinates: string, without: string[]): string {
     <exclusions>${exclusions.join('')}</exclusions></dependency>`;
 }
 
-async function resolve(want: Wanted, repository: string, folder: string): Promise<string[]> {
+async function resolve(want: InstallationFacts, repository: string, folder: string): Promise<string[]> {
   const alone = await resolveAlone(want.alone ?? [], repository);
-  return want.roots ? [...(await resolveRoots(want.roots, want.without ?? [], repository, folder)), ...alone] : alone;
+  const roots = want.withDependencies ?? [];
+  return roots.length > 0 ? [...(await resolveRoots(roots, want.without ?? [], repository, folder)), ...alone] : alone;
 }
 
-async function resolveAlone(each: string[], repository: string): Promise<string[]> {
+async function resolveAlone(each: readonly string[], repository: string): Promise<string[]> {
   const files: string[] = [];
   for (const coordinates of each) {
     const options = [`-Dartifact=${coordinates}`, '-Dtransitive=false', `-Dmaven.repo.local=${repository}`];
@@ -87,7 +43,12 @@ async function resolveAlone(each: string[], repository: string): Promise<string[
   return files;
 }
 
-async function resolveRoots(roots: string[], without: string[], repository: string, folder: string): Promise<string[]> {
+async function resolveRoots(
+  roots: readonly string[],
+  without: readonly string[],
+  repository: string,
+  folder: string,
+): Promise<string[]> {
   const pom = join(folder, 'pom.xml');
   await writeFile(
     pom,
@@ -114,7 +75,7 @@ async function lock(file: string, repository: string): Promise<Artefact> {
 
 const named = new Set(process.argv.slice(2));
 const repository = join(tmpdir(), 'proofload-lock-repository');
-for (const [name, want] of wanted) {
+for (const [name, want] of installations) {
   if (named.size > 0 && !named.has(name)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'proofload-lock-'));
   const files = (await resolve(want, repository, folder)).filter((file) => !file.endsWith('.pom'));

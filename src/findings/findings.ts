@@ -1,5 +1,6 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
-import type { LatencyMilliseconds, SparkSaturation, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, TimeWindow } from '../measurement/results/types.ts';
+import type { Saturation } from '../workloads/saturation.ts';
 import type { BaselineFinding } from './published/baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
@@ -97,7 +98,7 @@ export interface HostUse {
 }
 
 /** The lowest level that was more than the machines could do. */
-export interface Saturation extends SparkSaturation {
+export interface SaturatedLevel extends Saturation {
   runId: string;
   title: string;
   level: string;
@@ -118,7 +119,7 @@ export interface SystemFinding {
   peaks?: PeakFinding[];
   bound: Bound;
   /** Absent where every level came to its end, or nothing was saturated that can be. */
-  saturation?: Saturation;
+  saturation?: SaturatedLevel;
   sharing: Sharing[];
   /** Throughput and latency over the load; absent where nothing ran at two levels. */
   curves?: LoadCurve[];

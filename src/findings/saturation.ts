@@ -4,7 +4,7 @@ import { batchOf } from '../workloads/measured.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
 import { windowTelemetry, type CampaignTelemetry, type WindowTelemetry } from '../measurement/telemetry/statistics.ts';
-import type { HostUse, Saturation } from './findings.ts';
+import type { HostUse, SaturatedLevel } from './findings.ts';
 import { scopeOf } from './utilisation.ts';
 
 const bytesPerMebibyte = 2 ** 20;
@@ -15,7 +15,7 @@ export function lowestSaturation(
   runs: RunResult[],
   telemetry: CampaignTelemetry,
   hosts: PlannedHost[],
-): Omit<Saturation, 'bound'> | null {
+): Omit<SaturatedLevel, 'bound'> | null {
   const found = runs
     .filter((run) => run.state === 'whole' && run.group === system)
     .flatMap((run) =>

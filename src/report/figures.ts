@@ -9,7 +9,7 @@ import { consumerTable, pairTable, producerTable } from './kafka-tables.ts';
 import { peakTable } from './peak-tables.ts';
 import { saturationTables } from './saturation-tables.ts';
 import { sharingMoneyTable, sharingTables } from './sharing-tables.ts';
-import { scaleFactorTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
+import { scaleFactorTable, sparkExecutorsTable, sparkTasksTable, sparkTestsTable } from './spark-tables.ts';
 import { resultCostTable } from './result-cost-table.ts';
 import type { Table } from './table.ts';
 
@@ -29,7 +29,13 @@ export function figureParts(data: CampaignData, findings: Findings): FigurePart[
     {
       id: 'figures-spark',
       title: 'Spark',
-      tables: [scaleFactorTable(data), ...saturationTables(findings), sparkTestsTable(data), sparkTasksTable(data)],
+      tables: [
+        scaleFactorTable(data),
+        ...saturationTables(findings),
+        sparkExecutorsTable(data),
+        sparkTestsTable(data),
+        sparkTasksTable(data),
+      ],
     },
     { id: 'figures-cassandra', title: 'Cassandra', tables: [operationsTable(data)] },
     {

@@ -1,69 +1,41 @@
-/** What a saturated scale factor was doing when it was stopped: its evidence. */
-import type { Findings } from '../findings/findings.ts';
-import { count, duration, mebibytes, significant } from '../text/figures.ts';
+/** What a saturated batch and its hosts were doing when it was stopped: its evidence. */
+import type { Findings, SaturatedLevel } from '../findings/findings.ts';
+import { count, mebibytes, significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
 export function saturationTables(findings: Findings): Table[] {
-  const saturation = findings.systems.find((each) => each.saturation)?.saturation;
-  if (!saturation) return [];
-  const { evidence, scaleFactor } = saturation;
-  const factor = significant(scaleFactor);
-  return [
-    {
-      id: 'saturation-executors',
-      caption: `Driver and executors of scale factor ${factor} when it was stopped`,
-      columns: [
-        { label: 'Which' },
-        { label: 'Address' },
-        { label: 'Cores', numeric: true },
-        { label: 'Running tasks', numeric: true },
-        { label: 'Cached', numeric: true },
-        { label: 'Room for cache', numeric: true },
-        { label: 'Peak heap', numeric: true },
-        { label: 'In garbage collection', numeric: true },
-      ],
-      rows: evidence.executors.map((executor) => ({
-        cells: [
-          executor.id === 'driver' ? 'driver' : `executor ${executor.id}`,
-          executor.address,
-          count(executor.cores),
-          count(executor.runningTasks),
-          mebibytes(executor.storageUsedMebibytes),
-          mebibytes(executor.storageMebibytes),
-          mebibytes(executor.peakHeapMebibytes),
-          duration(executor.collectionSeconds),
-        ],
-      })),
-      notes: [saturation.reason, ...tasksNote(evidence)],
-    },
-    {
-      id: 'saturation-hosts',
-      caption: `Hosts during scale factor ${factor}`,
-      columns: [
-        { label: 'Host' },
-        { label: 'Services' },
-        { label: 'CPU (cores, mean)', numeric: true },
-        { label: 'Memory (peak)', numeric: true },
-        { label: 'Memory planned', numeric: true },
-      ],
-      rows: saturation.hosts.map((host) => ({
-        cells: [
-          host.host,
-          host.services.join(', '),
-          significant(host.meanCores),
-          mebibytes(host.peakMemoryMebibytes),
-          mebibytes(host.plannedMemoryMebibytes),
-        ],
-      })),
-      notes: ['From telemetry, from the start of the application to when it was stopped.'],
-    },
-  ];
+  return findings.systems.flatMap(({ system, saturation }) => (saturation ? [hostsTable(system, saturation)] : []));
 }
 
-function tasksNote({
-  tasks,
-  tasksPerSecond,
-}: NonNullable<Findings['systems'][number]['saturation']>['evidence']): string[] {
+function hostsTable(system: string, saturation: SaturatedLevel): Table {
+  return {
+    id: `saturation-${system}`,
+    caption: `Hosts during ${saturation.title}, ${saturation.level}`,
+    columns: [
+      { label: 'Host' },
+      { label: 'Services' },
+      { label: 'CPU (cores, mean)', numeric: true },
+      { label: 'Memory (peak)', numeric: true },
+      { label: 'Memory planned', numeric: true },
+    ],
+    rows: saturation.hosts.map((host) => ({
+      cells: [
+        host.host,
+        host.services.join(', '),
+        significant(host.meanCores),
+        mebibytes(host.peakMemoryMebibytes),
+        mebibytes(host.plannedMemoryMebibytes),
+      ],
+    })),
+    notes: [
+      saturation.reason,
+      ...tasksNote(saturation.evidence),
+      'Use of hosts is from telemetry, from the start of the load to when it was stopped.',
+    ],
+  };
+}
+
+function tasksNote({ tasks, tasksPerSecond }: SaturatedLevel['evidence']): string[] {
   if (!tasks) return [];
   const rate =
     tasksPerSecond === null ? 'none finished while it was watched' : `${significant(tasksPerSecond)} a second`;

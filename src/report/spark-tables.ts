@@ -1,7 +1,7 @@
 /** The Spark tables in the shape of the published benchmark. */
 import type { SparkPerfFigures } from '../workloads/spark-perf/figures-schema.ts';
 import type { CampaignData } from '../findings/analyse.ts';
-import { bytes, count, duration, share, significant } from '../text/figures.ts';
+import { bytes, count, duration, mebibytes, share, significant } from '../text/figures.ts';
 import { saturationOf } from '../measurement/results/saturated.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { alone, loadRows, voidRows } from './load-rows.ts';
@@ -55,6 +55,42 @@ function saturatedText(own: RunResult[], index: number): Pick<Row, 'isVoid'> {
   const load = own.filter((run) => run.state === 'whole').flatMap((run) => run.loads)[index];
   const saturation = load ? saturationOf(load) : null;
   return saturation ? { isVoid: `saturated: ${saturation.reason}` } : {};
+}
+
+/** Driver and executors of the smallest saturated scale factor, as they were when it was stopped; empty where none was. */
+export function sparkExecutorsTable(data: CampaignData): Table {
+  const [smallest] = alone(data, 'spark-perf')
+    .flatMap((run) => run.loads.map((load) => load.figures))
+    .filter((its) => its.kind === 'spark-perf')
+    .filter((its) => its.saturated)
+    .toSorted((a, b) => a.scaleFactor - b.scaleFactor);
+  return {
+    id: 'spark-executors',
+    caption: `Driver and executors of scale factor ${significant(smallest?.scaleFactor ?? null)} when it was stopped`,
+    columns: [
+      { label: 'Which' },
+      { label: 'Address' },
+      { label: 'Cores', numeric: true },
+      { label: 'Running tasks', numeric: true },
+      { label: 'Cached', numeric: true },
+      { label: 'Room for cache', numeric: true },
+      { label: 'Peak heap', numeric: true },
+      { label: 'In garbage collection', numeric: true },
+    ],
+    rows: (smallest?.saturated?.evidence.executors ?? []).map((executor) => ({
+      cells: [
+        executor.id === 'driver' ? 'driver' : `executor ${executor.id}`,
+        executor.address,
+        count(executor.cores),
+        count(executor.runningTasks),
+        mebibytes(executor.storageUsedMebibytes),
+        mebibytes(executor.storageMebibytes),
+        mebibytes(executor.peakHeapMebibytes),
+        duration(executor.collectionSeconds),
+      ],
+    })),
+    notes: [],
+  };
 }
 
 /** What tasks spent their time on, a row per scale factor; empty where no result tells of it. */

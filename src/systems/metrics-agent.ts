@@ -1,10 +1,7 @@
 /** Jolokia's agent: by it the sampler reads the metrics that a service keeps in JMX. */
+import { metricsAgentJar } from './metrics-agent-artefact.ts';
 import { serviceFacts } from './registry.ts';
 import type { ServiceContext } from './system.ts';
-
-/** Coordinates of the jar, which is part of an installation like any other. */
-export const metricsAgentArtefact = 'org.jolokia:jolokia-agent-jvm:2.5.1:jar:javaagent';
-const jar = 'jolokia-agent-jvm-2.5.1-javaagent.jar';
 
 const policyFile = ({ serviceFolder }: ServiceContext): string => `${serviceFolder}/conf/jolokia-access.xml`;
 
@@ -29,13 +26,15 @@ export function metricsAgentFlag(context: ServiceContext): string {
     logHandlerClass: 'org.jolokia.server.core.service.impl.QuietLogHandler',
   };
   const list = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  return `-javaagent:${installFolder}/jars/${jar}=${list.join(',')}`;
+  return `-javaagent:${installFolder}/jars/${metricsAgentJar}=${list.join(',')}`;
 }
 
 /** What may be read, and that nothing else may be done: no command is allowed but for these. */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const domains = ['kafka.network', 'kafka.server', 'org.apache.cassandra.metrics'];
-  const beans = domains.map(
+  const { metrics = [] } = serviceFacts(context.service.name);
+  const names = metrics.flatMap(({ asked }) => asked.beans);
+  const domains = new Set(names.map((name) => name.split(':')[0]));
+  const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
   );
   return {

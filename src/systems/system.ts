@@ -3,7 +3,6 @@ import type { Cluster, Plan, PlannedHost, PlannedService } from '../plan/plan.ts
 import type { Host } from '../hosts/host.ts';
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { Artefact } from './artefacts/locks.ts';
 import type { SystemFacts } from './facts.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -40,19 +39,6 @@ export interface Service {
   job: (context: ServiceContext) => JobSpec;
 }
 
-/** A source file that becomes a part of an installation. */
-export interface Source {
-  name: string;
-  text: string;
-}
-
-/** What makes an installation whole when its jars are in place. */
-export interface Finishing {
-  /** An installation is made anew when they change. */
-  sources: () => Promise<Source[]>;
-  finish: (folder: string, lock: Artefact[], sources: Source[]) => Promise<void>;
-}
-
 /** A system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
@@ -60,6 +46,4 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   readiness: (cluster: Cluster, hosts: Map<string, Host>) => Promise<Readiness>;
   /** The version that a running cluster names. */
   runningVersion: (cluster: Cluster, hosts: Map<string, Host>) => Promise<string>;
-  /** By installation; absent where jars are all that there is. */
-  finishing?: Partial<Record<keyof Facts['installations'], Finishing>>;
 }

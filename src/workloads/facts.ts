@@ -3,9 +3,11 @@
  * findings and reports import them, so they import nothing that reads, writes or connects.
  */
 import type { z } from 'zod';
+import type { InstallationFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
+import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { Measured } from './measured.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
@@ -106,6 +108,12 @@ export interface ResultFacts<Figures extends { kind: string } = { kind: string }
   headline(figures: Figures): string;
   /** By the names that published figures have. */
   publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
+  /** Resources of the system that its figures show, by name. */
+  resources?: Readonly<Record<string, OwnResource>>;
+  /** What its figures say of those, and of heaps. */
+  pressures?(figures: Figures): LoadPressure[];
+  /** How it stood still, in a clause: full memory of its host, or of one that directs the work of others, is then the cause. */
+  standstill?(figures: Figures): string | null;
   /** What is to be said of its latencies where it was not open-loop: beside them all, and beside a curve of them. */
   closedLoop?: { caveat: string; onCurve?: string };
 }
@@ -119,8 +127,8 @@ export interface WorkloadFacts<
   title: string;
   /** The system whose clusters it loads. */
   system: SystemName;
-  /** What it is installed from; null where that is what its cluster is installed from. */
-  installation: string | null;
+  /** What it is installed from, under its own name; null where that is what its cluster is installed from. */
+  installation: InstallationFacts | null;
   /** What a campaign file may say, complete. */
   given: z.ZodObject & z.ZodType<Given>;
   /** What a plan carries. */
@@ -131,7 +139,7 @@ export interface WorkloadFacts<
   faults?(given: Partial<Given>): ParameterFault[];
   /** Whether the length of the load is known without `plannedSeconds`; where this is absent, it is told when the load is planned. */
   hasLength?(given: Given): boolean;
-  /** Copies of its data cannot be more than the hosts with that role. */
+  /** Copies of its data, a number or numbers by data centre, cannot be more than the hosts with that role. */
   copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */

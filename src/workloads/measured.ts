@@ -1,6 +1,7 @@
 /** What every load gave, whichever generator it is of: all that findings and reports in general read of a result. Pure. */
-import type { LatencyMilliseconds, LoadFigures, SparkSaturation } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, LoadFigures } from '../measurement/results/types.ts';
 import { factsOf } from './registry.ts';
+import type { Saturation } from './saturation.ts';
 
 /** Operations of one kind, over the load's whole measured window. */
 export interface MeasuredOperations {
@@ -29,7 +30,7 @@ export interface MeasuredBatch {
   /** Whether all of it came to its end. */
   isComplete: boolean;
   /** What it was more than the machines can do; null where it came to its end. */
-  saturation: SparkSaturation | null;
+  saturation: Saturation | null;
   resumed: ResumedParts[];
   tasksPerStage: number;
   stages: number;

@@ -1,5 +1,6 @@
 /** The load generators: a line each. What is known of one is in `<name>/facts.ts`, and what it does in `<name>/generator.ts`. */
 import type { LoadPlan, RunGroup } from '../plan/plan.ts';
+import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
@@ -19,6 +20,11 @@ type FiguresIn<Facts> = Facts extends { measured(figures: infer Figures): unknow
 export type RegisteredFigures = FiguresIn<(typeof workloads)[keyof typeof workloads]>;
 
 const byName = new Map<string, WorkloadFacts>(Object.entries(workloads));
+
+/** The resources that figures of load generators show, by their names. */
+export const loadResources: ReadonlyMap<string, OwnResource> = new Map(
+  [...byName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
+);
 
 export const workloadNames = [...byName.keys()];
 

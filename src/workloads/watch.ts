@@ -1,6 +1,6 @@
 /** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
-import type { SparkSaturation } from '../measurement/results/types.ts';
 import type { LoadProgress } from './generator.ts';
+import type { Saturation } from './saturation.ts';
 
 /** A page of the load tool, on the host where it runs. */
 export interface Page {
@@ -21,7 +21,7 @@ export interface Sight {
 /** Why a load tool is not left to go on. */
 export type Stop =
   /** Its level is more than the machines can do: that is the run's result. */
-  | { state: 'saturated'; saturation: SparkSaturation }
+  | { state: 'saturated'; saturation: Saturation }
   /** It does not answer any more, and nobody knows why: the attempt failed. */
   | { state: 'silent'; reason: string };
 
@@ -38,8 +38,8 @@ export interface Watch {
   /** Takes in what was seen. `limitMilliseconds` is the length of the run at the latest, `endMilliseconds` when that is over. */
   tell(sight: Sight, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
   /** What a tool that ended badly says of its bound in its last words; null where it failed in another way. */
-  lastWords(output: string, error: string, atMilliseconds: number): SparkSaturation | null;
+  lastWords(output: string, error: string, atMilliseconds: number): Saturation | null;
 }
 
-/** Name of the file in a job's folder that says why a saturated load was stopped: a `SparkSaturation` as JSON. */
+/** Name of the file in a job's folder that says why a saturated load was stopped: a `Saturation` as JSON. */
 export const saturationFile = 'saturation.json';

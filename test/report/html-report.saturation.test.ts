@@ -3,7 +3,7 @@ import { findingsOf } from '../../src/findings/analyse.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
-import type { SparkSaturation } from '../../src/measurement/results/types.ts';
+import type { SparkSaturation } from '../../src/workloads/spark-perf/figures-schema.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { spark, sparkFigures } from './sample-loads.ts';
 
@@ -83,7 +83,8 @@ test('both reports say where it stood, with executors and hosts', () => {
   for (const report of [htmlReport(data, findings), markdownReport(data, findings)]) {
     expect(report).toContain('saturated: Stage 13 of 21 of aggregate-by-key trial 6 is too slow');
     expect(report).toContain('Driver and executors of scale factor 2 when it was stopped');
-    expect(report).toContain('Hosts during scale factor 2');
+    expect(report).toContain('Hosts during Spark core tests, scale factor 2');
+    expect(report).toContain('The stage had 1,200 tasks: 37 done (0.0005 a second), 4 running, 0 failed.');
     expect(report).toContain('1 left out');
     expect(report).toContain('Left out: spark-2, a lower level of it, was saturated.');
   }

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { RunPlan } from '../../src/plan/plan.ts';
-import { installationsByHost } from '../../src/systems/install.ts';
 import { contextOf, logsOf, serviceJobIds } from '../../src/systems/services.ts';
 import { exampleInventory, examplePlan, exampleSecrets, zookeeperPlan } from './example.ts';
 import { serviceNamed } from './acting.ts';
@@ -14,32 +12,6 @@ test('Every service of a plan is a job of its name on its host', () => {
   ]);
   expect(serviceJobIds(examplePlan)).toHaveLength(10);
   expect(serviceJobIds(zookeeperPlan, 'kafka').map(({ service }) => service)).toContain('zookeeper');
-});
-
-test('A host gets what its services and its load tools need', () => {
-  const run: RunPlan = {
-    id: 'consume',
-    group: 'kafka',
-    title: '',
-    level: '',
-    trial: 1,
-    loads: [
-      {
-        id: 'consumer',
-        workload: 'kafka-consumer',
-        cluster: 'kafka',
-        host: 'spark-cassandra-worker01',
-        parameters: { topic: 't', records: 1, writtenByRun: null },
-        plannedSeconds: 1,
-      },
-    ],
-    plannedSeconds: 1,
-    limitSeconds: 1,
-  };
-  const plan = { ...zookeeperPlan, runs: [run] };
-  const needed = installationsByHost(plan);
-  expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
-  expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);
 });
 
 test('The logs of a service are what its job wrote and its own folder of logs', () => {

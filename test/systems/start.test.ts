@@ -10,7 +10,7 @@ import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import { removeKeys } from '../../src/hosts/ssh/campaign-keys.ts';
-import { install } from '../../src/systems/install.ts';
+import { install } from '../../src/installations/install.ts';
 import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';

@@ -4,7 +4,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
-import { installationOfLoad } from '../../src/systems/install.ts';
+import { installationOfLoad } from '../../src/installations/by-host.ts';
 import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const inventory: Inventory = {
@@ -35,7 +35,7 @@ const plan: Plan = {
     cassandra: cassandraOn(['two', 'three']),
     spark: sparkOn('one', ['two', 'three']),
   },
-  runs: [],
+  steps: [],
   phases: [],
   plannedSeconds: 0,
 };

@@ -1,6 +1,6 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Artefact } from '../../src/systems/artefacts/locks.ts';
+import type { Artefact } from '../../src/installations/locks.ts';
 import type { Binary } from './binary.ts';
 
 /** Temporal's test server, whose clock jumps to the next timer. For tests alone; a Java program of Maven Central. */
@@ -14,8 +14,8 @@ export const temporalTestServer: Binary = {
       doing: 'fetching from Maven Central',
       async bring(folder, { finalFolder }) {
         // Loaded here: a start that finds everything in place needs none of it.
-        const { fetchArtefacts, userLibrary } = await import('../../src/systems/artefacts/fetch.ts');
-        const { pathInLibrary } = await import('../../src/systems/artefacts/library.ts');
+        const { fetchArtefacts, userLibrary } = await import('../../src/installations/fetch.ts');
+        const { pathInLibrary } = await import('../../src/installations/library.ts');
         const lock = new URL('temporal-test-server.lock.json', import.meta.url);
         const artefacts: Artefact[] = JSON.parse(await readFile(lock, 'utf8'));
         const library = userLibrary();

@@ -108,12 +108,6 @@ export const allowedImports: AllowedImports[] = [
     files: ['src/hosts/inventory-schema.ts'],
     reason: 'a planned host has roles, which the inventory names',
   },
-  {
-    from: 'systems',
-    to: 'workloads',
-    files: ['src/workloads/registry.ts'],
-    reason: 'what is installed follows from the generators of a plan',
-  },
   { from: 'workloads', to: 'findings', files: ['src/findings/statistics/median.ts'], reason: 'the median of trials' },
   {
     from: 'workloads',

@@ -1,31 +1,20 @@
 /** What bound a system in a run, as data. docs/verdicts.md tells the rules. */
+import type { AtBound } from '../../systems/resource-facts.ts';
 import type { ResourceUse } from '../findings.ts';
 import type { Advice } from './advice.ts';
 
-/** What can be at its bound. Those from `heap` on belong to a service or a load, the others to a host. */
-export type BoundResource =
-  | 'memory'
-  | 'disk'
-  | 'network'
-  | 'cpu'
-  | 'core'
-  | 'heap'
-  | 'thread'
-  | 'request-handlers'
-  | 'network-processors'
-  | 'stages'
-  | 'compaction'
-  | 'scheduler';
+/** What can be at its bound: a `CommonResource`, or one of a system's or a load generator's own, such as `request-handlers`. */
+export type BoundResource = string;
 
 /** How well the figures of a resource carry that it was at its bound. */
-export type Confidence = 'sure' | 'likely';
+export type Confidence = NonNullable<AtBound>;
 
 /** A resource beside its bound. */
 export interface Pressure {
   resource: BoundResource;
   /** Host, or `the machine` for what local hosts share; and the service or load whose own resource it is. */
   where: { host: string; service: string | null };
-  /** Mean over the window as a share of the bound, or for stages and compaction the tasks that waited at the median. */
+  /** Mean over the window as a share of the bound, or the median of how many waited. */
   figure: number;
   /** From this figure on it counts as at its bound. */
   threshold: number;

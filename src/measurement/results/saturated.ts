@@ -1,9 +1,10 @@
 /** Which results are those of a level that was more than the machines can do. Pure. */
 import { batchOf } from '../../workloads/measured.ts';
-import type { LoadResult, RunResult, SparkSaturation } from './types.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
+import type { LoadResult, RunResult } from './types.ts';
 
 /** Null for a load that came to its end. */
-export function saturationOf({ figures }: Pick<LoadResult, 'figures'>): SparkSaturation | null {
+export function saturationOf({ figures }: Pick<LoadResult, 'figures'>): Saturation | null {
   return batchOf(figures)?.saturation ?? null;
 }
 

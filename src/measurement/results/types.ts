@@ -30,46 +30,6 @@ export interface SeriesPoint {
   latencyMaxMilliseconds: number | null;
 }
 
-/** A scale factor that is more than the machines can do, with what shows it. */
-export interface SparkSaturation {
-  /** The test, and the part of it, in which it stood, such as `aggregate-by-key trial 6`. */
-  at: string;
-  /** The stage of that test, counted from 1, and how many the test has. */
-  stage: number;
-  of: number;
-  /** One sentence. */
-  reason: string;
-  evidence: SparkEvidence;
-}
-
-/** What Spark's driver said of itself last. */
-export interface SparkEvidence {
-  atMilliseconds: number;
-  /** Tasks of the stages under way; null where the driver had not been asked before it died. */
-  tasks: { total: number; done: number; running: number; failed: number } | null;
-  /** Tasks a second in that stage, and the seconds until its end at that rate; null where none finished. */
-  tasksPerSecond: number | null;
-  expectedSeconds: number | null;
-  executors: SparkExecutor[];
-  /** The last lines of the driver's standard error. */
-  lastWords: string;
-}
-
-/** An executor, or with the id `driver` the driver. */
-export interface SparkExecutor {
-  id: string;
-  address: string;
-  cores: number;
-  runningTasks: number;
-  /** Memory for cached data: what is used of it and how much there is. */
-  storageUsedMebibytes: number;
-  storageMebibytes: number;
-  /** Highest use of the heap that Spark saw; null where it did not look. */
-  peakHeapMebibytes: number | null;
-  /** Spent in garbage collection since it began. */
-  collectionSeconds: number;
-}
-
 /** What the load generators give, each in its own form. */
 export type LoadFigures = RegisteredFigures;
 
@@ -152,7 +112,7 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 2;
+  schema: 3;
   id: string;
   plan: Plan;
   request?: CampaignRequest;

@@ -7,7 +7,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
 import { hostNamed, installFolder } from '../../systems/folders.ts';
-import { installationOfLoad } from '../../systems/install.ts';
+import { installationOfLoad } from '../../installations/by-host.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
 import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/generator.ts';

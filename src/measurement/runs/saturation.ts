@@ -1,9 +1,9 @@
 /** Stops a load whose level is more than the machines can do. Why it was stopped lies in the folder of its job, where the next to drive the run finds it. */
 import type { Host } from '../../hosts/host.ts';
-import type { SparkSaturation } from '../results/types.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
 import { saturationFile } from '../../workloads/watch.ts';
 
-/** A Spark driver writes the end of its event log when it is asked to end. */
+/** What a load tool writes when it is asked to end, such as the end of its log, is evidence. */
 const graceSeconds = 10;
 
 function fileOf(host: Host, jobId: string): string {
@@ -15,7 +15,7 @@ export function isSaturated(host: Host, jobId: string): Promise<boolean> {
 }
 
 /** Writes the reason first: whoever finds a load that was stopped finds the reason as well. */
-export async function stopSaturated(host: Host, jobId: string, saturation: SparkSaturation): Promise<void> {
+export async function stopSaturated(host: Host, jobId: string, saturation: Saturation): Promise<void> {
   await host.writeFile(fileOf(host, jobId), `${JSON.stringify(saturation, null, 2)}\n`);
   await host.stopJob(jobId, graceSeconds);
 }

@@ -1,6 +1,6 @@
 /** Asks a load tool every few seconds while it runs, beside the looks at its job: a tool that answers late delays nobody. */
 import type { Host } from '../../hosts/host.ts';
-import type { SparkSaturation } from '../results/types.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
 import type { News, Page, Sight, Watch } from '../../workloads/watch.ts';
 
 /** Seldom enough to cost the tool nothing that counts. */
@@ -11,7 +11,7 @@ export interface Watcher {
   /** What is known by now. Asks again when it is time, and does not wait for the answer. */
   look(output: string, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
   /** What a load that ended badly says of its bound; null where it failed in another way. */
-  lastWords(output: string, error: string): SparkSaturation | null;
+  lastWords(output: string, error: string): Saturation | null;
   /** Gives up what was asked and not answered. */
   close(): void;
 }

@@ -1,7 +1,9 @@
 /** What Proofload knows of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { nodeMetrics } from './metrics.ts';
+import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 
 export const cassandra = {
@@ -17,6 +19,7 @@ export const cassandra = {
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
+      resources: nodeResources,
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },
@@ -36,13 +39,18 @@ export const cassandra = {
   },
   read: cassandraCluster,
   installations: {
-    cassandra: { version: '5.0.9', artefact: 'org.apache.cassandra:cassandra-all' },
-    'cassandra-stress': { version: '4.0-alpha2', artefact: 'org.apache.cassandra:apache-cassandra' },
+    cassandra: {
+      version: '5.0.9',
+      artefact: 'org.apache.cassandra:cassandra-all',
+      withDependencies: ['org.apache.cassandra:cassandra-all:5.0.9'],
+      alone: [metricsAgentArtefact],
+    },
   },
   installationOf: () => 'cassandra',
   entry: { role: 'cassandra', port: nativePort },
   hasSecret: false,
   staysUp: true,
+  advice: { otherLoads: 'more threads, or a second load generator' },
   conditions: (cluster) => {
     const { nodes, tokens } = cassandraCluster(cluster);
     return [['Cassandra’s ring', `${nodes.join(', ')}; ${tokens} tokens`]];

@@ -1,7 +1,9 @@
 /** What Proofload knows of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
+import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { brokerMetrics } from './metrics.ts';
+import { brokerResources } from './resources.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
@@ -36,6 +38,7 @@ export const kafka = {
       ports: { broker: brokerPort },
       metricsPort: 8778,
       metrics: brokerMetrics,
+      resources: brokerResources,
     },
   },
   options: {
@@ -52,13 +55,33 @@ export const kafka = {
   },
   read: kafkaCluster,
   installations: {
-    kafka: { version: '4.3.1', artefact: 'org.apache.kafka:kafka_2.13' },
-    'kafka-zookeeper': { version: '3.9.1', artefact: 'org.apache.kafka:kafka_2.13' },
+    kafka: {
+      version: '4.3.1',
+      artefact: 'org.apache.kafka:kafka_2.13',
+      withDependencies: [
+        'org.apache.kafka:kafka_2.13:4.3.1',
+        'org.apache.kafka:kafka-tools:4.3.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+      alone: [metricsAgentArtefact],
+    },
+    'kafka-zookeeper': {
+      version: '3.9.1',
+      artefact: 'org.apache.kafka:kafka_2.13',
+      withDependencies: [
+        'org.apache.kafka:kafka_2.13:3.9.1',
+        'org.apache.kafka:kafka-tools:3.9.1',
+        'org.slf4j:slf4j-simple:1.7.36',
+      ],
+      without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+      alone: [metricsAgentArtefact],
+    },
   },
   installationOf: (cluster) => (isKraft(cluster) ? 'kafka' : 'kafka-zookeeper'),
   entry: { role: 'kafka-broker', port: brokerPort },
   hasSecret: false,
   staysUp: true,
+  advice: { otherLoads: 'more partitions, larger batches or a second producer' },
   variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
   conditions: (cluster) => {
     const { metadata, brokers } = kafkaCluster(cluster);

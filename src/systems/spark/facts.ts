@@ -9,7 +9,15 @@ export const spark = {
   title: 'Spark',
   placement: 'Spark on the hosts with the roles `spark-master` and `spark-worker`.',
   roles: {
-    'spark-master': { takenBy: 'one', members: 'masters', keepsData: false },
+    'spark-master': {
+      takenBy: 'one',
+      members: 'masters',
+      keepsData: false,
+      directs: {
+        cpu: { dimension: 'cores', sentence: 'A bigger master: more cores.' },
+        memory: { dimension: 'memory', sentence: 'A bigger master: more memory.' },
+      },
+    },
     // A worker's tasks are done again elsewhere.
     'spark-worker': { takenBy: 'each', members: 'workers', keepsData: false },
   },
@@ -59,11 +67,30 @@ export const spark = {
   loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 } },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
   read: sparkCluster,
-  installations: { spark: { version: '3.5.6', artefact: 'org.apache.spark:spark-core_2.13' } },
+  installations: {
+    spark: {
+      version: '3.5.6',
+      artefact: 'org.apache.spark:spark-core_2.13',
+      withDependencies: [
+        'org.apache.spark:spark-sql_2.13:3.5.6',
+        'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1',
+      ],
+      // Without this file Spark takes its home for a source tree and no executor starts.
+      files: { RELEASE: 'Spark 3.5.6\n' },
+      compiled: { sources: 'jvm', jar: 'proofload-spark.jar' },
+    },
+  },
   installationOf: () => 'spark',
   entry: { role: 'spark-master', port: masterPort },
   hasSecret: true,
   staysUp: false,
+  advice: {
+    otherLoads: 'more partitions, or more cores for each executor',
+    // It gives each worker the next task when one has ended.
+    balancesItself: true,
+    heap: { dimension: 'heap', sentence: 'More memory for each executor, or more and smaller partitions.' },
+    thread: { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' },
+  },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);
     const each = `${executorCores} cores, ${memoryText(executorMemoryMebibytes)}`;

@@ -1,9 +1,8 @@
-/** Spark as it acts: its services, whether they are ready, the version that runs, and what makes its installation whole. */
+/** Spark as it acts: its services, whether they are ready, and the version that runs. */
 import { soleHost } from '../../plan/clusters.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
 import type { spark } from './facts.ts';
-import { finishSpark, jobSources } from './home.ts';
 import { sparkMaster } from './master.ts';
 import { sparkReadiness } from './ready.ts';
 import { sparkVersion } from './version.ts';
@@ -13,5 +12,4 @@ export const system: System<typeof spark> = {
   services: { 'spark-master': sparkMaster, 'spark-worker': sparkWorker },
   readiness: sparkReadiness,
   runningVersion: (cluster, hosts) => sparkVersion(openedHost(hosts, soleHost(cluster, 'spark-master'))),
-  finishing: { spark: { sources: jobSources, finish: finishSpark } },
 };

@@ -25,17 +25,22 @@ const taskTime = z.object({
   skew: number,
 });
 
+/** An executor, or with the id `driver` the driver. */
 const executor = z.object({
   id: words,
   address: words,
   cores: number,
   runningTasks: number,
+  /** Memory for cached data: what is used of it and how much there is. */
   storageUsedMebibytes: number,
   storageMebibytes: number,
+  /** Highest use of the heap that Spark saw; null where it did not look. */
   peakHeapMebibytes: number.nullable(),
+  /** Spent in garbage collection since it began. */
   collectionSeconds: number,
 });
 
+/** A scale factor that is more than the machines can do: a `Saturation`, with the driver and executors as evidence. */
 const saturation = z.object({
   at: words,
   stage: number,
@@ -77,5 +82,7 @@ export const figures = z.object({
 });
 
 export type SparkPerfFigures = z.output<typeof figures>;
+export type SparkSaturation = z.output<typeof saturation>;
+export type SparkExecutor = z.output<typeof executor>;
 export type SparkTestFigures = SparkPerfFigures['tests'][number];
 export type SparkTaskTime = z.output<typeof taskTime>;

@@ -1,6 +1,6 @@
 /** How far a Spark application is, by the REST API of its driver (`/api/v1` of its UI). Pure. */
 import { z } from 'zod';
-import type { SparkExecutor } from '../../measurement/results/types.ts';
+import type { SparkExecutor } from './figures-schema.ts';
 import { driverWebPort, type SparkPerfParameters } from './facts.ts';
 import { placeOf, stageNumber, stagesOfTest } from './core-tests.ts';
 import type { Place } from './core-tests.ts';

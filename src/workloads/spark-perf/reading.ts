@@ -1,10 +1,10 @@
 /** Reads what an attempt at a scale factor left: whole, resumed from an earlier attempt, or stopped because it was saturated. */
-import type { SparkPerfFigures } from './figures-schema.ts';
+import type { SparkPerfFigures, SparkSaturation } from './figures-schema.ts';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SparkPerfParameters } from './facts.ts';
-import type { SparkSaturation, TimeWindow } from '../../measurement/results/types.ts';
+import type { TimeWindow } from '../../measurement/results/types.ts';
 import { linesOf, readOutput } from '../read-output.ts';
 import { readCutEventLog, readEventLog } from './event-log.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';

@@ -1,5 +1,5 @@
 /** Watches a Spark application by the REST API of its driver: how far it is, and whether it gets on. Pure but for what it remembers. */
-import type { SparkSaturation } from '../../measurement/results/types.ts';
+import type { SparkSaturation } from './figures-schema.ts';
 import type { SparkPerfParameters } from './facts.ts';
 import { follow, judgePace, tasksPerSecond, words } from './pace.ts';
 import type { Pace } from './pace.ts';

@@ -3,7 +3,7 @@
  * peak or a "close to", that is taken for the mean of its window; nothing is known there of pressure, queues or garbage collection.
  */
 import { expect, test } from 'vitest';
-import type { SparkSaturation } from '../../../src/measurement/results/types.ts';
+import type { SparkSaturation } from '../../../src/workloads/spark-perf/figures-schema.ts';
 import { producer, producerFigures, spark, sparkFigures } from '../../report/sample-loads.ts';
 import { boundIn, inShort, named, type Figures } from './scene.ts';
 

@@ -9,7 +9,7 @@ import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { openHosts } from '../../../src/hosts/open.ts';
 import { installFolder } from '../../../src/systems/folders.ts';
-import { install } from '../../../src/systems/install.ts';
+import { install } from '../../../src/installations/install.ts';
 import { classPath } from '../../../src/systems/java.ts';
 import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { secretOf, secretsOf } from '../../../src/systems/secrets.ts';

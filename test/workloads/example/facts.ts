@@ -19,7 +19,7 @@ export type CurlLoopFigures = z.output<typeof figures>;
 export const facts: WorkloadFacts<Given, CurlLoopParameters, CurlLoopFigures> = {
   title: 'curl in a loop',
   system: 'kafka',
-  installation: 'kafka',
+  installation: null,
   given,
   planned,
   plan: ({ plannedSeconds, ...parameters }) => ({ parameters, plannedSeconds }),

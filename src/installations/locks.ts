@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { installations } from '../registry.ts';
+import { projectFolder } from '../state/paths.ts';
+import { installationNamed } from './registry.ts';
 
 const artefact = z.strictObject({
   /** `group:artifact:version`. */
@@ -14,11 +16,9 @@ const artefact = z.strictObject({
 /** One file of a Maven repository, pinned to its content. */
 export type Artefact = z.infer<typeof artefact>;
 
-/** In the folder of the system that brings the installation. */
-export function lockFileOf(installation: string): URL {
-  const facts = installations.get(installation);
-  if (!facts) throw new Error(`No system brings an installation ${installation}`);
-  return new URL(`../${facts.system}/${installation}.lock.json`, import.meta.url);
+/** In the folder of the member that declares the installation. */
+export function lockFileOf(installation: string): string {
+  return join(projectFolder, installationNamed(installation).folder, `${installation}.lock.json`);
 }
 
 /** The artefacts of an installation as locked; throws one sentence for a lock file that is not whole. */
@@ -27,7 +27,7 @@ export async function readLock(installation: string): Promise<Artefact[]> {
   const parsed = z.array(artefact).safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) {
     throw new Error(
-      `The lock file ${file.pathname} is not valid; make it again with tools/lock-artefacts.ts: ${z.prettifyError(parsed.error)}`,
+      `The lock file ${file} is not valid; make it again with tools/lock-artefacts.ts: ${z.prettifyError(parsed.error)}`,
     );
   }
   return parsed.data;

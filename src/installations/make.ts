@@ -1,13 +1,13 @@
-/** Installations: a folder a system, made of links into the library and of what is built from them. */
+/** Makes installations: a folder each, of links into the library and of what is built from them. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { nullIfAbsent } from '../../state/absence.ts';
-import { cacheFolder } from '../../state/paths.ts';
-import { loadSystem } from '../load-system.ts';
-import { installations } from '../registry.ts';
+import { nullIfAbsent } from '../state/absence.ts';
+import { cacheFolder } from '../state/paths.ts';
+import type { InstallationFacts } from '../systems/facts.ts';
+import { compile, sourcesOf } from './compile.ts';
 import { sizeOf } from './download.ts';
 import { fetchArtefacts, userLibrary } from './fetch.ts';
 import type { FetchOptions } from './fetch.ts';
@@ -15,7 +15,7 @@ import { pathInLibrary } from './library.ts';
 import type { Library } from './library.ts';
 import { readLock } from './locks.ts';
 import type { Artefact } from './locks.ts';
-import type { Finishing } from '../system.ts';
+import { installationNamed } from './registry.ts';
 
 /** Version of the layout below: a change of it makes installations anew. */
 const layout = 2;
@@ -36,9 +36,9 @@ export async function prepareInstallations(names: string[], options?: FetchOptio
 
 async function makeInstallation(library: Library, name: string, lock: Artefact[]): Promise<string> {
   const parent = join(cacheFolder, 'installations');
-  const finishing = await finishingOf(name);
-  const sources = (await finishing?.sources()) ?? [];
-  const hash = createHash('sha256').update(JSON.stringify({ layout, lock, sources, library: library.folder }));
+  const facts = installationNamed(name);
+  const sources = await sourcesOf(facts);
+  const hash = createHash('sha256').update(JSON.stringify({ layout, facts, lock, sources, library: library.folder }));
   const folder = join(parent, `${name}-${hash.digest('hex').slice(0, 12)}`);
   if (await isWhole(folder)) return folder;
   await mkdir(parent, { recursive: true });
@@ -46,8 +46,9 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
   try {
     await mkdir(join(temporary, 'made', 'jars'), { recursive: true });
     const made = join(temporary, 'made');
-    for (const artefact of lock) await place(library, artefact, made);
-    await finishing?.finish(made, lock, sources);
+    for (const artefact of lock) await place(library, artefact, facts, made);
+    for (const [file, text] of Object.entries(facts.files ?? {})) await writeFile(join(made, file), text);
+    await compile(made, facts, sources);
     await writeFile(join(made, contentsFile), JSON.stringify(await sizesIn(made)));
     // What is there under this name is damaged.
     await nullIfAbsent(rename(folder, join(temporary, 'damaged')));
@@ -59,11 +60,6 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
     await rm(temporary, { recursive: true, force: true });
   }
   return folder;
-}
-
-async function finishingOf(name: string): Promise<Finishing | undefined> {
-  const facts = installations.get(name);
-  return facts && (await loadSystem(facts.system)).finishing?.[name];
 }
 
 /** Whether every file of an installation is there in its size. What is linked is verified by the library. */
@@ -86,7 +82,7 @@ async function sizesIn(folder: string): Promise<Record<string, number>> {
   return found;
 }
 
-async function place(library: Library, artefact: Artefact, folder: string): Promise<void> {
+async function place(library: Library, artefact: Artefact, facts: InstallationFacts, folder: string): Promise<void> {
   const kept = pathInLibrary(library, artefact);
   if (!artefact.path.endsWith('.tar.gz')) {
     await symlink(kept, join(folder, 'jars', basename(kept)));
@@ -95,7 +91,7 @@ async function place(library: Library, artefact: Artefact, folder: string): Prom
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
   await execa('tar', ['-xzf', kept, '-C', unpacked, '--strip-components=1']);
-  for (const part of ['lib', 'tools/lib']) {
+  for (const part of facts.archiveFolders ?? []) {
     for (const file of await readdir(join(unpacked, part))) {
       if (file.endsWith('.jar')) await rename(join(unpacked, part, file), join(folder, 'jars', file));
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeFetch, fetchProgress } from '../../../src/systems/artefacts/progress.ts';
+import { describeFetch, fetchProgress } from '../../src/installations/progress.ts';
 
 const counts = { filesDone: 12, filesTotal: 92, bytesDone: 14e6, bytesTotal: 54e6 };
 

@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, utimes, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fetchArtefacts } from '../../../src/systems/artefacts/fetch.ts';
-import { fetchArtefact, holds, pathInLibrary } from '../../../src/systems/artefacts/library.ts';
-import type { Library } from '../../../src/systems/artefacts/library.ts';
-import type { FetchProgress } from '../../../src/systems/artefacts/progress.ts';
+import { fetchArtefacts } from '../../src/installations/fetch.ts';
+import { fetchArtefact, holds, pathInLibrary } from '../../src/installations/library.ts';
+import type { Library } from '../../src/installations/library.ts';
+import type { FetchProgress } from '../../src/installations/progress.ts';
 import { serveRepository } from './repository.ts';
 import type { Behaviour, Repository } from './repository.ts';
 

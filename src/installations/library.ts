@@ -1,7 +1,7 @@
 /** The store of artefacts by content: identical files of several systems are kept once, read-only. */
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sha256Of } from '../../input/sha256.ts';
+import { sha256Of } from '../input/sha256.ts';
 import { download, sizeOf } from './download.ts';
 import type { Download } from './download.ts';
 import type { Artefact } from './locks.ts';

@@ -1,7 +1,7 @@
 /** Fetches artefacts into a library, several at once. */
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { cacheFolder } from '../../state/paths.ts';
+import { cacheFolder } from '../state/paths.ts';
 import { fetchArtefact, holds, pathInLibrary } from './library.ts';
 import type { Library } from './library.ts';
 import type { Artefact } from './locks.ts';

@@ -1,0 +1,24 @@
+/** Puts on each host of a plan what it needs. */
+import type { Host } from '../hosts/host.ts';
+import type { Plan } from '../plan/plan.ts';
+import { installFolder } from '../systems/folders.ts';
+import { openedHost } from '../systems/with-hosts.ts';
+import { installationsByHost } from './by-host.ts';
+import type { FetchOptions } from './fetch.ts';
+import { prepareInstallations } from './make.ts';
+
+/** Fetches what the plan needs into the cache and makes it visible on the hosts. Safe to repeat. */
+export async function install(plan: Plan, hosts: Map<string, Host>, options?: FetchOptions): Promise<void> {
+  const needed = installationsByHost(plan);
+  const names = [...new Set([...needed.values()].flatMap((set) => [...set]))];
+  const folders = await prepareInstallations(names, options);
+  await Promise.all(
+    [...needed].map(async ([name, installations]) => {
+      const host = openedHost(hosts, name);
+      for (const installation of installations) {
+        const local = folders.get(installation);
+        if (local) await host.link(local, installFolder(host.inventory, installation));
+      }
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { installationsByHost } from '../../src/installations/by-host.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
+import { zookeeperPlan } from '../systems/example.ts';
+
+test('A host gets what its services and its load tools need', () => {
+  const run: RunPlan = {
+    kind: 'run',
+    id: 'consume',
+    group: 'kafka',
+    title: '',
+    level: '',
+    trial: 1,
+    loads: [
+      {
+        id: 'consumer',
+        workload: 'kafka-consumer',
+        cluster: 'kafka',
+        host: 'spark-cassandra-worker01',
+        parameters: { topic: 't', records: 1, writtenByRun: null },
+        plannedSeconds: 1,
+      },
+    ],
+    plannedSeconds: 1,
+    limitSeconds: 1,
+  };
+  const plan = { ...zookeeperPlan, steps: [run] };
+  const needed = installationsByHost(plan);
+  expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
+  expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);
+});
