@@ -107,7 +107,7 @@ export interface InstallationFacts {
   archiveFolders?: readonly string[];
   /** Files beside the jars, by name. */
   files?: Readonly<Record<string, string>>;
-  /** Java sources, in a folder of this project, that are compiled against the jars into a jar of that name beside `jars/`. */
+  /** Java sources, in a folder of this project, that are compiled against its jars into a jar at that path of the installation. */
   compiled?: { sources: string; jar: string };
 }
 
