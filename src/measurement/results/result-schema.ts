@@ -4,7 +4,8 @@ import { runIdSchema } from '../../input/identifiers.ts';
 import { loadSchema, partNameSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
+import { figuresSchema } from './figures-schema.ts';
+import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from './time-schema.ts';
 import type { LoadResult, RunResult } from './types.ts';
@@ -14,9 +15,8 @@ const loadResultSchema = completeSchema<LoadResult>()(
     load: loadSchema,
     argv: z.array(z.string()),
     window: windowSchema,
-    openLoop: z.boolean(),
+    measured: measuredSchema,
     figures: figuresSchema,
-    series: z.array(seriesPointSchema),
     commonWindowPerSecond: z.number().nullable(),
   }),
 );

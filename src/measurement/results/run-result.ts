@@ -45,7 +45,7 @@ export function makeRunResult(
       load,
       argv,
       ...reading,
-      commonWindowPerSecond: together && perSecondWithin(reading.series, together),
+      commonWindowPerSecond: together && perSecondWithin(reading.measured.series, together),
     })),
   };
 }
