@@ -60,8 +60,19 @@ export function consumerTable(data: CampaignData): Table {
       ...loadRows(own, 'kafka-consumer', (figures, _, run) => [run.title, ...consumerCells(figures)]),
       ...voidRows(own),
     ],
-    notes: ['The fetch rate leaves out the time the group took to form (rebalance).'],
+    notes: ['The fetch rate leaves out the time the group took to form (rebalance).', ...own.flatMap(shareNotes)],
   };
+}
+
+/** Of a group, the share of each of its consumers. */
+function shareNotes({ runId, loads }: RunResult): string[] {
+  return loads.flatMap(({ load, instances }) => {
+    if (!instances) return [];
+    const shares = instances.map(({ host, number, perSecond }) => `${number} on ${host} ${count(perSecond)} records/s`);
+    return [
+      `${runId}: ${instances.length} consumers in one group on ${hostsText(load)}, in the window in which all of them read: ${shares.join(', ')}.`,
+    ];
+  });
 }
 
 const consumerColumns = [

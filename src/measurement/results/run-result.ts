@@ -1,14 +1,14 @@
 /** Makes a run's result of what its loads gave. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import type { LoadReading } from '../../workloads/generator.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
+import type { CombinedReading } from './combined-reading.ts';
 import type { LoadResult, RunResult, TimeWindow } from './types.ts';
 
 /** One load of a run as it was read. */
 export interface ReadLoad {
   load: LoadPlan;
   argv: string[];
-  reading: LoadReading;
+  reading: CombinedReading;
 }
 
 /**

@@ -135,6 +135,7 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   // Two seconds of operations that do not count and the end of its own log are in it.
   startUpSeconds: 9,
   preparationSeconds: ({ keys, readShare }) => (readShare === 0 ? 0 : 6 + keys / keysPerSecond),
+  instances: 'one',
   memory: { residentMebibytes: 600 },
   diskBytes({ keys, replicationFactor, ...row }) {
     return keys * (2 * columnsBytes(row) + storedBesideBytes) * copiesOf(replicationFactor);

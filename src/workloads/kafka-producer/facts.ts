@@ -113,6 +113,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   },
   startUpSeconds: 2,
   preparationSeconds: () => 2,
+  instances: 'one',
   memory: { residentMebibytes: 400 },
   diskBytes: ({ records, recordBytes, replicationFactor }) =>
     records * (recordBytes + recordOverheadBytes) * replicationFactor,

@@ -30,6 +30,7 @@ export const facts: WorkloadFacts<Given, CurlLoopParameters, CurlLoopFigures> = 
   sameWork: ({ requests }) => [requests],
   startUpSeconds: 1,
   preparationSeconds: () => 0,
+  instances: 'one',
   memory: { residentMebibytes: 20 },
   diskBytes: () => 0,
   bytesBetweenZones: () => 0,
