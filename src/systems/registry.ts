@@ -6,7 +6,11 @@ import type { MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.
 import { kafka } from './kafka/facts.ts';
 import { spark } from './spark/facts.ts';
 
-export const systems = { kafka, cassandra, spark };
+export const systems = {
+  kafka,
+  cassandra,
+  spark,
+};
 
 export type SystemName = keyof typeof systems;
 

@@ -5,7 +5,7 @@ import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
 import { installationOfLoad } from '../../src/installations/by-host.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { cassandraOn, everyClusterOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
 
 const inventory: Inventory = {
   profile: 'test',
@@ -31,6 +31,7 @@ const plan: Plan = {
   size: 'smoke',
   hosts: [],
   clusters: {
+    ...everyClusterOn(['two', 'three']),
     kafka: kafkaOn(['one', 'two']),
     cassandra: cassandraOn(['two', 'three']),
     spark: sparkOn('one', ['two', 'three']),
