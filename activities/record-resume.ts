@@ -10,6 +10,7 @@ import { beginSession, brokenOffSession } from '../src/measurement/results/sessi
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
 import { writeJsonWhole } from '../src/state/write-whole.ts';
 import type { CampaignActivities } from './contract.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 
 /** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */
 export function resumeRecorder(resultsFolder: string): CampaignActivities['recordResume'] {
@@ -39,7 +40,7 @@ export function resumeRecorder(resultsFolder: string): CampaignActivities['recor
       );
     }
     const earlierAttempts: Record<string, number> = {};
-    for (const run of plan.runs.filter(({ id }) => !expected.includes(id))) {
+    for (const run of runsOf(plan).filter(({ id }) => !expected.includes(id))) {
       const attempts = await setAttemptsAside(folder, run.id);
       if (attempts > 0) earlierAttempts[run.id] = attempts;
     }

@@ -37,7 +37,7 @@ export function recorders(
       const layout = campaignLayout(join(resultsFolder, campaignId));
       await mkdir(layout.runs, { recursive: true });
       const record: CampaignRecord = {
-        schema: 2,
+        schema: 3,
         id: campaignId,
         plan,
         request,

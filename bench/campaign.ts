@@ -16,6 +16,7 @@ import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } fr
 import { startByShell } from './start-by-shell.ts';
 import { bringUp, removeHosts, step, withControlPlane, withHostsOf } from './testbed.ts';
 import { workerMemory } from './worker-memory.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 
 const shareFloor = 0.55;
 const startCeiling = 1.3;
@@ -64,7 +65,7 @@ async function measureShare(): Promise<BenchOutcome> {
   const mebibytes = options.id ? null : await runCampaign(campaignId);
   const folder = join(resultsFolder, campaignId);
   const record = await readCampaignRecord(folder);
-  const runs = await Promise.all(record.plan.runs.map((run) => readRunResult(folder, run.id)));
+  const runs = await Promise.all(runsOf(record.plan).map((run) => readRunResult(folder, run.id)));
   const begin = Math.min(...record.phases.map((phase) => phase.startMilliseconds));
   const end = Math.max(...record.phases.map((phase) => phase.endMilliseconds ?? phase.startMilliseconds));
   const windows = runs.map((run) => (run?.window ? run.window.endMilliseconds - run.window.startMilliseconds : 0));

@@ -11,6 +11,7 @@ import { planRequest } from '../src/cli/request.ts';
 import type { ControlPlane } from '../src/control/control-plane.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import { topicName } from '../src/workloads/kafka-producer/topic-name.ts';
 import { byHand, forget, throughProofload } from './overhead/one-producer.ts';
 import { ownParts, type ProcessorShares } from './overhead/processor-time.ts';
@@ -110,7 +111,7 @@ await runBench(options, { limitMinutes: { full: 120, short: 6 }, cleanUp: remove
     ...host,
     services: host.services.filter((service) => service.name.startsWith('kafka-')),
   }));
-  const template = whole.runs.findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
+  const template = runsOf(whole).findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
   if (!template) throw new Error(`${whole.campaign} has no run of Kafka's producer alone.`);
   const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') }, runs: [template] };
   const measured = await withControlPlane((plane) =>

@@ -14,6 +14,7 @@ import { Client, Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
 import type { Plan } from '../src/plan/plan.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { describeCampaign } from '../src/control/progress/describe.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
@@ -75,10 +76,10 @@ function repeated(plan: Plan, runCount: number): Plan {
     return { ...host, name: `${host.name}-${index}` };
   });
   const runs = Array.from({ length: runCount }, (_, index) => {
-    const run = plan.runs[index % plan.runs.length]!;
+    const run = runsOf(plan)[index % runsOf(plan).length]!;
     return { ...run, id: `${run.id}-${index}`, trial: index };
   });
-  return { ...plan, hosts, runs };
+  return { ...plan, hosts, steps: runs };
 }
 
 function inventoryOf(plan: Plan): Inventory {
@@ -95,7 +96,7 @@ const leaseActivities: LeaseActivities = {
 };
 
 async function measure(client: Client, connection: NativeConnection, plan: Plan): Promise<Measured> {
-  const campaignId = `scale-${plan.runs.length}`;
+  const campaignId = `scale-${runsOf(plan).length}`;
   const workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url));
   const worker = await Worker.create({
     connection,
@@ -131,7 +132,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
     await resultOrBlock(client, handle, interruption);
   });
   const seconds = (performance.now() - begun) / 1000;
-  return { runs: plan.runs.length, seconds, ...(await historiesOf(client, campaignId)) };
+  return { runs: runsOf(plan).length, seconds, ...(await historiesOf(client, campaignId)) };
 }
 
 /** Of the campaign, its children, and the histories that they went on in. */

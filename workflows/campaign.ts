@@ -17,6 +17,7 @@ import type { OnHosts } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import { phaseOf } from '../src/plan/phase-of.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
 import type { SearchedRun } from '../src/findings/search/search.ts';
@@ -107,7 +108,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   await note(input, story, found);
   const searched = kept.flatMap((run) => run.searched ?? []);
   const searches = openSearches(plan.searches ?? [], searched);
-  const notKept = plan.runs.filter(({ id }) => !keptIds.has(id));
+  const notKept = runsOf(plan).filter(({ id }) => !keptIds.has(id));
   const runs = withNeededWarmUps(notKept, (run) => !searches.isOver(run));
   // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
   if (runs.every((run) => searches.isOver(run))) return { voids: [], searched };
@@ -143,7 +144,7 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const keptRuns = plan.runs.filter(({ id }) => keptIds.has(id));
+  const keptRuns = runsOf(plan).filter(({ id }) => keptIds.has(id));
   const saturatedIds = kept.filter((run) => run.saturated).map(({ runId }) => runId);
   const saturated = keptRuns.filter(({ id }) => saturatedIds.includes(id));
   const left: Left = { on, runs, earlier, kept: keptRuns, saturated, searched };
@@ -189,11 +190,11 @@ async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns[]
 function given({ on, earlier, kept, saturated, searched }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
   return {
     ...on,
-    plan: { ...on.plan, runs: kept },
+    plan: { ...on.plan, steps: kept },
     runs,
     earlier,
     steering,
-    notesAtOnce: notesAtOnce(on.plan.runs.length),
+    notesAtOnce: notesAtOnce(runsOf(on.plan).length),
     historyEvents: longHistoryEvents,
     before: { ...nothingBefore, saturated, searched },
   };

@@ -43,7 +43,7 @@ export async function takeLease(
     await CancellationScope.nonCancellable(() =>
       startChild(lease, {
         workflowId: leaseWorkflowId(workflowInfo().workflowId),
-        args: [{ campaignId, plan: { ...plan, runs: [] }, before: null }],
+        args: [{ campaignId, plan: { ...plan, steps: [] }, before: null }],
         staticSummary: `Lease of ${campaignId} on ${plan.profile} until ${until}`,
         // It outlives its campaign, however that ends, and a cancelled campaign still has its hardware.
         parentClosePolicy: ParentClosePolicy.ABANDON,

@@ -1,5 +1,6 @@
 /** What a campaign that was measured to its end comes to: whether its runs and its searches gave what they were to give. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import { nextStep } from '../src/findings/search/next-step.ts';
 import { whyNoPeak } from '../src/findings/search/words.ts';
 import type { Ending } from './conclude.ts';
@@ -22,7 +23,11 @@ export function judge(plan: Plan, { voids, searched }: MeasuredRuns): Ending {
     return { search, runs, next: nextStep(search, runs) };
   });
   const found = searches.filter(({ next }) => next.kind === 'confirmed').map(({ search }) => search.run);
-  const ofFound = new Set(plan.runs.filter((run) => run.search && found.includes(run.search.of)).map(({ id }) => id));
+  const ofFound = new Set(
+    runsOf(plan)
+      .filter((run) => run.search && found.includes(run.search.of))
+      .map(({ id }) => id),
+  );
   const missing = voids.filter(({ runId }) => !ofFound.has(runId));
 
   const reasons = searches.flatMap(({ search, runs, next }) =>
@@ -36,7 +41,7 @@ export function judge(plan: Plan, { voids, searched }: MeasuredRuns): Ending {
   return {
     state: 'failed',
     // What a void run says of itself may bring the end of a log.
-    reason: [...reasons, `${missing.length} of ${plan.runs.length} runs stayed void: ${named}.`].join(' '),
+    reason: [...reasons, `${missing.length} of ${runsOf(plan).length} runs stayed void: ${named}.`].join(' '),
     kind: kinds.size === 1 ? [...kinds][0]! : 'window void',
   };
 }

@@ -6,6 +6,7 @@
 import { CancellationScope } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
+import { runsOf } from '../src/plan/runs-of.ts';
 import { factsOf, writtenByRun } from '../src/workloads/registry.ts';
 import { stopLimitSeconds } from './limits.ts';
 import type { WrittenAgain } from './messages.ts';
@@ -43,7 +44,7 @@ export function openTopics(on: OnHosts, kept: string[], before: WrittenAgain): T
 /** The runs whose topics a run reads, itself left out. */
 function writersOf(plan: Plan, run: RunPlan): RunPlan[] {
   const ids = run.loads.flatMap((load) => writtenByRun(load) ?? []);
-  return plan.runs.filter(({ id }) => ids.includes(id));
+  return runsOf(plan).filter(({ id }) => ids.includes(id));
 }
 
 async function write(on: OnHosts, writer: RunPlan, attempt: number): Promise<void> {

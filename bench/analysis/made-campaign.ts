@@ -150,7 +150,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
 function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignRecord {
   const end = start + extent.hours * 3_600_000;
   return {
-    schema: 2,
+    schema: 3,
     id: 'made',
     plan: planOf(runs, names),
     argv: [],
@@ -214,7 +214,8 @@ function planOf(runs: RunResult[], names: string[]): Plan {
         options: { executorMemoryMebibytes: 4096, executorCores: 4, driverMemoryMebibytes: 4096 },
       },
     },
-    runs: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
+    steps: runs.map(({ runId: id, group, title, level, trial, loads }): RunPlan => ({
+      kind: 'run',
       id,
       group,
       title,

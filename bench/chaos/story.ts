@@ -7,6 +7,7 @@ import { readCampaignRecord, readRunResult } from '../../src/measurement/results
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import type { Control } from './control.ts';
 import type { Promised, Scene } from './scene.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 /** A sentence for each thing that should have been told and is not. */
 export async function untold(scene: Scene): Promise<string[]> {
@@ -69,7 +70,7 @@ function recordFaults({ outcome, sessions = [], warnings = [] }: CampaignRecord,
 
 async function attemptFaults(campaignFolder: string, { plan }: CampaignRecord, promised: Promised): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id: runId } of plan.runs) {
+  for (const { id: runId } of runsOf(plan)) {
     const result = await readRunResult(campaignFolder, runId);
     if (result?.state !== 'whole') faults.push(`${runId} is ${result?.state ?? 'not there'}, not whole`);
     const voids = await voidReasons(campaignFolder, runId);
@@ -106,6 +107,8 @@ function reportFaults(report: string, { plan }: CampaignRecord, { sessions, void
       : []),
     ...voids.filter(({ runId }) => !said.includes(runId)).map(({ runId }) => `the report does not name ${runId}`),
     ...notes.filter(({ note }) => !note.test(said)).map(({ note }) => `the report does not say ${note}`),
-    ...plan.runs.filter(({ id }) => said.includes(`${id} is void`)).map(({ id }) => `the report calls ${id} void`),
+    ...runsOf(plan)
+      .filter(({ id }) => said.includes(`${id} is void`))
+      .map(({ id }) => `the report calls ${id} void`),
   ];
 }

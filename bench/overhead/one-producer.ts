@@ -115,7 +115,7 @@ async function measureIsolated({ client }: ControlPlane, on: OnHosts, run: RunPl
 function inputOf(on: OnHosts, run: RunPlan): MeasureInput {
   return {
     ...on,
-    plan: { ...on.plan, runs: [] },
+    plan: { ...on.plan, steps: [] },
     runs: [run],
     earlier: { kept: [], attempts: {} },
     steering: unsteered,

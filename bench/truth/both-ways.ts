@@ -1,5 +1,6 @@
 /** One peak found in two ways: by a search and by a sweep of the same range. */
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import type { SearchPlan } from '../../src/findings/search/search.ts';
 import { fillSlot, warmUpSeconds } from '../../src/findings/search/slot.ts';
@@ -60,7 +61,7 @@ async function sweepOnce({ plan, comparison, random, make, keep, isTimeUp }: Bot
 }
 
 function slotsOf(plan: Plan, search: SearchPlan): RunPlan[] {
-  return plan.runs.filter((run) => run.search?.of === search.run);
+  return runsOf(plan).filter((run) => run.search?.of === search.run);
 }
 
 /** What the run gave, as the search takes it: one that stayed void has not borne its level. */

@@ -1,6 +1,7 @@
 /** Which scenarios share hosts, and the plan of each such fleet. */
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { cassandraScenarios, cassandraWarmUps, commitInGroups, threadScenarios } from './cassandra-scenarios.ts';
@@ -86,5 +87,5 @@ export function planOf({ name, system, section, warmUps, scenarios }: Fleet, pro
   };
   const text = JSON.stringify(campaign, null, 2);
   const plan = planCampaign({ campaign: { file: `bench/truth: ${name}`, text }, profile, size: 'smoke', sets: [] });
-  return { ...plan, runs: plan.runs.map((run): RunPlan => ({ ...run, id: run.title })) };
+  return { ...plan, steps: runsOf(plan).map((run): RunPlan => ({ ...run, id: run.title })) };
 }

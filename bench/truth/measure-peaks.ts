@@ -1,5 +1,6 @@
 /** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
 import type { RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { mean } from '../../src/findings/statistics/sums.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
@@ -41,7 +42,7 @@ export async function measurePeaks(
     const { inventory } = on;
     const begun: KeptComparison[] = [];
     const peaks: SetPeak[] = [];
-    for (const run of plan.runs.filter(({ search }) => !search)) await makeRun({ ...on, run, attempt: 1 });
+    for (const run of runsOf(plan).filter(({ search }) => !search)) await makeRun({ ...on, run, attempt: 1 });
     for (const [index, search] of (plan.searches ?? []).entries()) {
       if (isTimeUp()) {
         say(`Time is up: ${comparisons - index} comparisons on ${fleet.name} are left out.`);

@@ -5,6 +5,7 @@ import type { OnHosts, OneRun } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
@@ -70,7 +71,7 @@ export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Mea
       schema: 1 as const,
       fleet: fleet.name,
       ...each,
-      plan: { ...plan, runs: [] },
+      plan: { ...plan, steps: [] },
       run,
       telemetry: await telemetryOf(campaignLayout(folder).telemetry, each.hosts, measuredWindows([run])[0]),
     };
@@ -92,7 +93,7 @@ async function telemetryOf(
 }
 
 async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Measured; headline: string }> {
-  const run = on.plan.runs.find(({ id }) => id === scenario.id);
+  const run = runsOf(on.plan).find(({ id }) => id === scenario.id);
   if (!run) throw new Error(`The plan has no run ${scenario.id}.`);
   const one: OneRun = { ...on, plan: planWith(on.plan, scenario), run, attempt: 1 };
   return withHosts(on.inventory, async (hosts) => {

@@ -24,7 +24,10 @@ type Machines = Pick<Profile, 'provider' | 'hardware' | 'hosts'>;
 
 /** Seconds inside measured windows, as planned: the longest load of each run that counts. */
 export function windowSeconds(runs: RunPlan[]): number {
-  return judgedRuns({ runs }).reduce((sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)), 0);
+  return judgedRuns({ steps: runs }).reduce(
+    (sum, run) => sum + Math.max(...run.loads.map((load) => load.plannedSeconds)),
+    0,
+  );
 }
 
 /** What a run or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */

@@ -23,7 +23,14 @@ function alternatives(schemas: z.ZodType[]): z.ZodType {
   const different = new Map(schemas.map((schema) => [JSON.stringify(boundsOf(schema)), schema]));
   const [first, ...others] = [...different.values()];
   if (!first) throw new Error('There is no schema to choose from.');
-  return others.length === 0 ? first : z.union([first, ...others]).optional();
+  return others.length === 0 ? first : z.union([first, ...others], { error: refusalOfAll }).optional();
+}
+
+/** What each of them has against a value, without saying the same twice. */
+function refusalOfAll(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_union') return undefined;
+  const messages = issue.errors.map((own: z.core.$ZodIssue[]) => own[0]?.message);
+  return [...new Set(messages)].join('; or ');
 }
 
 function boundsOf(schema: z.ZodType): object {

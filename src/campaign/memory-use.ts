@@ -1,5 +1,6 @@
 /** How much memory of its hosts a plan uses at the most. Pure. */
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { processMebibytes, generatorMebibytes } from './memory.ts';
@@ -14,9 +15,9 @@ export interface HostMemoryUse {
 }
 
 /** Memory by host of a plan: its services, and the load tools of the run that has most of them there. */
-export function memoryUse({ hosts, clusters, runs }: Pick<Plan, 'hosts' | 'clusters' | 'runs'>): HostMemoryUse[] {
+export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clusters' | 'steps'>): HostMemoryUse[] {
   return hosts.map((host) => {
-    const ofRuns = runs.map(({ loads }) =>
+    const ofRuns = runsOf({ steps }).map(({ loads }) =>
       loads
         .filter((load) => load.host === host.name)
         .reduce((sum, load) => sum + residentMebibytes(load, clusters[load.cluster]), 0),

@@ -90,7 +90,7 @@ export function planCampaign(request: PlanRequest): Plan {
     size,
     hosts: memory.hosts,
     clusters: memory.clusters,
-    runs,
+    steps: runs,
     ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds,

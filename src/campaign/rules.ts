@@ -61,13 +61,21 @@ function checkCopies(
   profile: Profile,
   faults: Faults,
 ): void {
-  const copies = load.given[parameter];
+  const copies = copiesIn(load.given[parameter]);
   const available = profile.hosts.filter((host) => host.roles.includes(role)).length;
-  if (typeof copies !== 'number' || copies <= available || available === 0) return;
+  if (copies === null || copies <= available || available === 0) return;
   faults.add(
     load.pathOf(parameter),
     `${copies} copies need as many ${hosts}, and profile ${profile.name} has ${available}`,
   );
+}
+
+/** A number, or the sum of numbers by data centre; null for anything else, which was refused as such. */
+function copiesIn(given: unknown): number | null {
+  if (typeof given === 'number') return given;
+  if (typeof given !== 'object' || given === null) return null;
+  const each: unknown[] = Object.values(given);
+  return each.every((copies) => typeof copies === 'number') ? each.reduce((sum, copies) => sum + copies, 0) : null;
 }
 
 function checkLength(load: ResolvedLoad, faults: Faults): void {

@@ -46,6 +46,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       continue;
     }
     const plan: RunPlan = {
+      kind: 'run',
       id: ofTrial(run.id),
       group,
       title: run.title,

@@ -67,6 +67,7 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
   const { plannedSeconds: likelySeconds } = runLengths([filled]);
   const likely = likelyRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
+    kind: 'run',
     id: `${search.run}-${step}-${number}`,
     ...of,
     level: step === 'search' ? `to be found, ${level}` : `what was found, ${level}`,

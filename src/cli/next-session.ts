@@ -1,5 +1,6 @@
 /** The lease of a further session, with the dollars that the sessions before have left. */
 import type { LeasePlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';
@@ -21,7 +22,7 @@ export async function leaseOfNextSession(
   const whole = { ...plan, lease: plan.lease };
   const { lease, faults } = nextLease({ plan: whole, profile, keptIds, spentBefore: before.dollars });
   if (faults.length > 0) throw new RefusalError(faults.map((fault) => `${record.id}: ${fault}`));
-  if (lease.estimate.dollars !== null && keptIds.length < plan.runs.length) {
+  if (lease.estimate.dollars !== null && keptIds.length < runsOf(plan).length) {
     for (const line of leaseInWords(lease)) say(line);
   }
   return lease;

@@ -2,6 +2,7 @@
 import { orderInWords } from '../campaign/interleaved.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
@@ -67,13 +68,13 @@ export function planInWords(plan: Plan, profile: Profile, notes: string[]): stri
     const variant = systemFacts(cluster).variant?.(cluster);
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
-  const share = Math.round((100 * windowSeconds(plan.runs)) / plan.plannedSeconds);
+  const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);
   return [
     plan.title,
     `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
     '',
-    `Runs, in this order (${plan.runs.length}):`,
-    ...columnsText(runRows(plan.runs)),
+    `Runs, in this order (${runsOf(plan).length}):`,
+    ...columnsText(runRows(runsOf(plan))),
     ...(plan.sharing ? [`  ${orderInWords(plan.sharing)}`] : []),
     ...searchRows(plan),
     '',

@@ -1,6 +1,7 @@
 /** Whether a campaign can go on where it ended, and with what. Pure. */
 import { planDifference } from '../campaign/plan-difference.ts';
 import type { Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { CampaignRecord, CampaignRequest } from '../measurement/results/types.ts';
 
@@ -8,7 +9,7 @@ import type { CampaignRecord, CampaignRequest } from '../measurement/results/typ
 export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
   if (outcome?.state !== 'done') return;
   throw new RefusalError([
-    `${id} is done: nothing of its ${plan.runs.length} runs is left to make. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
+    `${id} is done: nothing of its ${runsOf(plan).length} runs is left to make. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
   ]);
 }
 

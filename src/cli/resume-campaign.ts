@@ -20,6 +20,7 @@ import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
 import { followOrLeave } from './follow-to-the-end.ts';
 import { unpauseRunning } from '../control/steer-campaign.ts';
+import { runsOf } from '../plan/runs-of.ts';
 
 export interface ResumeOptions {
   /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
@@ -57,14 +58,14 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   // Read again: a lease that has closed meanwhile has written down what its session cost.
   const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
   const plan = { ...whole, lease };
-  if (kept.length < plan.runs.length) await preflight({ campaignId, plan }, { isResumed: true });
+  if (kept.length < runsOf(plan).length) await preflight({ campaignId, plan }, { isResumed: true });
   await startSession(
     plane,
     profile,
     { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), wholeRuns: keptIds },
     `${campaignId} has just been resumed by another command.`,
   );
-  say(`Campaign ${campaignId} goes on: ${kept.length} of ${plan.runs.length} runs are whole and kept.`);
+  say(`Campaign ${campaignId} goes on: ${kept.length} of ${runsOf(plan).length} runs are whole and kept.`);
   return await followOrLeave(plane, campaignId, options);
 }
 

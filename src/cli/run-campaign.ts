@@ -12,6 +12,7 @@ import type { ExitCode } from './exit-codes.ts';
 import { followOrLeave } from './follow-to-the-end.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
+import { runsOf } from '../plan/runs-of.ts';
 
 export interface RunOptions {
   campaign: string;
@@ -45,7 +46,7 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
     `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
   );
   say(
-    `Campaign ${campaignId}: ${plan.runs.length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
+    `Campaign ${campaignId}: ${runsOf(plan).length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
   );
   if (providerOf((await readProfile(plan.profile)).provider).ownerSearch) {
     const owner = await ownerId();

@@ -1,5 +1,6 @@
 /** Every reason to read the figures with care, one sentence each, and what it touches. */
 import type { RunGroup } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -178,7 +179,7 @@ function resumedRuns(runs: RunResult[]): Caveat[] {
 
 /** What a search did not need is no reason for care. */
 function skippedRuns({ skipped, plan }: CampaignRecord): Caveat[] {
-  const planned = new Map(plan.runs.map((run) => [run.id, run]));
+  const planned = new Map(runsOf(plan).map((run) => [run.id, run]));
   return (skipped ?? []).flatMap(({ runId, reason }) => {
     const run = planned.get(runId);
     return run?.search ? [] : beside(run ? placeOf(run.group) : 'campaign', [`Run ${runId} was not made. ${reason}`]);

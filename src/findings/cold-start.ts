@@ -2,6 +2,7 @@
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import { duration, plain } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
+import { runsOf } from '../plan/runs-of.ts';
 
 /** A first window of this length holds more than what is cold. Ours: docs/searching.md has what was seen on two cores. */
 const longWindowSeconds = 60;
@@ -15,7 +16,7 @@ interface ColdStart {
 export function coldStarts({ plan }: CampaignRecord, runs: RunResult[]): ColdStart[] {
   return Object.entries(plan.clusters).flatMap(([system, cluster]) => {
     if (!systemFacts(cluster).staysUp) return [];
-    const isWarm = plan.runs.some(({ warmUp, loads }) => warmUp && loads.some((load) => load.cluster === system));
+    const isWarm = runsOf(plan).some(({ warmUp, loads }) => warmUp && loads.some((load) => load.cluster === system));
     if (isWarm) return [];
     const [first] = runs
       .filter(({ state, loads }) => state === 'whole' && loads.some(({ load }) => load.cluster === system))

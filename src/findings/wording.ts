@@ -1,5 +1,6 @@
 /** Findings as sentences. */
 import type { Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { boundPhrase } from './bottlenecks/wording.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { Most, SystemFinding } from './findings.ts';
@@ -36,8 +37,8 @@ function mostPhrase(most: Most): string {
 }
 
 /** Each run that only warmed its systems up, and for how long that was planned. */
-export function warmUpsInWords({ runs }: Pick<Plan, 'runs'>): string[] {
-  return runs
+export function warmUpsInWords(plan: Pick<Plan, 'steps'>): string[] {
+  return runsOf(plan)
     .filter(({ warmUp }) => warmUp)
     .map(({ title, level, plannedSeconds }) => {
       const what = [title, level].filter(Boolean).join(', ');

@@ -71,6 +71,11 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: refuse(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`) });
 }
 
+/** What one of the schemas takes; `wanted` names all of it for the sentence that refuses anything else. */
+export function either<One extends z.ZodType, Other extends z.ZodType>(wanted: string, one: One, other: Other) {
+  return z.union([one, other], { error: refuse(wanted) });
+}
+
 export function flag() {
   return z.boolean({ error: refuse('true or false') });
 }

@@ -1,6 +1,7 @@
 /** Which host of a plan gets which installation. Pure. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { factsOf } from '../workloads/registry.ts';
 
@@ -17,7 +18,7 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   for (const { name, services } of plan.hosts) {
     for (const { cluster } of services) need(name, installationOfCluster(clusterNamed(plan, cluster)));
   }
-  for (const load of plan.runs.flatMap(({ loads }) => loads)) need(load.host, installationOfLoad(plan, load));
+  for (const load of runsOf(plan).flatMap(({ loads }) => loads)) need(load.host, installationOfLoad(plan, load));
   return needed;
 }
 

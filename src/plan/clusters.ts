@@ -1,6 +1,7 @@
 /** Finding one's way in the clusters of a plan. Pure. */
 import { z } from 'zod';
 import type { Cluster, Plan, RunGroup } from './plan.ts';
+import { runsOf } from './runs-of.ts';
 
 /** The cluster of that name; throws one sentence where the plan has none. */
 export function clusterNamed({ clusters }: Pick<Plan, 'clusters'>, name: string): Cluster {
@@ -22,14 +23,14 @@ export function soleHost(cluster: Cluster, role: string): string {
 }
 
 /** The clusters in the order in which the runs load them; those that none loads come last. */
-export function clustersAsLoaded({ clusters, runs }: Pick<Plan, 'clusters' | 'runs'>): [string, Cluster][] {
-  const loaded = new Set(runs.flatMap(({ loads }) => loads.map(({ cluster }) => cluster)));
+export function clustersAsLoaded({ clusters, steps }: Pick<Plan, 'clusters' | 'steps'>): [string, Cluster][] {
+  const loaded = new Set(runsOf({ steps }).flatMap(({ loads }) => loads.map(({ cluster }) => cluster)));
   const names = new Set([...loaded, ...Object.keys(clusters)]);
   return [...names].flatMap((name) => (clusters[name] ? [[name, clusters[name]] as [string, Cluster]] : []));
 }
 
 /** The groups that runs of a plan may be of, in the order in which they are made: each cluster alone, then all together. */
-export function groupsOf(plan: Pick<Plan, 'clusters' | 'runs'>): RunGroup[] {
+export function groupsOf(plan: Pick<Plan, 'clusters' | 'steps'>): RunGroup[] {
   return [...clustersAsLoaded(plan).map(([name]) => name), 'combined'];
 }
 

@@ -70,6 +70,7 @@ export const searchSlotSchema = z.object({
 
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
+    kind: z.literal('run'),
     id: runIdSchema,
     group: partNameSchema,
     title: words,
@@ -178,7 +179,7 @@ export const planSchema = completeSchema<Plan>()(
     size: z.enum(['smoke', 'laptop', 'published']),
     hosts: z.array(plannedHostSchema),
     clusters: z.record(partNameSchema, clusterSchema),
-    runs: z.array(runPlanSchema),
+    steps: z.array(runPlanSchema),
     searches: z.array(searchSchema).exactOptional(),
     phases: z.array(
       z.object({

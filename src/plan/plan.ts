@@ -70,21 +70,32 @@ export interface SweptLevel {
   onSaturation: OnSaturation;
 }
 
+/** What a campaign does between its hosts being ready and being given back, one step after the other. */
+export interface Step {
+  /** As the registry of steps names it; what else a step holds is of its kind. */
+  kind: string;
+  /** Unique in its plan, and stable across plans of the same campaign. */
+  id: string;
+  title: string;
+  plannedSeconds: number;
+  /** Where it is likely to take less than what is set aside for it. */
+  likelySeconds?: number;
+  /** After this long it is stopped; derived from `plannedSeconds`. */
+  limitSeconds: number;
+}
+
 /** One run: one workload, or several at once, at one level, once. */
-export interface RunPlan {
-  /** Stable across plans of the same campaign: `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
+export interface RunPlan extends Step {
+  kind: 'run';
+  /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
   id: string;
   group: RunGroup;
-  title: string;
   /** The offered load in words, such as `100,000 records/s` or `64 threads`. */
   level: string;
   trial: number;
   loads: LoadPlan[];
-  plannedSeconds: number;
   /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
   likelySeconds?: number;
-  /** After this long the run is stopped and void; derived from `plannedSeconds`. */
-  limitSeconds: number;
   /** Only where a load can be saturated. */
   sweep?: SweptLevel;
   /** Only warms its systems up: it is kept, and counts for nothing. */
@@ -214,7 +225,8 @@ export interface Plan {
   hosts: PlannedHost[];
   /** By name; a campaign file gives one of each system, named after it. */
   clusters: Record<string, Cluster>;
-  runs: RunPlan[];
+  /** In the order in which they are made. */
+  steps: Step[];
   /** Absent where every level is given. */
   searches?: SearchPlan[];
   phases: PlannedPhase[];

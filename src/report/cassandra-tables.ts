@@ -4,6 +4,7 @@ import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
 import type { LoadResult } from '../measurement/results/types.ts';
+import { replicationText } from '../systems/cassandra/replication.ts';
 import { stressParameters } from '../workloads/cassandra-stress/facts.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';
@@ -38,18 +39,21 @@ function offerOf({ load }: LoadResult): string {
   return offered === null ? 'all it can' : rate(offered);
 }
 
-/** Three rows, mix, read and write, each led by what the table tells loads apart by. */
+/** A row each for mix, read and write, each led by what the table tells loads apart by. */
 export function operationRows({ figures }: LoadResult, lead: (figures: CassandraStressFigures) => string[]): Row[] {
   if (figures.kind !== 'cassandra-stress') return [];
-  return (['mix', 'read', 'write'] as const).map((kind) => ({
-    cells: [
+  return (['mix', 'read', 'write'] as const).flatMap((kind) => {
+    const operations = figures[kind];
+    if (!operations) return [];
+    const cells = [
       ...lead(figures),
       { mix: 'Mix', read: 'Read', write: 'Write' }[kind],
-      rate(figures[kind].operationsPerSecond),
-      ...latencyCells(figures[kind].latency),
+      rate(operations.operationsPerSecond),
+      ...latencyCells(operations.latency),
       kind === 'mix' ? count(figures.errors) : '',
-    ],
-  }));
+    ];
+    return [{ cells }];
+  });
 }
 
 function cassandraNotes(loads: LoadResult[]): string[] {
@@ -57,7 +61,7 @@ function cassandraNotes(loads: LoadResult[]): string[] {
   if (!plan) return [];
   const { writeShare, readShare, keys, replicationFactor } = stressParameters(plan.load);
   return [
-    `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, replication factor ${replicationFactor}, from ${plan.load.host}; ` +
+    `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${plan.load.host}; ` +
       `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,
   ];
 }

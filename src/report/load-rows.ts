@@ -4,13 +4,14 @@ import { milliseconds } from '../text/figures.ts';
 import { voidText } from '../findings/wording.ts';
 import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
 import type { Column, Row } from './table.ts';
+import { runsOf } from '../plan/runs-of.ts';
 
 type FiguresOf<Kind extends LoadFigures['kind']> = Extract<LoadFigures, { kind: Kind }>;
 
 /** Runs of one load of this kind alone, by the plan: a void run may have lost its loads. */
 export function alone({ record, runs }: CampaignData, workload: string): RunResult[] {
   const planned = new Set(
-    record.plan.runs
+    runsOf(record.plan)
       .filter((run) => run.group !== 'combined' && run.loads.length === 1 && run.loads[0]?.workload === workload)
       .map((run) => run.id),
   );

@@ -1,6 +1,7 @@
 /** Looks at the hosts as they are, before anything is measured on them. */
 import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
@@ -28,7 +29,11 @@ export async function verify(
     await waitUntilReady(() => readiness(cluster, hosts), { what: name, limitSeconds, onProgress });
   }
   onProgress('asking each load’s host for its way to what it loads');
-  await Promise.all(plan.runs.flatMap(({ loads }) => loads).map((load) => checkReach(load, plan, inventory, hosts)));
+  await Promise.all(
+    runsOf(plan)
+      .flatMap(({ loads }) => loads)
+      .map((load) => checkReach(load, plan, inventory, hosts)),
+  );
   onProgress('asking for versions and clocks');
   const [versions, clocks] = await Promise.all([
     findVersions(plan, hosts),

@@ -132,7 +132,7 @@ export interface WorkloadFacts<
   faults?(given: Partial<Given>): ParameterFault[];
   /** Whether the length of the load is known without `plannedSeconds`; where this is absent, it is told when the load is planned. */
   hasLength?(given: Given): boolean;
-  /** Copies of its data cannot be more than the hosts with that role. */
+  /** Copies of its data, a number or numbers by data centre, cannot be more than the hosts with that role. */
   copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */

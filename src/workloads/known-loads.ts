@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { planSchema, runPlanSchema } from '../plan/plan-schema.ts';
 import type { LoadPlan } from '../plan/plan.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { clusterFault } from '../systems/registry.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
@@ -32,7 +33,7 @@ export const knownPlanSchema = withKnownLoads(
       if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
     }
   }),
-  ({ runs }) => runs.flatMap(({ loads }) => loads),
+  (plan) => runsOf(plan).flatMap(({ loads }) => loads),
 );
 
 /** A run of a plan, with the parameters of every load. */

@@ -5,7 +5,7 @@ import { systemOf } from './registry.ts';
 
 /** Without the warm-ups of systems that no run loads any more. */
 export function withNeededWarmUps(runs: RunPlan[], isLeft: (run: RunPlan) => boolean): RunPlan[] {
-  const loaded = new Set(judgedRuns({ runs }).flatMap((run) => (isLeft(run) ? systemsOf(run) : [])));
+  const loaded = new Set(judgedRuns({ steps: runs }).flatMap((run) => (isLeft(run) ? systemsOf(run) : [])));
   return runs.filter((run) => !run.warmUp || systemsOf(run).some((system) => loaded.has(system)));
 }
 

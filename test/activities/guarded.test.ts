@@ -6,10 +6,11 @@ import { stateFolder } from '../../src/state/paths.ts';
 import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
 import { smallPlan } from '../workflows/small-plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const campaignId = 'small';
 const plan = smallPlan();
-const [run] = plan.runs;
+const [run] = runsOf(plan);
 const one = { campaignId, plan, inventory: ownInventory(), run, attempt: 1 };
 
 function withHost(change: Partial<InventoryHost>, inventory = ownInventory()) {

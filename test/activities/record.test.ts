@@ -29,7 +29,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
   await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
-    schema: 2,
+    schema: 3,
     id: campaignId,
     argv: ['run', 'small'],
     request,

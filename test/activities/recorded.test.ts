@@ -8,6 +8,7 @@ import { recorders } from '../../activities/record.ts';
 import { readsRecord } from '../../workflows/recorded.ts';
 import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
 import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const [run] = smallPlan().runs;
+const [run] = runsOf(smallPlan());
 /** As a workflow calls it. */
 const called = (campaignId: string) => ({ campaignId, run, attempt: 1 }) as OneRun;
 

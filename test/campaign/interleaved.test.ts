@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const shared = smallCampaign
@@ -29,11 +30,11 @@ const inBlocks = (runs: RunPlan[]): RunPlan[][] => [
 const what = ({ id }: RunPlan): string => id.replace(/-t\d$/, '');
 
 const order = (text: string, seed?: number): string[] =>
-  plan(text, seed === undefined ? {} : { seed }).runs.map(({ id }) => id);
+  runsOf(plan(text, seed === undefined ? {} : { seed })).map(({ id }) => id);
 
 describe('a comparison of alone with together', () => {
   test('has each system alone and all together once in every block, every second block backwards', () => {
-    const blocks = inBlocks(plan(shared).runs).map((runs) => runs.map(what));
+    const blocks = inBlocks(runsOf(plan(shared))).map((runs) => runs.map(what));
     expect(blocks).toHaveLength(4);
     for (const block of blocks) expect(block.toSorted()).toEqual(['both', 'both-cassandra-alone', 'both-kafka-alone']);
     expect(blocks[1]).toEqual(blocks[0]!.toReversed());
@@ -41,7 +42,9 @@ describe('a comparison of alone with together', () => {
   });
 
   test('comes after what is alone anyway, in the phase of what is together', () => {
-    const { runs, phases } = plan(shared);
+    const planned = plan(shared);
+    const { phases } = planned;
+    const runs = runsOf(planned);
     expect(runs.slice(0, 4).map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-4']);
     const compared = runs.slice(4);
     expect(compared.every(({ block }) => block?.of === 'both')).toBe(true);
@@ -51,7 +54,7 @@ describe('a comparison of alone with together', () => {
   });
 
   test('loads a system alone as it does together, with topics of its own', () => {
-    const { runs } = plan(shared);
+    const runs = runsOf(plan(shared));
     const [together, kafka, cassandra] = ['both-t2', 'both-kafka-alone-t2', 'both-cassandra-alone-t2'].map((id) =>
       runs.find((run) => run.id === id),
     );
@@ -83,11 +86,11 @@ describe('a comparison of alone with together', () => {
   test('can be asked for on the command line at a size that has none', () => {
     const without = shared.replace('    sharing: { trials: 4, seed: 17 }\n', '');
     const sets = ['sizes.smoke.sharing.trials=4', 'sizes.smoke.sharing.seed=17'];
-    expect(plan(without, { sets }).runs).toEqual(plan(shared).runs);
+    expect(runsOf(plan(without, { sets }))).toEqual(runsOf(plan(shared)));
   });
 
   test('reads what an earlier run wrote once in all of its trials', () => {
-    const { runs } = plan(shared.replace('reads: both', 'reads: write, plannedSeconds: 9'));
+    const runs = runsOf(plan(shared.replace('reads: both', 'reads: write, plannedSeconds: 9')));
     const third = runs.find(({ id }) => id === 'both-t3')?.loads[1];
     expect(third?.parameters).toMatchObject({ topic: 'proofload-write-2k', writtenByRun: 'write-2k' });
   });

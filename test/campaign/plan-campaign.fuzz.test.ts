@@ -12,6 +12,7 @@ import { mostPlannedSeconds, mostRuns } from '../../src/input/limits.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { hasUnseen } from '../../src/input/readable.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder, stacksFolder } from '../../src/state/paths.ts';
@@ -60,7 +61,9 @@ function tried<Outcome>(body: () => Outcome): Outcome | null {
 }
 
 function expectSound(plan: Plan): void {
-  const { runs, plannedSeconds } = planSchema.parse(plan);
+  const parsed = planSchema.parse(plan);
+  const { plannedSeconds } = parsed;
+  const runs = runsOf(parsed);
   expect(runs.length).toBeGreaterThan(0);
   expect(runs.length).toBeLessThanOrEqual(mostRuns);
   expect(runs.some((run) => !run.warmUp)).toBe(true);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 import { meaningless, settings, tooLarge } from './hostile-values.ts';
 import { misnamed, notPlain } from './hostile-words.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 describe('a campaign file is refused that has', () => {
   test.each([...tooLarge, ...notPlain, ...misnamed, ...meaningless, ...settings])('%s', (what, piece, by, sentence) => {
@@ -106,6 +107,6 @@ test('as many runs as there may be are planned in moments', () => {
     .replace('        - cassandra: { threads: 4 }\n', levels)
     .replace('  smoke:\n', '  smoke:\n    skip: [write, read]\n    trials: 5\n');
   const before = process.cpuUsage();
-  expect(plan(text, { profile }).runs).toHaveLength(1000);
+  expect(runsOf(plan(text, { profile }))).toHaveLength(1000);
   expect((process.cpuUsage(before).user + process.cpuUsage(before).system) / 1e6).toBeLessThan(12);
 });

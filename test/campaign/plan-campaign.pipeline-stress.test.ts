@@ -5,6 +5,7 @@ import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { sparkCluster } from '../../src/systems/spark/cluster.ts';
@@ -17,7 +18,9 @@ function planned(size: SizeName): Plan {
 }
 
 function loadsOf(plan: Plan, workload: string): LoadPlan[] {
-  return plan.runs.flatMap((run) => run.loads).filter((load) => load.workload === workload);
+  return runsOf(plan)
+    .flatMap((run) => run.loads)
+    .filter((load) => load.workload === workload);
 }
 
 /** What a load offers, by which it is the same alone and together. */
@@ -31,7 +34,7 @@ describe('pipeline-stress as published', () => {
   const plan = planned('published');
 
   test('runs each system alone and then all together', () => {
-    expect(plan.runs.map(({ id, group }) => `${group}: ${id}`)).toEqual([
+    expect(runsOf(plan).map(({ id, group }) => `${group}: ${id}`)).toEqual([
       'kafka: kafka-producer-100k',
       'kafka: kafka-producer-1m',
       'kafka: kafka-producer-10m',
@@ -128,20 +131,27 @@ test('a parameter set for one run leaves the runs alone that share its text', ()
 
 describe('pipeline-stress on one machine', () => {
   test('has the same runs as published, at laptop size', () => {
-    expect(planned('laptop').runs.map(({ group }) => group)).toEqual(
-      planned('published').runs.map(({ group }) => group),
+    expect(runsOf(planned('laptop')).map(({ group }) => group)).toEqual(
+      runsOf(planned('published')).map(({ group }) => group),
     );
   });
 
   test('is planned for about eight minutes, most of them under measured load', () => {
     const plan = planned('laptop');
     expect(plan.plannedSeconds).toBeLessThan(9 * 60);
-    expect(windowSeconds(plan.runs) / plan.plannedSeconds).toBeGreaterThan(0.55);
+    expect(windowSeconds(runsOf(plan)) / plan.plannedSeconds).toBeGreaterThan(0.55);
   });
 
   test('has one level of everything at smoke size, in three minutes', () => {
     const plan = planned('smoke');
-    expect(plan.runs.map(({ group }) => group)).toEqual(['kafka', 'kafka', 'kafka', 'spark', 'cassandra', 'combined']);
+    expect(runsOf(plan).map(({ group }) => group)).toEqual([
+      'kafka',
+      'kafka',
+      'kafka',
+      'spark',
+      'cassandra',
+      'combined',
+    ]);
     expect(plan.plannedSeconds).toBeLessThan(3 * 60);
   });
 
@@ -149,8 +159,10 @@ describe('pipeline-stress on one machine', () => {
     'compares like with like: what runs together at %s size runs alone as well',
     (size) => {
       const plan = planned(size);
-      const alone = plan.runs.filter(({ group }) => group !== 'combined').flatMap((run) => run.loads.map(offered));
-      for (const load of plan.runs.at(-1)?.loads ?? []) expect(alone).toContainEqual(offered(load));
+      const alone = runsOf(plan)
+        .filter(({ group }) => group !== 'combined')
+        .flatMap((run) => run.loads.map(offered));
+      for (const load of runsOf(plan).at(-1)?.loads ?? []) expect(alone).toContainEqual(offered(load));
     },
   );
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { plan, changed, faultsOf, smallCampaign } from './examples.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 describe('a plan', () => {
   test('has every run at every level, in order, named after its level', () => {
-    expect(plan().runs.map(({ id, level }) => [id, level])).toEqual([
+    expect(runsOf(plan()).map(({ id, level }) => [id, level])).toEqual([
       ['write-100', '100 records/s'],
       ['write-2k', '2,000 records/s'],
       ['read', 'as fast as it can'],
@@ -12,7 +13,7 @@ describe('a plan', () => {
   });
 
   test('has every parameter of a load', () => {
-    expect(plan().runs[1]?.loads).toEqual([
+    expect(runsOf(plan())[1]?.loads).toEqual([
       {
         id: 'producer',
         workload: 'kafka-producer',
@@ -33,7 +34,7 @@ describe('a plan', () => {
   });
 
   test('lets a consumer read all that the last level of the run it names wrote', () => {
-    expect(plan().runs[2]?.loads[0]?.parameters).toEqual({
+    expect(runsOf(plan())[2]?.loads[0]?.parameters).toEqual({
       topic: 'proofload-write-2k',
       records: 4000,
       writtenByRun: 'write-2k',
@@ -41,7 +42,7 @@ describe('a plan', () => {
   });
 
   test('lets a consumer read what one level wrote, by its id', () => {
-    expect(plan(changed('reads: write', 'reads: write-100')).runs[2]?.loads[0]?.parameters).toMatchObject({
+    expect(runsOf(plan(changed('reads: write', 'reads: write-100')))[2]?.loads[0]?.parameters).toMatchObject({
       records: 1000,
       writtenByRun: 'write-100',
     });
@@ -52,7 +53,7 @@ describe('a plan', () => {
       '        acks: all\n',
       '        acks: all\n      consumer: { workload: kafka-consumer, host: kafka02, reads: write }\n',
     );
-    const run = plan(together).runs[1];
+    const run = runsOf(plan(together))[1];
     expect(run?.id).toBe('write-2');
     expect(run?.loads[1]).toMatchObject({
       plannedSeconds: 2,
@@ -65,18 +66,18 @@ describe('a plan', () => {
       'runs:\n',
       'runs:\n  all:\n    title: All\n    loads:\n      stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }\n',
     );
-    expect(plan(mixed).runs.map(({ id, group }) => [id, group])).toEqual([
+    expect(runsOf(plan(mixed)).map(({ id, group }) => [id, group])).toEqual([
       ['write-100', 'kafka'],
       ['write-2k', 'kafka'],
       ['read', 'kafka'],
       ['store-4', 'cassandra'],
       ['all', 'combined'],
     ]);
-    expect(plan(mixed).runs.at(-1)?.level).toBe('1 thread; 10 records/s');
+    expect(runsOf(plan(mixed)).at(-1)?.level).toBe('1 thread; 10 records/s');
   });
 
   test('repeats the runs of a system for every trial, each trial with topics of its own', () => {
-    const { runs } = plan(changed('  smoke:\n', '  smoke:\n    trials: 2\n'));
+    const runs = runsOf(plan(changed('  smoke:\n', '  smoke:\n    trials: 2\n')));
     expect(runs.map(({ id }) => id)).toEqual([
       'write-100',
       'write-2k',
@@ -95,7 +96,7 @@ describe('a plan', () => {
   });
 
   test('leaves out what a size skips', () => {
-    expect(plan(smallCampaign, { size: 'laptop' }).runs.map(({ id }) => id)).toEqual(['store-8']);
+    expect(runsOf(plan(smallCampaign, { size: 'laptop' })).map(({ id }) => id)).toEqual(['store-8']);
   });
 
   test('places systems by the roles of the hosts', () => {
@@ -122,7 +123,9 @@ describe('a plan', () => {
   });
 
   test('derives lengths and limits from the loads', () => {
-    const { runs, phases, plannedSeconds } = plan();
+    const planned = plan();
+    const { phases, plannedSeconds } = planned;
+    const runs = runsOf(planned);
     // Preparation 6 s and 1,000 keys, 9 s beside the load, 30 s of load, 2 s to bring the outputs, rounded up.
     expect(runs[3]).toMatchObject({ plannedSeconds: 48, limitSeconds: 324 });
     const isolated = phases.find(({ phase }) => phase === 'isolated');
@@ -134,7 +137,7 @@ describe('a plan', () => {
 
 describe('--set', () => {
   test('changes a parameter of a load at every level, over what the size says', () => {
-    const { runs } = plan(smallCampaign, { sets: ['runs.write.loads.producer.records=50'] });
+    const runs = runsOf(plan(smallCampaign, { sets: ['runs.write.loads.producer.records=50'] }));
     expect(runs.slice(0, 2).map((run) => run.loads[0]?.parameters)).toMatchObject([{ records: 50 }, { records: 50 }]);
   });
 
@@ -145,7 +148,7 @@ describe('--set', () => {
       'systems.cassandra.tokens=8',
     ];
     const changed = plan(smallCampaign, { sets });
-    expect(changed.runs.map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-1', 'store-2']);
+    expect(runsOf(changed).map(({ id }) => id)).toEqual(['write-100', 'write-2k', 'read', 'store-1', 'store-2']);
     expect(changed.clusters['cassandra']?.options['tokens']).toBe(8);
   });
 

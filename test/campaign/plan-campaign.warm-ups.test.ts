@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgedRuns } from '../../src/plan/judged-runs.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, smallCampaign } from './examples.ts';
 
 const warm = `  warm:
@@ -14,7 +15,7 @@ const laptop = (text: string): string => text.replace('skip: [write, read]', 'sk
 
 describe('a run that only warms up', () => {
   test('goes before the other runs of its system, wherever the file has it', () => {
-    const { runs } = plan(laptop(withWarmUp));
+    const runs = runsOf(plan(laptop(withWarmUp)));
     expect(runs.map(({ id, warmUp }) => [id, warmUp ?? false])).toEqual([
       ['warm-10', true],
       ['write-100', false],
@@ -26,14 +27,14 @@ describe('a run that only warms up', () => {
 
   test('leaves the order of the systems as the file has it', () => {
     const cassandraFirst = smallCampaign.replace(/(runs:\n)( {2}write:[^]*?)( {2}store:[^]*?)(?=sizes:)/, '$1$3$2');
-    const { runs } = plan(laptop(cassandraFirst.replace('sizes:\n', () => warm)));
+    const runs = runsOf(plan(laptop(cassandraFirst.replace('sizes:\n', () => warm))));
     expect(runs.map(({ id }) => id)).toEqual(['store-4', 'warm-10', 'write-100', 'write-2k', 'read']);
   });
 
   test('is made once, however many trials there are', () => {
-    const { runs } = plan(laptop(withWarmUp), { sets: ['sizes.smoke.trials=2'] });
+    const runs = runsOf(plan(laptop(withWarmUp), { sets: ['sizes.smoke.trials=2'] }));
     expect(runs.filter(({ warmUp }) => warmUp).map(({ id }) => id)).toEqual(['warm-10']);
-    expect(judgedRuns({ runs })).toHaveLength(8);
+    expect(judgedRuns({ steps: runs })).toHaveLength(8);
   });
 
   test('is no part of a comparison of alone with together', () => {
@@ -56,7 +57,7 @@ sizes:
       'skip: [write, read]',
       'skip: [write, read, both, together]',
     );
-    const combined = plan(text).runs.slice(4);
+    const combined = runsOf(plan(text)).slice(4);
     expect(combined.map(({ id }) => id).slice(0, 1)).toEqual(['both']);
     expect(combined.slice(1).every(({ block }) => block?.of === 'together')).toBe(true);
     expect(combined).toHaveLength(1 + 3 * 4);

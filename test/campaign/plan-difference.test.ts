@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { planDifference } from '../../src/campaign/plan-difference.ts';
 import { smallPlan, smallRun } from '../workflows/small-plan.ts';
 import { onlyClusters, withCluster } from '../plan/clusters.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 test('a plan made again from the same file differs in nothing, also after it was on disk', () => {
   expect(planDifference(JSON.parse(JSON.stringify(smallPlan())), smallPlan())).toEqual([]);
@@ -10,29 +12,28 @@ test('a plan made again from the same file differs in nothing, also after it was
 test('a changed field is named with what it was and what it is', () => {
   const before = smallPlan();
   const after = withCluster(smallPlan(), 'kafka', { version: '4.4.0' });
-  const [load] = after.runs[1]!.loads;
+  const run = runsOf(after)[1]!;
+  const [load] = run.loads;
   if (load?.workload !== 'kafka-producer') throw new Error('The small plan has another load.');
-  after.runs[1] = {
-    ...after.runs[1]!,
-    loads: [{ ...load, parameters: { ...load.parameters, records: 2000 } }],
-  };
+  const changed: RunPlan = { ...run, loads: [{ ...load, parameters: { ...load.parameters, records: 2000 } }] };
+  after.steps[1] = changed;
   expect(planDifference(before, after)).toEqual([
     'clusters.kafka.version: "4.3.1" before, "4.4.0" now',
-    'runs kafka-two.loads producer.parameters.records: 1000 before, 2000 now',
+    'steps kafka-two.loads producer.parameters.records: 1000 before, 2000 now',
   ]);
 });
 
 test('a run that is new or gone is named once, and does not make those after it look changed', () => {
-  const { runs } = smallPlan();
+  const runs = runsOf(smallPlan());
   const [first, ...rest] = runs;
-  const after = smallPlan({ runs: [smallRun('kafka-zero', 'kafka'), ...rest] });
-  expect(planDifference(smallPlan(), after)).toEqual([`runs ${first!.id}: no longer there`, 'runs kafka-zero: new']);
+  const after = smallPlan({ steps: [smallRun('kafka-zero', 'kafka'), ...rest] });
+  expect(planDifference(smallPlan(), after)).toEqual([`steps ${first!.id}: no longer there`, 'steps kafka-zero: new']);
 });
 
 test('another order is a difference', () => {
-  const { runs } = smallPlan();
-  expect(planDifference(smallPlan(), smallPlan({ runs: runs.toReversed() }))).toEqual([
-    'runs: in another order: kafka-one, kafka-two, spark-one, together before, together, spark-one, kafka-two, kafka-one now',
+  const runs = runsOf(smallPlan());
+  expect(planDifference(smallPlan(), smallPlan({ steps: runs.toReversed() }))).toEqual([
+    'steps: in another order: kafka-one, kafka-two, spark-one, together before, together, spark-one, kafka-two, kafka-one now',
   ]);
 });
 
@@ -48,7 +49,7 @@ test('a system that is gone is one line, and a list without names is compared as
 
 test('many differences are counted, not listed', () => {
   const runs = Array.from({ length: 30 }, (_, index) => smallRun(`kafka-${index}`, 'kafka'));
-  const lines = planDifference(smallPlan({ runs }), smallPlan({ runs: [] }));
+  const lines = planDifference(smallPlan({ steps: runs }), smallPlan({ steps: [] }));
   expect(lines).toHaveLength(16);
   expect(lines.at(-1)).toBe('and 15 more');
 });

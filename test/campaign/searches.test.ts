@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 
 /** The small campaign with a search of its producer instead of its levels. */
@@ -48,7 +49,7 @@ test('a search is planned as the slots that it may take at the most, each as lon
       seconds: 15,
     },
   ]);
-  const slots = planned.runs.filter((run) => run.search);
+  const slots = runsOf(planned).filter((run) => run.search);
   expect(slots.map(({ id }) => id)).toEqual([
     ...Array.from({ length: 12 }, (_, index) => `write-search-${index + 1}`),
     ...Array.from({ length: 9 }, (_, index) => `write-confirm-${index + 1}`),
@@ -76,7 +77,9 @@ test('a plan in words has a row for each step of a search, and says what it may 
 });
 
 test('what a search is likely to need stands beside what it may take, and the limits and the lease go by the latter', () => {
-  const { runs, phases, plannedSeconds, likelySeconds, lease } = plan(searching);
+  const planned = plan(searching);
+  const { phases, plannedSeconds, likelySeconds, lease } = planned;
+  const runs = runsOf(planned);
   const slots = runs.filter((run) => run.search);
   const needed = slots.filter((run) => run.likelySeconds! > 0);
   expect(needed).toHaveLength(11 + 3);
@@ -97,8 +100,8 @@ test('a campaign without a search has none in its plan, and one length', () => {
 
 test('trials repeat everything but a search, which confirms what it finds by itself', () => {
   const repeated = plan(searching.replace('  smoke:\n', '  smoke:\n    trials: 3\n'));
-  expect(repeated.runs.filter((run) => run.search)).toHaveLength(21);
-  expect(repeated.runs.filter((run) => run.title === 'Something to read')).toHaveLength(3);
+  expect(runsOf(repeated).filter((run) => run.search)).toHaveLength(21);
+  expect(runsOf(repeated).filter((run) => run.title === 'Something to read')).toHaveLength(3);
 });
 
 test('the disk bears the topic of a search, which each of its runs writes anew, and not all of its runs', () => {

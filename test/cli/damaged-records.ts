@@ -37,24 +37,24 @@ export const damagedRecords: Case[] = [
   },
   {
     name: 'campaign.json has a schema and nothing else',
-    make: ({ sample }) => write(sample.record, '{"schema":2}'),
+    make: ({ sample }) => write(sample.record, '{"schema":3}'),
     argv: report,
     code: 2,
     says: /campaign\.json: id: .* \(and \d+ more like it\): it was changed/,
   },
   {
     name: 'campaign.json is of a newer Proofload',
-    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 3 })),
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 4 })),
     argv: report,
     code: 2,
-    says: /campaign\.json was written by a newer Proofload \(schema 3, /,
+    says: /campaign\.json was written by a newer Proofload \(schema 4, /,
   },
   {
     name: 'campaign.json is of an older Proofload',
-    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 1 })),
+    make: ({ sample }) => change(sample.record, (record) => ({ ...record, schema: 2 })),
     argv: report,
     code: 2,
-    says: /campaign\.json was written by an older Proofload \(schema 1, /,
+    says: /campaign\.json was written by an older Proofload \(schema 2, /,
   },
   {
     name: 'campaign.json has wrong types',
@@ -84,11 +84,11 @@ export const damagedRecords: Case[] = [
     name: 'a run of the plan is a path',
     make: ({ sample }) =>
       change(sample.record, (record) => {
-        record.plan.runs[0].id = '../../../etc';
+        record.plan.steps[0].id = '../../../etc';
       }),
     argv: report,
     code: 2,
-    says: /campaign\.json: plan\.runs\.0\.id: must be /,
+    says: /campaign\.json: plan\.steps\.0\.id: must be /,
   },
   {
     name: 'the id of a campaign is a path',

@@ -11,6 +11,7 @@ import type { CampaignRecord, RunResult } from '../../src/measurement/results/ty
 import { withSimcloud } from '../simcloud/harness.ts';
 import { whyNotReal, withRealMachines } from '../simcloud/machines/real.ts';
 import { thingsIn, type World } from '../simcloud/world.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 const whyNot = await whyNotReal();
@@ -71,7 +72,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
       const read = (path: string) => readFile(join(folder, 'results', 'pretend', path), 'utf8');
       record = JSON.parse(await read('campaign.json')) as CampaignRecord;
       runs = await Promise.all(
-        record.plan.runs.map(async ({ id }) => JSON.parse(await read(`runs/${id}/result.json`)) as RunResult),
+        runsOf(record.plan).map(async ({ id }) => JSON.parse(await read(`runs/${id}/result.json`)) as RunResult),
       );
       report = await read('report.md');
     } finally {
@@ -82,7 +83,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
   test('is done, with every planned run whole', () => {
     expect(ending.exitCode, ending.said).toBe(0);
     expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-      record.plan.runs.map((run) => [run.id, 'whole', []]),
+      runsOf(record.plan).map((run) => [run.id, 'whole', []]),
     );
     const workloads = runs.flatMap(({ loads }) => loads.map(({ load }) => load.workload));
     expect(new Set(workloads)).toEqual(new Set(['kafka-producer', 'kafka-consumer', 'spark-perf', 'cassandra-stress']));

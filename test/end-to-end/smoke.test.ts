@@ -9,6 +9,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../measurement/telemetry/read-telemetry.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 let folder: string;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   campaignFolder = join(folder, 'results', 'smoke');
   record = JSON.parse(await readFile(join(campaignFolder, 'campaign.json'), 'utf8')) as CampaignRecord;
   runs = await Promise.all(
-    record.plan.runs.map(
+    runsOf(record.plan).map(
       async (run) =>
         JSON.parse(await readFile(join(campaignFolder, 'runs', run.id, 'result.json'), 'utf8')) as RunResult,
     ),
@@ -53,7 +54,7 @@ test('the worker holds far less after the campaign than a report and its telemet
 
 test('every planned run is whole, with a window inside its span', () => {
   expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-    record.plan.runs.map((run) => [run.id, 'whole', []]),
+    runsOf(record.plan).map((run) => [run.id, 'whole', []]),
   );
   for (const run of runs) {
     expect(run.window, run.runId).not.toBeNull();
@@ -80,12 +81,12 @@ test('Cassandra did operations of both kinds without an error, three reads to a 
   expect(cassandra.length).toBeGreaterThan(0);
   for (const each of cassandra) {
     expect(each.errors).toBe(0);
-    expect(each.write.operations).toBeGreaterThan(0);
-    expect(each.mix.operations).toBe(each.read.operations + each.write.operations);
+    expect(each.write!.operations).toBeGreaterThan(0);
+    expect(each.mix.operations).toBe(each.read!.operations + each.write!.operations);
     // cassandra-stress draws a kind and stays with it for up to ten operations: so few draws stand behind a short run.
     const draws = each.mix.operations / 10;
     const deviation = Math.sqrt((0.75 * 0.25) / draws);
-    expect(Math.abs(each.read.operations / each.mix.operations - 0.75)).toBeLessThan(4 * deviation);
+    expect(Math.abs(each.read!.operations / each.mix.operations - 0.75)).toBeLessThan(4 * deviation);
   }
 });
 

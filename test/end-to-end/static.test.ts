@@ -12,6 +12,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { makeMachines, whyNoMachines } from './ssh-servers.ts';
 import type { Machines } from './ssh-servers.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 const whyNot = await whyNoMachines();
@@ -103,7 +104,7 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
     const read = async (path: string) => JSON.parse(await readFile(join(campaignFolder, path), 'utf8')) as unknown;
     record = (await read('campaign.json')) as CampaignRecord;
     runs = await Promise.all(
-      record.plan.runs.map(async ({ id }) => (await read(join('runs', id, 'result.json'))) as RunResult),
+      runsOf(record.plan).map(async ({ id }) => (await read(join('runs', id, 'result.json'))) as RunResult),
     );
   });
 
@@ -116,7 +117,7 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
   test('every planned run is whole, also the one under which a machine lost its link', () => {
     expect(cutRun, 'the link was cut under load').not.toBeNull();
     expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-      record.plan.runs.map((run) => [run.id, 'whole', []]),
+      runsOf(record.plan).map((run) => [run.id, 'whole', []]),
     );
   });
 

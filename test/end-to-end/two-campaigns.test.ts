@@ -11,6 +11,7 @@ import { parse, stringify } from 'yaml';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { makeMachines, whyNoMachines, type Machines } from './ssh-servers.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const proofload = join(projectFolder, 'bin/proofload');
 const fixtures = join(projectFolder, 'test/fixtures/two-profiles');
@@ -124,7 +125,7 @@ async function recordOf(campaignId: string): Promise<CampaignRecord> {
 }
 
 const runFile = ({ id, plan }: CampaignRecord): string =>
-  join(folder, 'results', id, 'runs', plan.runs[0]!.id, 'result.json');
+  join(folder, 'results', id, 'runs', runsOf(plan)[0]!.id, 'result.json');
 
 function startOf(phase: string, { phases }: CampaignRecord): number {
   return phases.find((entry) => entry.phase === phase)!.startMilliseconds;

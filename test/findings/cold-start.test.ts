@@ -3,6 +3,7 @@ import { coldStarts } from '../../src/findings/cold-start.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
 import { onlyClusters } from '../plan/clusters.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const { record, runs } = sampleCampaign();
 
@@ -25,8 +26,8 @@ test('a system whose first window is short was measured cold, and the run is nam
 
 test('not where the window is long, where there was a warm-up, or where nothing of it was measured', () => {
   expect(systems(lasting(60))).toEqual([]);
-  const [first] = record.plan.runs.filter(({ group }) => group === 'kafka');
-  const warm = { ...record.plan, runs: [{ ...first!, id: 'warm-up', warmUp: true as const }, ...record.plan.runs] };
+  const [first] = runsOf(record.plan).filter(({ group }) => group === 'kafka');
+  const warm = { ...record.plan, steps: [{ ...first!, id: 'warm-up', warmUp: true as const }, ...runsOf(record.plan)] };
   expect(systems(lasting(10), warm)).toEqual(['cassandra']);
   expect(systems(lasting(10), onlyClusters(record.plan, 'cassandra', 'spark'))).toEqual(['cassandra']);
   expect(systems([])).toEqual([]);

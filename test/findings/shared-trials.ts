@@ -1,5 +1,5 @@
 /** Comparisons of alone with together, made by hand: block by block, with figures that a test gives. */
-import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
+import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import { groupOf } from '../../src/workloads/registry.ts';
 
@@ -14,7 +14,7 @@ const start = Date.UTC(2026, 0, 5, 8, 0, 0);
 const runSeconds = 60;
 
 /** Runs of a comparison named `together` in blocks A-B-B-A, all whole, and the plan's account of them. */
-export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: Pick<Plan, 'runs'> } {
+export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: Pick<Plan, 'steps'> } {
   const systems = [...new Set(loads.map(({ load }) => groupOf([load.workload])))];
   const blocks = loads[0]!.together.length;
   const sketches = Array.from({ length: blocks }, (_, block) => {
@@ -54,7 +54,8 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
       })),
     };
   });
-  const planned = runs.map(({ runId: id, group, title, level, trial, loads: own }) => ({
+  const planned = runs.map(({ runId: id, group, title, level, trial, loads: own }): RunPlan => ({
+    kind: 'run',
     id,
     group,
     title,
@@ -65,5 +66,5 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     limitSeconds: 300,
     block: { of: 'together', number: trial },
   }));
-  return { runs, blocks: { runs: planned } };
+  return { runs, blocks: { steps: planned } };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
       size: 'smoke',
       hosts: [],
       clusters: {},
-      runs: [],
+      steps: [],
       phases: [],
       plannedSeconds: 0,
     },

@@ -8,7 +8,7 @@ const plan: Plan = {
   size: 'smoke',
   hosts: [],
   clusters: {},
-  runs: [],
+  steps: [],
   phases: [],
   plannedSeconds: 0,
 };

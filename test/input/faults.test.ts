@@ -78,7 +78,19 @@ const oneFault: [string, string, string, string][] = [
     'a parameter of another workload',
     'threads: 4',
     'threads: 4, acks: all',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known are threads, durationSeconds, keys, writeShare, readShare, replicationFactor, offeredOperationsPerSecond',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known are threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, offeredOperationsPerSecond',
+  ],
+  [
+    'a level with copies that are neither a number nor numbers by data centre',
+    'threads: 4',
+    'threads: 4, replicationFactor: many',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: must be a whole number of copies above zero, such as 3, not "many"; or must be a whole number of copies above zero, such as 3, or one for each data centre, such as { datacenter1: 3 }, not "many"',
+  ],
+  [
+    'more copies in data centres than nodes',
+    'threads: 4',
+    'threads: 4, replicationFactor: { datacenter1: 9 }',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: 9 copies need as many Cassandra nodes, and profile five has 3',
   ],
   [
     'a parameter that no place gives',

@@ -5,6 +5,7 @@ import { zookeeperPlan } from '../systems/example.ts';
 
 test('A host gets what its services and its load tools need', () => {
   const run: RunPlan = {
+    kind: 'run',
     id: 'consume',
     group: 'kafka',
     title: '',
@@ -23,7 +24,7 @@ test('A host gets what its services and its load tools need', () => {
     plannedSeconds: 1,
     limitSeconds: 1,
   };
-  const plan = { ...zookeeperPlan, runs: [run] };
+  const plan = { ...zookeeperPlan, steps: [run] };
   const needed = installationsByHost(plan);
   expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
   expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);

@@ -6,6 +6,7 @@ import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
 import { knownPlanSchema } from '../../src/workloads/known-loads.ts';
 import type { Plan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
@@ -68,9 +69,9 @@ describe('the schema of a plan', () => {
     ['a load whose topic is an option', { loads: [{ parameters: { topic: '--help' } }] }],
   ])('refuses %s', async (_, change) => {
     const [plan] = await everyPlan();
-    const [run] = plan!.runs;
+    const [run] = runsOf(plan!);
     const { loads, ...fields } = change as { loads?: object[] };
     const crafted = { ...run, ...fields, ...(loads ? { loads: [{ ...run!.loads[0], ...loads[0] }] } : {}) };
-    expect(knownPlanSchema.safeParse({ ...plan, runs: [crafted] }).success).toBe(false);
+    expect(knownPlanSchema.safeParse({ ...plan, steps: [crafted] }).success).toBe(false);
   });
 });

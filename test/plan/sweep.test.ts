@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { leftOutFor } from '../../src/plan/sweep.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 
 const campaign = await readCampaignText('pipeline-stress');
@@ -9,7 +10,7 @@ const profile = await readProfile('local');
 
 function planned(sets: string[] = []) {
   const plan = planCampaign({ campaign, profile, size: 'published', sets });
-  const run = (id: string) => plan.runs.find((each) => each.id === id)!;
+  const run = (id: string) => runsOf(plan).find((each) => each.id === id)!;
   return { plan, run };
 }
 
@@ -17,7 +18,9 @@ describe('once a scale factor is saturated', () => {
   test('the higher ones are left out, and nothing else', () => {
     const { plan, run } = planned();
     const saturated = [run('spark-perf-1')];
-    const left = plan.runs.filter((each) => leftOutFor(each, saturated) !== null).map(({ id }) => id);
+    const left = runsOf(plan)
+      .filter((each) => leftOutFor(each, saturated) !== null)
+      .map(({ id }) => id);
     expect(left).toEqual(['spark-perf-2', 'spark-perf-3']);
     expect(leftOutFor(run('spark-perf-3'), saturated)?.id).toBe('spark-perf-1');
   });
@@ -32,13 +35,13 @@ describe('once a scale factor is saturated', () => {
 
   test('nothing is left out where the campaign goes on', () => {
     const { plan, run } = planned(['runs.spark-perf.onSaturation=continue']);
-    expect(plan.runs.filter((each) => leftOutFor(each, [run('spark-perf-1')]) !== null)).toEqual([]);
+    expect(runsOf(plan).filter((each) => leftOutFor(each, [run('spark-perf-1')]) !== null)).toEqual([]);
   });
 });
 
 const stuck = (size: string) =>
-  planCampaign({ campaign, profile, size, sets: [] })
-    .runs.flatMap((run) => run.loads)
+  runsOf(planCampaign({ campaign, profile, size, sets: [] }))
+    .flatMap((run) => run.loads)
     .flatMap((load) => (load.workload === 'spark-perf' ? [load.parameters.stuckSeconds] : []));
 
 test('a stage counts as stuck after half an hour as published, after two minutes elsewhere', () => {

@@ -5,6 +5,8 @@ import { htmlReport } from '../../src/report/html-report.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
 import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from './sample-campaign.ts';
+import type { RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 
 const reports = (data: CampaignData) => {
   const findings = findingsOf(data);
@@ -44,14 +46,15 @@ test('both reports begin with the verdicts and hold every published table', () =
 
 test('runs that only warmed up are named, and not missing', () => {
   const data = sampleCampaign();
-  const [first] = data.record.plan.runs;
-  data.record.plan.runs.unshift({
+  const [first] = runsOf(data.record.plan);
+  const warmUp: RunPlan = {
     ...first!,
     id: 'warm-up',
     title: 'Warm-up of Kafka',
     level: '9 records/s',
     warmUp: true,
-  });
+  };
+  data.record.plan.steps.unshift(warmUp);
   expect(findingsOf(data).runs).toEqual(findingsOf(sampleCampaign()).runs);
   const { page, markdown } = reports(data);
   for (const report of [page, markdown]) {

@@ -187,7 +187,7 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
     ['teardown', (end - beginning) / 1000 + 4, (end - beginning) / 1000 + 15],
   ];
   return {
-    schema: 2,
+    schema: 3,
     id: 'pipeline-stress-local-laptop-20260105-080000',
     plan: plan(runs),
     argv: ['proofload', 'run', 'pipeline-stress'],
@@ -222,6 +222,7 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
 
 function plan(runs: RunResult[]): Plan {
   const planned: RunPlan[] = runs.map((run, index) => ({
+    kind: 'run',
     id: run.runId,
     group: run.group,
     title: run.title,
@@ -245,7 +246,7 @@ function plan(runs: RunResult[]): Plan {
         options: { executorMemoryMebibytes: 1024, executorCores: 1, driverMemoryMebibytes: 512 },
       }),
     },
-    runs: planned,
+    steps: planned,
     phases: [],
     plannedSeconds: 480,
   };

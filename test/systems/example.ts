@@ -57,7 +57,7 @@ export const examplePlan: Plan = {
     cassandra: cassandraOn(['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02']),
     spark: sparkOn('spark-cassandra-master', ['spark-cassandra-worker01', 'spark-cassandra-worker02']),
   },
-  runs: [],
+  steps: [],
   phases: [],
   plannedSeconds: 0,
 };

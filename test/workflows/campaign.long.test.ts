@@ -24,7 +24,7 @@ afterAll(async () => {
 async function measureLong(id: string, fakes: Fakes, change: Partial<MeasureInput> & Pick<MeasureInput, 'runs'>) {
   const input: MeasureInput = {
     campaignId: id,
-    plan: smallPlan({ runs: change.runs }),
+    plan: smallPlan({ steps: change.runs }),
     inventory: smallInventory(),
     earlier: { kept: [], attempts: {} },
     steering: unsteered,
@@ -97,7 +97,7 @@ test('a child that goes on in a fresh history knows what was kept, tried, writte
   });
   const [{ voids }, executions] = await measureLong('resumed', fakes, {
     runs,
-    plan: smallPlan({ runs: [smallRun('kafka-one', 'kafka'), ...runs] }),
+    plan: smallPlan({ steps: [smallRun('kafka-one', 'kafka'), ...runs] }),
     earlier: { kept: ['kafka-one'], attempts: { 'reader-3': 3 } },
   });
   expect(executions.last).not.toBe(executions.first);

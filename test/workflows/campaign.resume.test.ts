@@ -156,7 +156,7 @@ describe('a resumed campaign', () => {
 
 describe('a run that reads what a kept run wrote', () => {
   const runs = [smallRun('kafka-one', 'kafka'), readingRun('reader-one'), readingRun('reader-two')];
-  const plan: Plan = onlyClusters(smallPlan({ runs }), 'kafka');
+  const plan: Plan = onlyClusters(smallPlan({ steps: runs }), 'kafka');
 
   test('has it written again before it, once, by the producers alone and unmeasured', async () => {
     const written: unknown[] = [];

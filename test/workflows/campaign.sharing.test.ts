@@ -38,7 +38,7 @@ test('what is compared in turns is done in the order of the plan, after all that
       await handle.result();
       return await handle.query(progressQuery);
     },
-    smallPlan({ runs }),
+    smallPlan({ steps: runs }),
   );
   expect(driven(fakes.calls)).toEqual(runs.map(({ id }) => `driveRun ${id} 1`));
   expect(progress.headlines.map(({ runId }) => runId)).toEqual(runs.map(({ id }) => id));
@@ -57,7 +57,7 @@ test('a resumed campaign goes on in the same order with what is left of a block'
     time,
     fakes,
     (handle) => handle.result().then(() => handle.query(progressQuery)),
-    smallPlan({ runs }),
+    smallPlan({ steps: runs }),
     ids,
   );
   expect(driven(fakes.calls)).toEqual(runs.slice(3).map(({ id }) => `driveRun ${id} 1`));

@@ -79,7 +79,7 @@ describe('a campaign', () => {
 
   test('that plans no Spark runs no child for Spark', async () => {
     const fakes = fakeActivities();
-    const plan = onlyClusters(smallPlan({ runs: [smallRun('kafka-one', 'kafka')] }), 'kafka');
+    const plan = onlyClusters(smallPlan({ steps: [smallRun('kafka-one', 'kafka')] }), 'kafka');
     const children = await withCampaign(
       time,
       fakes,

@@ -34,7 +34,7 @@ afterAll(async () => {
 function leasedPlan(change: Partial<LeasePlan> = {}): Plan {
   const estimate = { hostHours: 1, dollarsPerHour: null, dollars: null, phases: [], hosts: [] };
   return smallPlan({
-    runs: [],
+    steps: [],
     lease: { hours: 2, hardLimitHours: 3, dollars: null, graceMinutes: 10, estimate, ...change },
   });
 }

@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OneRun } from '../../activities/contract.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
 import type { CampaignProgress } from '../../src/control/progress/progress.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
@@ -132,7 +133,7 @@ describe('a campaign that searches', () => {
 
   test('goes on where an earlier session ended', async () => {
     const plan = searchedPlan();
-    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [plan.runs[index]!, level]));
+    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
     const { fakes, driven } = fakesOn330({ recordResume });
     await withCampaign(time, fakes, (handle) => handle.result(), plan, wholeRuns);
     expect(driven.slice(0, 3)).toEqual([
@@ -144,9 +145,9 @@ describe('a campaign that searches', () => {
 
   test('needs no hosts where an earlier session made all of its runs but those that were not needed', async () => {
     const plan = searchedPlan();
-    const run = (id: string): RunPlan => plan.runs.find((each) => each.id === id)!;
+    const run = (id: string): RunPlan => runsOf(plan).find((each) => each.id === id)!;
     const { wholeRuns, recordResume } = resumed([
-      ...[100, 200, 400, 283, 336, 400].map((level, index): [RunPlan, number] => [plan.runs[index]!, level]),
+      ...[100, 200, 400, 283, 336, 400].map((level, index): [RunPlan, number] => [runsOf(plan)[index]!, level]),
       ...[1, 2, 3].map((each): [RunPlan, number] => [run(`produce-confirm-${each}`), 336]),
       [run('kafka-after')],
     ]);
@@ -155,17 +156,20 @@ describe('a campaign that searches', () => {
     expect(outcome.state).toBe('done');
     expect(driven).toEqual([]);
     expect(fakes.count('provision')).toBe(0);
-    const warmed = { ...plan, runs: [{ ...run('kafka-after'), id: 'warm-up', warmUp: true as const }, ...plan.runs] };
+    const warmed = {
+      ...plan,
+      steps: [{ ...run('kafka-after'), id: 'warm-up', warmUp: true as const }, ...runsOf(plan)],
+    };
     await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
     expect(fakes.count('provision')).toBe(0);
   });
 
   test('warms up again where runs of its system are left', async () => {
     const plan = searchedPlan();
-    const warmUp = { ...plan.runs.find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
-    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [plan.runs[index]!, level]));
+    const warmUp = { ...runsOf(plan).find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
+    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
     const { fakes, driven } = fakesOn330({ recordResume });
-    const warmed = { ...plan, runs: [warmUp, ...plan.runs] };
+    const warmed = { ...plan, steps: [warmUp, ...runsOf(plan)] };
     await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
     expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 283 records/s']);
   });

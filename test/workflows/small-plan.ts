@@ -36,6 +36,7 @@ const produce: LoadPlan = {
 
 export function smallRun(id: string, group: RunGroup): RunPlan {
   return {
+    kind: 'run',
     id,
     group,
     title: `Run ${id}`,
@@ -108,7 +109,7 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
       kafka: kafkaOn(['kafka01']),
       spark: sparkOn('kafka01', ['kafka01']),
     },
-    runs: [
+    steps: [
       smallRun('kafka-one', 'kafka'),
       smallRun('kafka-two', 'kafka'),
       smallRun('spark-one', 'spark'),

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const sweep = (onSaturation: OnSaturation) =>
-  smallPlan({ runs: [1, 2, 3].map((scaleFactor) => sparkRun(scaleFactor, onSaturation)) });
+  smallPlan({ steps: [1, 2, 3].map((scaleFactor) => sparkRun(scaleFactor, onSaturation)) });
 
 const whole = (run: RunPlan) => ({ runId: run.id, state: 'whole' as const, headline: 'well', window: null });
 
@@ -72,7 +72,7 @@ function failing(failures: string[]) {
   return { driven, fakes };
 }
 
-const alone = smallPlan({ runs: [sparkRun(1, 'stop')] });
+const alone = smallPlan({ steps: [sparkRun(1, 'stop')] });
 
 test('the attempt after a driver that died leaves out what was finished before', async () => {
   const { driven, fakes } = failing(['RunFailed', 'RunFailed']);

@@ -36,7 +36,7 @@ const plan: Plan = {
     cassandra: cassandraOn(['two', 'three']),
     spark: sparkOn('one', ['two', 'three']),
   },
-  runs: [],
+  steps: [],
   phases: [],
   plannedSeconds: 0,
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyspaceName } from '../../src/workloads/cassandra-stress/keyspace-name.ts';
+import { keyspaceName } from '../../src/systems/cassandra/keyspace-name.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9.-]{0,80}$/);

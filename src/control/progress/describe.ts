@@ -2,6 +2,7 @@
 import { clustersAsLoaded } from '../../plan/clusters.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { elapsed } from '../../text/figures.ts';
 
 /** Temporal takes at most 20,000 bytes of details. */
@@ -10,18 +11,18 @@ const runsShown = 60;
 /** The fixed summary (one line) and details (Markdown) that a client gives a campaign's workflow when it starts it. */
 export function describeCampaign(plan: Plan): { staticSummary: string; staticDetails: string } {
   const systems = clustersAsLoaded(plan).map(([name, { version }]) => `${titleOfCluster(name)} ${version}`);
-  const rows = plan.runs
+  const rows = runsOf(plan)
     .slice(0, runsShown)
     .map((run) => `| ${run.id} | ${run.group} | ${run.title} | ${run.level} | ${elapsed(run.plannedSeconds)} |`);
   return {
-    staticSummary: `${plan.title}: ${plan.runs.length} runs at size ${plan.size} on profile ${plan.profile}`,
+    staticSummary: `${plan.title}: ${runsOf(plan).length} runs at size ${plan.size} on profile ${plan.profile}`,
     staticDetails: [
       `${systems.join(', ')} on ${plan.hosts.map((host) => host.name).join(', ')}; ${elapsed(plan.plannedSeconds)} planned.`,
       '',
       '| run | group | what | level | planned |',
       '|---|---|---|---|---|',
       ...rows,
-      ...(plan.runs.length > runsShown ? ['', `and ${plan.runs.length - runsShown} more`] : []),
+      ...(runsOf(plan).length > runsShown ? ['', `and ${runsOf(plan).length - runsShown} more`] : []),
     ].join('\n'),
   };
 }

@@ -2,6 +2,7 @@
 import { likelySecondsOf } from '../../campaign/lengths.ts';
 import { phaseOf, type MeasuringPhase } from '../../plan/phase-of.ts';
 import type { Phase, Plan, RunGroup, SizeName } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../../measurement/results/types.ts';
 
 export interface PhaseProgress {
@@ -103,8 +104,8 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     headlines: [],
     runsEnded: 0,
     runsVoid: 0,
-    runsTotal: plan.runs.length,
-    plannedSecondsLeft: plan.runs.reduce((sum, run) => sum + likelySecondsOf(run), 0),
+    runsTotal: runsOf(plan).length,
+    plannedSecondsLeft: runsOf(plan).reduce((sum, run) => sum + likelySecondsOf(run), 0),
     pause: null,
     toSkip: [],
     warnings: [],
@@ -160,7 +161,7 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
 /** Notes the runs that earlier sessions of the campaign left whole: they count as ended, and nothing is planned of them. */
 export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
   const ids = new Set(kept.map(({ runId }) => runId));
-  const left = plan.runs.filter(({ id }) => !ids.has(id));
+  const left = runsOf(plan).filter(({ id }) => !ids.has(id));
   const planned = (phase: MeasuringPhase): number =>
     left.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + likelySecondsOf(run), 0);
   return {

@@ -1,5 +1,6 @@
 /** What may be asked of a campaign under way, when it is refused and what it changes. Pure: the workflow holds the state. */
 import type { Plan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { elapsed } from '../../text/figures.ts';
 import type { CampaignProgress, PhaseProgress } from './progress.ts';
 
@@ -38,8 +39,10 @@ export function skipRefusal(
   begun: ReadonlySet<string>,
   runId: string,
 ): string | null {
-  if (!plan.runs.some((run) => run.id === runId)) {
-    const left = plan.runs.map((run) => run.id).filter((id) => !begun.has(id));
+  if (!runsOf(plan).some((run) => run.id === runId)) {
+    const left = runsOf(plan)
+      .map((run) => run.id)
+      .filter((id) => !begun.has(id));
     const named = left.length > 0 ? `; still to come: ${left.slice(0, 20).join(', ')}` : '';
     return `It has no run ${runId}${named}.`;
   }

@@ -1,5 +1,6 @@
 /** The peaks that a campaign searched for: drawn from its runs by the same steps that chose their levels. */
 import type { Plan, RunGroup } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { holds, nextStep, type NextStep } from '../search/next-step.ts';
 import { levelsOf, levelsTried } from '../search/levels.ts';
@@ -12,7 +13,7 @@ import type { Confirmation, ConfirmedPeak, PeakFinding, Spread } from './peak-fi
 /** A finding for each search of a system, in the order of the campaign. */
 export function peaksOf(group: RunGroup, plan: Plan, results: RunResult[]): PeakFinding[] {
   return (plan.searches ?? []).flatMap((search) => {
-    const slot = plan.runs.find((run) => run.search?.of === search.run);
+    const slot = runsOf(plan).find((run) => run.search?.of === search.run);
     if (slot?.group !== group) return [];
     const runs = results.flatMap((result) => searchedRun([search], result) ?? []);
     return [peakOf(search, slot.title, runs)];

@@ -9,6 +9,7 @@ import { sharingFigures, type Trial } from './sharing-figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
 import { levelKey } from '../throughput.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 
 /**
  * Compares every load of the combined runs with the isolated runs of the same level. Where the two were interleaved, each block's
@@ -21,7 +22,7 @@ export function sharingCosts(
   telemetry: CampaignTelemetry,
 ): Sharing[] {
   const { plan } = record;
-  const compared = new Map(plan.runs.flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
+  const compared = new Map(runsOf(plan).flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
   const whole = runs.filter((run) => run.state === 'whole');
   const together = whole
     .filter((run) => run.group === 'combined')

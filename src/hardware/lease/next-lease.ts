@@ -3,6 +3,7 @@ import { planPhases } from '../../campaign/lengths.ts';
 import type { LeasePlan, Plan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from './plan-lease.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { trafficBetweenZones } from './zone-traffic.ts';
 
 export interface NextSession {
@@ -20,7 +21,7 @@ export function nextLease({ plan, profile, keptIds, spentBefore }: NextSession):
   lease: LeasePlan;
   faults: string[];
 } {
-  const runs = plan.runs.filter(({ id }) => !keptIds.includes(id));
+  const runs = runsOf(plan).filter(({ id }) => !keptIds.includes(id));
   const { hours, hardLimitHours, dollars, graceMinutes, estimate } = plan.lease;
   const { lease, faults } = planLease({
     asked: { hours, graceMinutes },

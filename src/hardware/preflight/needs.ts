@@ -1,5 +1,6 @@
 /** What a plan needs of this machine, against what the machine has. Pure. */
 import type { Plan, RunPlan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { memoryUse } from '../../campaign/memory-use.ts';
 import { serviceFacts } from '../../systems/registry.ts';
@@ -29,8 +30,8 @@ export function memoryFault(plan: Plan, availableMebibytes: number): string | nu
 
 /** Bytes that a plan writes to the data folders of all hosts together, roughly: everything is kept until the end. */
 export function diskNeededBytes(plan: Plan): number {
-  const data = plan.runs
-    .filter((run) => !isWrittenOver(run, plan.runs))
+  const data = runsOf(plan)
+    .filter((run) => !isWrittenOver(run, runsOf(plan)))
     .flatMap((run) => run.loads)
     .reduce((sum, { workload, parameters }) => sum + factsOf(workload).diskBytes(parameters), 0);
   const services = plan.hosts.flatMap((host) => host.services);

@@ -100,7 +100,7 @@ const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
 
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
-    schema: z.literal(2),
+    schema: z.literal(3),
     id: campaignIdSchema,
     plan: knownPlanSchema,
     request: requestSchema.exactOptional(),
@@ -112,6 +112,6 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
 /** A plan of thousands of runs is some megabytes. */
 export const campaignRecordKind: JsonKind<CampaignRecord> = {
   schema: campaignRecordSchema,
-  number: 2,
+  number: 3,
   largest: 256 * 2 ** 20,
 };

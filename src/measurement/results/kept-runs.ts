@@ -4,6 +4,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withNeededWarmUps } from '../../workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
 import { searchedRun } from '../../findings/search/searched-run.ts';
@@ -16,10 +17,10 @@ import type { RunResult, RunSummary } from './types.ts';
  * only warms up is to be made again before any run of its systems: their services are fresh ones.
  */
 export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
-  const results = await Promise.all(plan.runs.map((run) => readRunResult(campaignFolder, run.id)));
+  const results = await Promise.all(runsOf(plan).map((run) => readRunResult(campaignFolder, run.id)));
   const whole = results.filter((result) => result !== null).filter((result) => isWholeOnDisk(campaignFolder, result));
   const isLeft = ({ id }: RunPlan): boolean => !whole.some(({ runId }) => runId === id);
-  const again = new Set(withNeededWarmUps(plan.runs, isLeft).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
+  const again = new Set(withNeededWarmUps(runsOf(plan), isLeft).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
   return whole
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {

@@ -112,7 +112,7 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 2;
+  schema: 3;
   id: string;
   plan: Plan;
   request?: CampaignRequest;

@@ -1,5 +1,6 @@
 /** At which ports a campaign has something listen on a host. Pure. */
 import type { Plan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
 import { serviceFacts } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
 
@@ -7,9 +8,9 @@ import { factsOf } from '../../workloads/registry.ts';
  * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process
  * takes any that is free, and asks who connects for the campaign's secret.
  */
-export function listeningPorts({ hosts, runs }: Plan, name: string): number[] {
+export function listeningPorts({ hosts, steps }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const loads = runs.flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const loads = runsOf({ steps }).flatMap((run) => run.loads.filter(({ host }) => host === name));
   const ports = new Set([
     ...services.flatMap((service) => Object.values(serviceFacts(service.name).ports)),
     ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Cluster } from '../../plan/plan.ts';
 import { clusterHosts, optionsOf } from '../../plan/clusters.ts';
 
+/** All hosts of a profile make one data centre; their zones are its racks. */
+export const datacenter = 'datacenter1';
 export const nativePort = 9042;
 export const storagePort = 7000;
 

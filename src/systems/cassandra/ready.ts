@@ -3,8 +3,7 @@ import type { Cluster } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
-import { cassandraCluster, nativePort } from './cluster.ts';
-import { datacenter } from './settings.ts';
+import { cassandraCluster, datacenter, nativePort } from './cluster.ts';
 
 /** What one node says of the ring. */
 export interface NodeView {

@@ -2,11 +2,8 @@
 import { Scalar, stringify } from 'yaml';
 import type { SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
-import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
+import { cassandraCluster, datacenter, nativePort, storagePort } from './cluster.ts';
 import type { ServiceContext } from '../system.ts';
-
-/** All hosts of a profile make one datacenter; their zones are its racks. */
-export const datacenter = 'datacenter1';
 
 /** The text of `cassandra.yaml`. */
 export function cassandraYaml(context: ServiceContext): string {

@@ -1,21 +1,39 @@
 /** What is known of cassandra-stress, Cassandra's own load generator. Pure. */
 import { z } from 'zod';
-import { count, mapping, rate } from '../../input/fields.ts';
+import { count, countOrZero, mapping, rate } from '../../input/fields.ts';
 import { mostLoadSeconds } from '../../input/limits.ts';
-import type { TrafficPlace, WorkloadFacts } from '../facts.ts';
+import {
+  consistencyField,
+  copiesOf,
+  replicationFault,
+  replicationField,
+  replicationSaid,
+} from '../../systems/cassandra/replication.ts';
+import type { ParameterFault, TrafficPlace, WorkloadFacts } from '../facts.ts';
 import { resultFacts, type CassandraStressFigures } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
-import { longestKeyspaceName, plainKeyspaceName } from './plain-keyspace-name.ts';
+import { longestKeyspaceName, plainKeyspaceName } from '../../systems/cassandra/plain-keyspace-name.ts';
 
 const given = mapping({
   threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
   durationSeconds: count('seconds', 2700, mostLoadSeconds).describe('Length of the load in seconds.'),
-  keys: count('keys', 1_000_000, 1e10).describe('Keys are uniform in 1 to this number; all of them are written first.'),
-  writeShare: count('parts', 1, 1000).describe('Writes for each `readShare` reads.'),
-  readShare: count('parts', 3, 1000).describe('Reads for each `writeShare` writes.'),
-  replicationFactor: count('copies', 3, 100).describe('Copies of each row; at most the number of Cassandra nodes.'),
+  keys: count('keys', 1_000_000, 1e10).describe(
+    'Keys are uniform in 1 to this number; all of them are written first, unless the load only writes.',
+  ),
+  writeShare: countOrZero('parts', 1, 1000).describe(
+    'Writes for each `readShare` reads; 0 for a load that only reads.',
+  ),
+  readShare: countOrZero('parts', 3, 1000).describe(
+    'Reads for each `writeShare` writes; 0 for a load that only writes.',
+  ),
+  replicationFactor: replicationField().describe(replicationSaid),
+  consistency: consistencyField()
+    .optional()
+    .describe('Consistency level of reads and writes that are measured; `ONE` where it is left out.'),
+  columns: count('columns', 5, 1000).optional().describe('Columns of a row; 5 where it is left out.'),
+  columnBytes: count('bytes', 34, 1e7).optional().describe('Size of each column in bytes; 34 where it is left out.'),
   offeredOperationsPerSecond: rate('operations a second', 5000, mostPerSecond)
     .optional()
     .describe(
@@ -45,10 +63,14 @@ export const fillStep = 'fill';
 
 /** Keys a second that it writes before its measured load, on a small machine. */
 const keysPerSecond = 4000;
-/** A row with its five columns, in the table and in the commit log. */
-const storedRowBytes = 600;
-/** Five columns of 34 bytes and a key, with the frames of Cassandra's protocol. */
-const sentRowBytes = 250;
+export const usualConsistency = 'ONE';
+/** Of the tool's own row. */
+const usualColumns = 5;
+const usualColumnBytes = 34;
+/** Beside its columns, which are stored in the table and in the commit log. */
+const storedBesideBytes = 260;
+/** A key, with the frames of Cassandra's protocol. */
+const sentBesideBytes = 80;
 /** Of one thread that waits for each operation: more than one a millisecond does not come from a host in another zone. */
 const operationsPerThreadSecond = 1000;
 
@@ -69,6 +91,13 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   plan({ offeredOperationsPerSecond = null, ...parameters }) {
     return { parameters: { ...parameters, offeredOperationsPerSecond }, plannedSeconds: parameters.durationSeconds };
   },
+  faults({ writeShare, readShare, replicationFactor }) {
+    const faults: ParameterFault[] = [];
+    if (writeShare === 0 && readShare === 0)
+      faults.push({ parameter: 'readShare', sentence: 'is 0 as writeShare is, so nothing would be done; raise one' });
+    const sentence = replicationFault(replicationFactor);
+    return sentence === null ? faults : [...faults, { parameter: 'replicationFactor', sentence }];
+  },
   copies: { parameter: 'replicationFactor', role: 'cassandra', hosts: 'Cassandra nodes' },
   levelText({ threads, offeredOperationsPerSecond: rate = null }) {
     return `${threads} ${threads === 1 ? 'thread' : 'threads'}${rate === null ? '' : `, ${exact(rate)} operations/s`}`;
@@ -80,8 +109,9 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   target({ threads: concurrency, offeredOperationsPerSecond: ratePerSecond }) {
     return ratePerSecond === null ? { concurrency } : { ratePerSecond };
   },
-  sameWork({ threads, keys, writeShare, readShare, replicationFactor, offeredOperationsPerSecond }) {
-    const work = [keys, writeShare, readShare, replicationFactor];
+  sameWork({ threads, keys, writeShare, readShare, replicationFactor, offeredOperationsPerSecond, ...others }) {
+    const { consistency = usualConsistency, columns = usualColumns, columnBytes = usualColumnBytes } = others;
+    const work = [keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes];
     return offeredOperationsPerSecond === null ? work : [threads, ...work];
   },
   search: {
@@ -104,11 +134,13 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   },
   // Two seconds of operations that do not count and the end of its own log are in it.
   startUpSeconds: 9,
-  preparationSeconds: ({ keys }) => 6 + keys / keysPerSecond,
+  preparationSeconds: ({ keys, readShare }) => (readShare === 0 ? 0 : 6 + keys / keysPerSecond),
   memory: { residentMebibytes: 600 },
-  diskBytes: ({ keys, replicationFactor }) => keys * storedRowBytes * replicationFactor,
-  bytesBetweenZones: (parameters, place) => sentRowBytes * rowsBetweenZones(parameters, place),
-  trafficAssumption: `Cassandra: an operation carries ${sentRowBytes} bytes; each copy of a write but the first goes to another zone. A load without a rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second with each thread, and no more than its NIC carries.`,
+  diskBytes({ keys, replicationFactor, ...row }) {
+    return keys * (2 * columnsBytes(row) + storedBesideBytes) * copiesOf(replicationFactor);
+  },
+  bytesBetweenZones: (parameters, place) => sentBytes(parameters) * rowsBetweenZones(parameters, place),
+  trafficAssumption: `Cassandra: an operation carries its columns and ${sentBesideBytes} bytes; each copy of a write but the first goes to another zone. A load without a rate does ${operationsPerThreadSecond.toLocaleString('en-US')} operations a second with each thread, and no more than its NIC carries.`,
   takenNames(runId, loadId) {
     const name = plainKeyspaceName({ runId, attempt: 1, load: { id: loadId } });
     // The end of a longer one is replaced by the hash of what is its own.
@@ -117,17 +149,26 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   preparationSteps: [fillStep],
 };
 
+/** Of a row, in bytes. */
+function columnsBytes({ columns = usualColumns, columnBytes = usualColumnBytes }: Partial<CassandraStressParameters>) {
+  return columns * columnBytes;
+}
+
+function sentBytes(parameters: CassandraStressParameters): number {
+  return columnsBytes(parameters) + sentBesideBytes;
+}
+
 function rowsBetweenZones(
   parameters: CassandraStressParameters,
   { host, serving, networkBitsPerSecond, ways }: TrafficPlace,
 ): number {
   const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare, replicationFactor } = parameters;
   const seconds = durationSeconds + warmUpSeconds;
-  const possible = Math.min(threads * operationsPerThreadSecond, networkBitsPerSecond / 8 / sentRowBytes);
+  const possible = Math.min(threads * operationsPerThreadSecond, networkBitsPerSecond / 8 / sentBytes(parameters));
   const operations = seconds * (parameters.offeredOperationsPerSecond ?? possible);
-  const writes = keys + (operations * writeShare) / (writeShare + readShare);
+  const writes = (readShare === 0 ? 0 : keys) + (operations * writeShare) / (writeShare + readShare);
   const reads = (operations * readShare) / (writeShare + readShare);
-  const copies = Math.min(replicationFactor, serving.length) - 1;
+  const copies = Math.min(copiesOf(replicationFactor), serving.length) - 1;
   const toNode = ways.share([host], serving);
   const isSpread = ways.shareAmong(serving) > 0;
   // A read may be answered by a node that is not the one that was asked.

@@ -1,24 +1,18 @@
-/** Cassandra's own load tool: mixed reads and writes of keys that a load phase wrote before. */
+/** Cassandra's own load tool: writes, reads of keys that a load phase wrote before, or both. */
 import { join } from 'node:path';
-import type { TimeWindow } from '../../measurement/results/types.ts';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
-import {
-  histogramSeries,
-  operationFigures,
-  readIntervals,
-  type IntervalHistogram,
-  type TimeKind,
-} from './histograms.ts';
+import { histogramSeries, spanOf } from '../histogram-log.ts';
+import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
 import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
-import { keyspaceName } from './keyspace-name.ts';
+import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { fillStep, type CassandraStressParameters } from './facts.ts';
+import { fillStep, usualConsistency, type CassandraStressParameters } from './facts.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -64,7 +58,9 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
   keeps: [histogramLog],
 
   prepare(context) {
-    const { keys } = context.load.parameters;
+    const { keys, readShare } = context.load.parameters;
+    // What is written alone makes its own table.
+    if (readShare === 0) return [];
     // On all replicas, so that a read at level ONE finds its row wherever it asks.
     const command = ['write', `n=${keys}`, 'no-warmup', 'cl=ALL', '-pop', `seq=1..${keys}`];
     const job = stressJob(
@@ -76,13 +72,12 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
   },
 
   job(context) {
-    const { writeShare, readShare, keys, threads, offeredOperationsPerSecond } = context.load.parameters;
+    const { keys, threads, offeredOperationsPerSecond, consistency = usualConsistency } = context.load.parameters;
     return stressJob(context, [
-      'mixed',
-      `ratio(write=${writeShare},read=${readShare})`,
+      ...operations(context.load.parameters),
       `duration=${runSeconds(context.load)}s`,
       'no-warmup',
-      'cl=ONE',
+      `cl=${consistency}`,
       '-pop',
       `dist=UNIFORM(1..${keys})`,
       '-rate',
@@ -125,6 +120,8 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
       throw new Error(`${file} covers ${seconds.toFixed(1)} s of the ${planned} s to be measured; it is not whole`);
     }
     const of = (operation: 'read' | 'write') => intervals.filter((interval) => interval.operation === operation);
+    const mix = operationFigures(intervals, seconds);
+    if (!mix) throw new Error(`${file} has no operation after the first ${uncountedSeconds(load)} s`);
     return {
       window,
       openLoop: kind === 'rt',
@@ -133,13 +130,19 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
         kind: 'cassandra-stress',
         threads: load.parameters.threads,
         errors,
-        mix: operationFigures(intervals, seconds),
+        mix,
         read: operationFigures(of('read'), seconds),
         write: operationFigures(of('write'), seconds),
       },
     };
   },
 };
+
+/** The command for this mix of operations. */
+function operations({ writeShare, readShare }: CassandraStressParameters): string[] {
+  if (readShare === 0) return ['write'];
+  return writeShare === 0 ? ['read'] : ['mixed', `ratio(write=${writeShare},read=${readShare})`];
+}
 
 function runSeconds({ parameters }: { parameters: { durationSeconds: number; warmUpSeconds?: number } }): number {
   return parameters.durationSeconds + uncountedSeconds({ parameters });
@@ -172,17 +175,32 @@ function stressJob(context: Context, command: string[], step?: string) {
       `native=${nativePort}`,
       '-schema',
       `keyspace=${keyspaceName(context)}`,
-      `replication(factor=${load.parameters.replicationFactor})`,
+      replicationOption(load.parameters),
+      ...columnOption(load.parameters),
     ],
   });
   return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml } };
 }
 
+/** One factor for the whole ring, or one for each data centre. */
+function replicationOption({ replicationFactor: factor }: CassandraStressParameters): string {
+  if (typeof factor === 'number') return `replication(factor=${factor})`;
+  const byDataCenter = Object.entries(factor).map(([name, copies]) => `${name}=${copies}`);
+  return `replication(strategy=NetworkTopologyStrategy,${byDataCenter.join(',')})`;
+}
+
+/** The tool's own row has five columns of 34 bytes. */
+function columnOption({ columns, columnBytes }: CassandraStressParameters): string[] {
+  const size = columnBytes === undefined ? [] : [`size=FIXED(${columnBytes})`];
+  const number = columns === undefined ? [] : [`n=FIXED(${columns})`];
+  return size.length + number.length === 0 ? [] : ['-col', ...number, ...size];
+}
+
 /** Intervals that begin after so many seconds. */
-function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): IntervalHistogram[] {
-  let intervals: IntervalHistogram[];
+function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): StressInterval[] {
+  let intervals: StressInterval[];
   try {
-    intervals = readIntervals(log, kind);
+    intervals = readStressIntervals(log, kind);
   } catch (cause) {
     throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log was cut off`, {
       cause,
@@ -192,11 +210,4 @@ function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: 
     throw new Error(`${file} has no intervals of ${kind}; cassandra-stress logged no latencies`);
   const counted = spanOf(intervals).startMilliseconds + uncounted * 1000;
   return intervals.filter(({ window }) => window.startMilliseconds >= counted);
-}
-
-function spanOf(intervals: IntervalHistogram[]): TimeWindow {
-  return {
-    startMilliseconds: intervals.reduce((first, { window }) => Math.min(first, window.startMilliseconds), Infinity),
-    endMilliseconds: intervals.reduce((last, { window }) => Math.max(last, window.endMilliseconds), -Infinity),
-  };
 }

@@ -12,9 +12,11 @@ const figures = z.object({
   kind: z.literal('cassandra-stress'),
   threads: z.number(),
   errors: z.number(),
+  /** Reads and writes together. */
   mix: operationFigures,
-  read: operationFigures,
-  write: operationFigures,
+  /** Null where the load has none. */
+  read: operationFigures.nullable(),
+  write: operationFigures.nullable(),
 });
 
 export type OperationFigures = z.output<typeof operationFigures>;
@@ -25,7 +27,11 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   measured({ mix, read, write, errors }) {
     return {
       // It does not say of which kind the operations were that failed.
-      operations: [operations('all', mix, errors), operations('read', read, 0), operations('write', write, 0)],
+      operations: [
+        operations('all', mix, errors),
+        ...(read ? [operations('read', read, 0)] : []),
+        ...(write ? [operations('write', write, 0)] : []),
+      ],
       batch: null,
     };
   },
@@ -35,8 +41,8 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   publishedFigures({ mix, read, write }) {
     return {
       operationsPerSecond: mix.operationsPerSecond,
-      readOperationsPerSecond: read.operationsPerSecond,
-      writeOperationsPerSecond: write.operationsPerSecond,
+      ...(read ? { readOperationsPerSecond: read.operationsPerSecond } : {}),
+      ...(write ? { writeOperationsPerSecond: write.operationsPerSecond } : {}),
       ...publishedLatencies(mix.latency),
     };
   },

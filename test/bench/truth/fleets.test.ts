@@ -3,6 +3,7 @@ import { fleetsOf, planOf } from '../../../bench/truth/fleets.ts';
 import { leader, strengths, type Fleet } from '../../../bench/truth/scenario.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
@@ -10,7 +11,7 @@ const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
 test('every scenario is a run of a plan that the profile can bear, under its own name', async () => {
   const profile = await readProfile('local');
   for (const fleet of fleetsOf(wanted)) {
-    const ids = planOf(fleet, profile).runs.map(({ id }) => id);
+    const ids = runsOf(planOf(fleet, profile)).map(({ id }) => id);
     const named = [...fleet.warmUps, ...fleet.scenarios].map(({ id }) => id);
     expect(ids.toSorted()).toEqual(named.toSorted());
   }

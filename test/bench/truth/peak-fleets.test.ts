@@ -3,16 +3,18 @@ import { peakFleets, peakPlan } from '../../../bench/truth/peak-fleets.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 
 test.each(peakFleets)(
   '$name has a search of its own for each comparison, and a sweep of about 30 levels',
   async (fleet) => {
-    const { searches = [], runs } = peakPlan(fleet, await readProfile('local'), 10);
+    const plan = peakPlan(fleet, await readProfile('local'), 10);
+    const { searches = [] } = plan;
     expect(searches).toHaveLength(10);
     for (const search of searches) {
       expect(sweepLevels(search).length).toBeGreaterThanOrEqual(25);
       expect(sweepLevels(search).length).toBeLessThanOrEqual(32);
-      expect(runs.filter((run) => run.search?.of === search.run).length).toBeGreaterThan(search.mostRuns);
+      expect(runsOf(plan).filter((run) => run.search?.of === search.run).length).toBeGreaterThan(search.mostRuns);
     }
   },
 );

@@ -13,6 +13,7 @@ import {
 } from '../../../src/control/progress/progress.ts';
 import { searchedPlan } from '../../workflows/searched-plan.ts';
 import { smallPlan } from '../../workflows/small-plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const start = startProgress('small-1', smallPlan(), 0);
 
@@ -29,7 +30,7 @@ test('of searches what they are likely to need is planned, whatever they may tak
   const planned = (phase: string) => searching.phases.find((each) => each.phase === phase)?.plannedSeconds;
   expect(planned('isolated')).toBe(7);
   expect(planned('provision')).toBe(plan.phases.find(({ phase }) => phase === 'provision')?.plannedSeconds);
-  const all = plan.runs.reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  const all = runsOf(plan).reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
   expect(searching.plannedSecondsLeft).toBeLessThan(all / 2);
 });
 

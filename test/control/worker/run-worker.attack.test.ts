@@ -18,6 +18,7 @@ import type { SkippedTime } from '../../workflows/skipped-time.ts';
 import { ownInventory } from '../../workflows/own-inventory.ts';
 import { smallInput, smallPlan } from '../../workflows/small-plan.ts';
 import { attack, stolen, unsigned } from './attack.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const taskQueue = 'attacked';
 const isRoot = process.getuid?.() === 0;
@@ -99,7 +100,7 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     const crafted = {
       ...smallInput('../../../tmp/owned'),
       inventory: { ...ownInventory(), mark: `x; touch ${marker}` },
-      runs: smallPlan().runs,
+      runs: runsOf(smallPlan()),
     };
     await whileWorking(
       { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note },

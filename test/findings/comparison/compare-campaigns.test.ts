@@ -3,6 +3,8 @@ import { compareCampaigns, type ComparableCampaign } from '../../../src/findings
 import type { ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
+import type { RunPlan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 
 function campaign(id: string): ComparableCampaign {
   const { record, runs } = sampleCampaign();
@@ -53,14 +55,15 @@ describe('campaigns against each other', () => {
 
   it('say which of them were warmed up, and how', () => {
     const warm = campaign('warm');
-    const [first] = warm.record.plan.runs;
-    warm.record.plan.runs.unshift({
+    const [first] = runsOf(warm.record.plan);
+    const warmUp: RunPlan = {
       ...first!,
       title: 'Warm-up',
       level: '9 records/s',
       plannedSeconds: 60,
       warmUp: true,
-    });
+    };
+    warm.record.plan.steps.unshift(warmUp);
     const { campaigns, conditions } = compareCampaigns([campaign('cold'), warm]);
     expect(conditions).toEqual([
       { condition: 'Warm-ups', values: ['none', 'Warm-up, 9 records/s (planned for 1 min 00 s)'] },

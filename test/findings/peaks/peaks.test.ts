@@ -47,7 +47,7 @@ function searched({ perSecond, p99 = () => 20, voidFrom = Infinity, ended = Infi
   const template = data.runs[0]!;
   const slots = searchSlots(search, { group: 'kafka', title: 'Searched producer' }, producer(search.to));
   plan.searches = [search];
-  plan.runs = [...plan.runs, ...slots];
+  plan.steps = [...plan.steps, ...slots];
   const skipped: NonNullable<CampaignData['record']['skipped']> = [];
   const made: typeof data.runs = [];
   for (const slot of slots) {

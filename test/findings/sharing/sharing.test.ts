@@ -25,7 +25,7 @@ function measured(sharing: ReturnType<typeof sharingCosts>[number] | undefined):
   return sharing;
 }
 
-function recordOf(blocks: Pick<Plan, 'runs'>): CampaignRecord {
+function recordOf(blocks: Pick<Plan, 'steps'>): CampaignRecord {
   const { record } = sampleCampaign();
   return { ...record, plan: { ...record.plan, ...blocks } };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startLease, extend, refusalToExtend } from '../../../src/hardware/lease/progress.ts';
 import { nextLease } from '../../../src/hardware/lease/next-lease.ts';
 import type { LeasePlan, Plan } from '../../../src/plan/plan.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 import { plan as planned, smallCampaign } from '../../campaign/examples.ts';
 import { onAws } from './on-aws.ts';
 import { priced } from './priced.ts';
@@ -26,7 +27,7 @@ describe('the lease of a further session', () => {
   });
 
   test('is for the runs that are left alone', () => {
-    const kept = whole(40).runs.map(({ id }) => id);
+    const kept = runsOf(whole(40)).map(({ id }) => id);
     const all = next(0).lease.estimate.dollars!;
     const rest = next(0, kept.slice(0, -1)).lease.estimate.dollars!;
     expect(rest).toBeGreaterThan(0);
@@ -45,7 +46,7 @@ describe('the lease of a further session', () => {
     expect(
       next(
         55,
-        whole(40).runs.map(({ id }) => id),
+        runsOf(whole(40)).map(({ id }) => id),
       ).faults,
     ).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import type { RunPlan } from '../../../src/plan/plan.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,8 +33,9 @@ test('whole runs are those with a whole result and the raw output of their loads
 });
 
 test('what only warms up is made again before any run of its system, and not after all of them', async () => {
-  const [one, two, spark] = [smallRun('kafka-one', 'kafka'), smallRun('kafka-two', 'kafka'), sparkRun(1, 'stop')];
-  const plan = smallPlan({ runs: [{ ...one, warmUp: true }, two, spark] });
+  const warmUp: RunPlan = { ...smallRun('kafka-one', 'kafka'), warmUp: true };
+  const [two, spark] = [smallRun('kafka-two', 'kafka'), sparkRun(1, 'stop')];
+  const plan = smallPlan({ steps: [warmUp, two, spark] });
   const idsOfWhole = async () => (await wholeRuns(folder, plan)).map(({ runId }) => runId);
   await leaveRun(folder, resultOf('kafka-one'));
   expect(await idsOfWhole()).toEqual([]);

@@ -9,7 +9,7 @@ const checkout = {
   machine: { cores: 2, memoryMebibytes: 1024, kernel: 'Linux', node: 'v24', java: 'none found' },
 };
 const record: CampaignRecord = {
-  schema: 2,
+  schema: 3,
   id: 'small-1',
   plan: smallPlan(),
   request: { campaign: 'small', profile: 'local', size: 'smoke', sets: [] },

@@ -6,6 +6,7 @@ import { serviceJobIds } from '../../../src/systems/services.ts';
 import { examplePlan, zookeeperPlan } from '../../systems/example.ts';
 
 const sparkRun: RunPlan = {
+  kind: 'run',
   id: 'spark',
   group: 'spark',
   title: '',
@@ -38,8 +39,8 @@ const sparkRun: RunPlan = {
 test('a host is guarded at every port of its services, and at that of the drivers that it runs', () => {
   expect(listeningPorts(examplePlan, 'kafka01')).toEqual([9092, 9093]);
   expect(listeningPorts(examplePlan, 'spark-cassandra-master')).toEqual([7000, 7077, 8080, 9042, 9092]);
-  expect(listeningPorts({ ...examplePlan, runs: [sparkRun] }, 'spark-cassandra-master')).toContain(4040);
-  expect(listeningPorts({ ...examplePlan, runs: [sparkRun] }, 'kafka01')).not.toContain(4040);
+  expect(listeningPorts({ ...examplePlan, steps: [sparkRun] }, 'spark-cassandra-master')).toContain(4040);
+  expect(listeningPorts({ ...examplePlan, steps: [sparkRun] }, 'kafka01')).not.toContain(4040);
   expect(listeningPorts(examplePlan, 'no such host')).toEqual([]);
 });
 

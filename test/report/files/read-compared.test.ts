@@ -6,6 +6,7 @@ import { RefusalError } from '../../../src/input/refusal.ts';
 import { readCompared } from '../../../src/report/files/read-compared.ts';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
+import { runsOf } from '../../../src/plan/runs-of.ts';
 
 let results = '';
 
@@ -41,7 +42,7 @@ it('leaves out runs that only warmed up', async () => {
   const { record, runs } = sampleCampaign();
   const plan = {
     ...record.plan,
-    runs: record.plan.runs.map((run, index) => (index > 0 ? run : { ...run, warmUp: true })),
+    steps: runsOf(record.plan).map((run, index) => (index > 0 ? run : { ...run, warmUp: true })),
   };
   await writeFile(campaignLayout(path).record, JSON.stringify({ ...record, id: 'warm', plan }));
   const [read] = await readCompared([path, 'one'], results);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generator } from '../../../src/workloads/cassandra-stress/generator.ts';
-import type { CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
+import { facts, type CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
+import type { LoadOf } from '../../../src/workloads/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 
 const parameters: CassandraStressParameters = {
@@ -18,6 +19,11 @@ const parameters: CassandraStressParameters = {
 const load = loadOf('cassandra-stress', parameters);
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
 const main = 'org.apache.cassandra.stress.Stress';
+
+function commandOf(load: LoadOf<CassandraStressParameters>): string[] {
+  const { argv } = generator.job(contextOf(load));
+  return argv.slice(argv.indexOf(main) + 1);
+}
 
 test('every key is written before the load, on all replicas', () => {
   const [fill, ...more] = generator.prepare(contextOf(load));
@@ -58,6 +64,57 @@ test('the load reads and writes in the stated ratio, two seconds longer than is 
   ]);
 });
 
+test('a load that only writes fills nothing before, and one that only reads reads what was filled', async () => {
+  const writing = loadOf('cassandra-stress', { ...parameters, readShare: 0 });
+  expect(generator.prepare(contextOf(writing))).toEqual([]);
+  expect(commandOf(writing).slice(0, 2)).toEqual(['write', 'duration=12s']);
+  const reading = loadOf('cassandra-stress', { ...parameters, writeShare: 0 });
+  expect(generator.prepare(contextOf(reading))).toHaveLength(1);
+  expect(commandOf(reading).slice(0, 2)).toEqual(['read', 'duration=12s']);
+});
+
+test('what has no operations of a kind gives no figures of that kind', () => {
+  const operations = {
+    operations: 10,
+    operationsPerSecond: 1,
+    latency: { mean: 1, p50: 1, p95: 1, p99: 1, p999: 1, max: 1 },
+  };
+  const figures = {
+    kind: 'cassandra-stress',
+    threads: 4,
+    errors: 0,
+    mix: operations,
+    read: null,
+    write: operations,
+  } as const;
+  expect(facts.measured(figures).operations.map(({ kind }) => kind)).toEqual(['all', 'write']);
+  expect(facts.publishedFigures(figures, jobSpan)).not.toHaveProperty('readOperationsPerSecond');
+});
+
+test('consistency, columns and copies by data centre are those of the fill and of the load', () => {
+  const wide = { ...parameters, consistency: 'LOCAL_QUORUM', columns: 2, columnBytes: 500 } as const;
+  const load = loadOf('cassandra-stress', { ...wide, replicationFactor: { datacenter1: 2 } });
+  expect(commandOf(load)).toContain('cl=LOCAL_QUORUM');
+  const [fill] = generator.prepare(contextOf(load));
+  for (const argv of [commandOf(load), fill?.kind === 'job' ? fill.job.argv : []]) {
+    expect(argv.slice(-4)).toEqual([
+      'replication(strategy=NetworkTopologyStrategy,datacenter1=2)',
+      '-col',
+      'n=FIXED(2)',
+      'size=FIXED(500)',
+    ]);
+  }
+  expect(facts.diskBytes(load.parameters)).toBe(20_000 * (2 * 1000 + 260) * 2);
+});
+
+test('a load that does nothing and a data centre that there is not are refused', () => {
+  expect(facts.faults?.({ writeShare: 0, readShare: 0, replicationFactor: { dc1: 3 } })).toEqual([
+    { parameter: 'readShare', sentence: 'is 0 as writeShare is, so nothing would be done; raise one' },
+    { parameter: 'replicationFactor', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
+  ]);
+  expect(facts.faults?.({ writeShare: 0, readShare: 1, replicationFactor: { datacenter1: 3 } })).toEqual([]);
+});
+
 test('an offered rate makes the schedule open-loop', () => {
   const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
   expect(generator.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
@@ -76,8 +133,8 @@ test('figures come from the histograms, without the first two seconds', async ()
   expect(openLoop).toBe(false);
   // The tool's own summary tells of 22,740 operations, of which 1,523 came in the first two seconds.
   expect(figures.mix.operations).toBe(22_740 - 1523);
-  expect(figures.read.operations).toBe(17_064 - 1128);
-  expect(figures.write.operations).toBe(5676 - 395);
+  expect(figures.read?.operations).toBe(17_064 - 1128);
+  expect(figures.write?.operations).toBe(5676 - 395);
   expect(figures.errors).toBe(0);
   expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(9985, 0);
   expect(new Date(window.startMilliseconds).toISOString()).toBe('2026-11-21T19:31:49.999Z');

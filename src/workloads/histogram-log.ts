@@ -1,0 +1,116 @@
+/** Reads logs of HdrHistogram: a histogram of latencies for each interval and kind of operation. Pure. */
+import { build, HistogramLogReader } from 'hdr-histogram-js';
+import type { Histogram } from 'hdr-histogram-js';
+import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+
+/** Latencies of one kind of operation in one interval. */
+export interface IntervalHistogram<Kind extends string = string> {
+  operation: Kind;
+  window: TimeWindow;
+  histogram: Histogram;
+  /** In which a millisecond is counted, such as 1e6 for nanoseconds. */
+  unitsPerMillisecond: number;
+}
+
+/**
+ * Intervals in the order of the log. `operationOf` says of which operation a line is, which may have a tag, and null of what
+ * is not wanted. Throws at the line that is no interval.
+ */
+export function readIntervals<Kind extends string>(
+  log: string,
+  unitsPerMillisecond: number,
+  operationOf: (line: string) => Kind | null,
+): IntervalHistogram<Kind>[] {
+  const lines = log.split('\n');
+  const header = lines.filter((line) => line.startsWith('#')).join('\n');
+  return lines.flatMap((line, index): IntervalHistogram<Kind>[] => {
+    if (line === '' || line.startsWith('#') || line.startsWith('"')) return [];
+    const operation = operationOf(line);
+    if (operation === null) return [];
+    const [start, length] = line
+      .split(',')
+      .slice(line.startsWith('Tag=') ? 1 : 0)
+      .map(Number);
+    const histogram = decode(`${header}\n${line}\n`, index + 1);
+    const startMilliseconds = histogram.startTimeStampMsec;
+    if (!Number.isFinite(start) || !Number.isFinite(length)) throw new Error(`line ${index + 1} is no interval`);
+    const window = { startMilliseconds, endMilliseconds: startMilliseconds + (length ?? 0) * 1000 };
+    return [{ operation, window, histogram, unitsPerMillisecond }];
+  });
+}
+
+function decode(log: string, line: number): Histogram {
+  try {
+    const histogram = new HistogramLogReader(log).nextIntervalHistogram();
+    if (histogram) return histogram;
+  } catch (cause) {
+    throw new Error(`line ${line} holds no whole histogram`, { cause });
+  }
+  throw new Error(`line ${line} holds no whole histogram`);
+}
+
+/** From the first of them to the last. */
+export function spanOf(intervals: IntervalHistogram[]): TimeWindow {
+  return {
+    startMilliseconds: intervals.reduce((first, { window }) => Math.min(first, window.startMilliseconds), Infinity),
+    endMilliseconds: intervals.reduce((last, { window }) => Math.max(last, window.endMilliseconds), -Infinity),
+  };
+}
+
+export function countIn(intervals: IntervalHistogram[]): number {
+  return intervals.reduce((sum, { histogram }) => sum + histogram.totalCount, 0);
+}
+
+/** Latency over all of them; null where nothing was measured. They have one unit. */
+export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds | null {
+  const histogram = merge(intervals);
+  if (histogram.totalCount === 0) return null;
+  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
+  const percentile = (percent: number) => histogram.getValueAtPercentile(percent) / unitsPerMillisecond;
+  return {
+    mean: histogram.mean / unitsPerMillisecond,
+    p50: percentile(50),
+    p95: percentile(95),
+    p99: percentile(99),
+    p999: percentile(99.9),
+    max: histogram.maxValue / unitsPerMillisecond,
+  };
+}
+
+/** One point for all that were logged at the same time, of all operations together. */
+export function histogramSeries(intervals: IntervalHistogram[]): SeriesPoint[] {
+  return together(intervals).map((each) => {
+    const { startMilliseconds, endMilliseconds } = spanOf(each);
+    const merged = merge(each);
+    const { unitsPerMillisecond = 1 } = each[0] ?? {};
+    return {
+      endMilliseconds,
+      seconds: (endMilliseconds - startMilliseconds) / 1000,
+      count: merged.totalCount,
+      latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
+      latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
+    };
+  });
+}
+
+/**
+ * Intervals by the time at which they were logged, earliest first. Logs of several files are written one after the other,
+ * so that the intervals of one time begin and end within a part of a second of each other.
+ */
+export function together<Kind extends string>(intervals: IntervalHistogram<Kind>[]): IntervalHistogram<Kind>[][] {
+  const groups: { end: number; intervals: IntervalHistogram<Kind>[] }[] = [];
+  for (const interval of intervals.toSorted((one, other) => middleOf(one) - middleOf(other))) {
+    const open = groups.at(-1);
+    if (open && middleOf(interval) < open.end) open.intervals.push(interval);
+    else groups.push({ end: interval.window.endMilliseconds, intervals: [interval] });
+  }
+  return groups.map((group) => group.intervals);
+}
+
+const middleOf = ({ window }: IntervalHistogram): number => (window.startMilliseconds + window.endMilliseconds) / 2;
+
+function merge(intervals: IntervalHistogram[]): Histogram {
+  const merged = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3, autoResize: true });
+  for (const { histogram } of intervals) merged.add(histogram);
+  return merged;
+}

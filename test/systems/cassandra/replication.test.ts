@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  copiesOf,
+  replicationFault,
+  replicationField,
+  replicationMap,
+} from '../../../src/systems/cassandra/replication.ts';
+
+test('copies are a number, or a number for each data centre, and anything else is refused in one sentence', () => {
+  const field = replicationField();
+  expect(field.parse(3)).toBe(3);
+  expect(field.parse({ datacenter1: 3 })).toEqual({ datacenter1: 3 });
+  for (const wrong of [0, 'three', { datacenter1: 0 }]) {
+    const [issue, ...more] = field.safeParse(wrong).error?.issues ?? [];
+    expect(more).toEqual([]);
+    expect(issue?.message).toMatch(
+      /^must be a whole number of copies above zero, such as 3, (or one for each data centre, .*)?not /,
+    );
+  }
+});
+
+test('a keyspace is made with the strategy that knows data centres where copies are given for each of them', () => {
+  expect(replicationMap(2)).toBe("{'class': 'SimpleStrategy', 'replication_factor': 2}");
+  expect(replicationMap({ datacenter1: 3 })).toBe("{'class': 'NetworkTopologyStrategy', 'datacenter1': 3}");
+  expect([copiesOf(2), copiesOf({ one: 3, other: 2 })]).toEqual([2, 5]);
+});
+
+test('a data centre without nodes is refused by its name', () => {
+  expect(replicationFault({ datacenter1: 3 })).toBeNull();
+  expect(replicationFault(3)).toBeNull();
+  expect(replicationFault({ dc1: 3 })).toBe('"dc1" is no data centre of the cluster; there is datacenter1');
+  expect(replicationFault({})).toBe('names no data centre; there is datacenter1');
+});
