@@ -20,7 +20,7 @@ import type { RunPlan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
-import type { SearchedRun } from '../src/findings/search/search.ts';
+import type { SearchedRun } from '../src/plan/search-plan.ts';
 import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';

@@ -1,6 +1,6 @@
 /** What the runs of a plan must be together: not none, not too many, and none that takes another's name. Pure. */
-import { confirmationSlots } from '../findings/search/search.ts';
-import type { Faults } from '../input/faults.ts';
+import { confirmationSlots } from '../search/search.ts';
+import type { Faults } from './faults.ts';
 import { mostPlannedSeconds, mostRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
 import type { RunPlan, SizeName } from '../plan/plan.ts';

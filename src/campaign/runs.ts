@@ -1,5 +1,5 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';

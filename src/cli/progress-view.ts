@@ -1,5 +1,5 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
-import type { RunHeartbeat } from '../control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
 import { runsInWords } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';

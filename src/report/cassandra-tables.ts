@@ -2,7 +2,7 @@
 import type { CassandraStressFigures } from '../workloads/cassandra-stress/measured.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
-import { offeredPerSecond } from '../findings/throughput.ts';
+import { offeredPerSecond } from '../workloads/throughput.ts';
 import type { LoadResult } from '../measurement/results/types.ts';
 import { replicationText } from '../systems/cassandra/replication.ts';
 import { stressParameters } from '../workloads/cassandra-stress/facts.ts';

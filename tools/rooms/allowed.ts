@@ -16,18 +16,18 @@ export const allowedImports: AllowedImports[] = [
     from: 'campaign',
     to: 'findings',
     files: [
-      'src/findings/search/likely.ts',
-      'src/findings/search/objective.ts',
-      'src/findings/search/search.ts',
-      'src/findings/search/slot.ts',
-      'src/findings/statistics/random-numbers.ts',
+      'src/search/likely.ts',
+      'src/search/objective.ts',
+      'src/search/search.ts',
+      'src/search/slot.ts',
+      'src/statistics/random-numbers.ts',
     ],
     reason: 'a search is planned by the rules by which its steps are decided; they want a room of their own',
   },
   {
     from: 'campaign',
     to: 'hardware',
-    files: ['src/hardware/lease/plan-lease.ts', 'src/hardware/lease/zone-traffic.ts'],
+    files: ['src/campaign/lease/plan-lease.ts', 'src/campaign/lease/zone-traffic.ts'],
     reason: 'a plan has its lease and the traffic that it pays for',
   },
   {
@@ -87,19 +87,19 @@ export const allowedImports: AllowedImports[] = [
   {
     from: 'measurement',
     to: 'control',
-    files: ['src/control/progress/heartbeat.ts'],
+    files: ['src/measurement/runs/heartbeat.ts'],
     reason: 'driving a run tells its progress',
   },
   {
     from: 'measurement',
     to: 'findings',
-    files: ['src/findings/search/search.ts', 'src/findings/search/searched-run.ts'],
+    files: ['src/search/search.ts', 'src/search/searched-run.ts'],
     reason: 'runs of a search know their search',
   },
   {
     from: 'plan',
     to: 'findings',
-    files: ['src/findings/search/search.ts'],
+    files: ['src/search/search.ts'],
     reason: 'a plan has searches, whose type is with their rules',
   },
   {
@@ -108,7 +108,7 @@ export const allowedImports: AllowedImports[] = [
     files: ['src/hosts/inventory-schema.ts'],
     reason: 'a planned host has roles, which the inventory names',
   },
-  { from: 'workloads', to: 'findings', files: ['src/findings/statistics/median.ts'], reason: 'the median of trials' },
+  { from: 'workloads', to: 'findings', files: ['src/statistics/median.ts'], reason: 'the median of trials' },
   {
     from: 'workloads',
     to: 'measurement',

@@ -1,5 +1,5 @@
 /** Which dimension to scale, and by what evidence. */
-import { mean } from '../statistics/sums.ts';
+import { mean } from '../../statistics/sums.ts';
 import { plain } from '../../text/figures.ts';
 import { directingHosts, membersOf, systemFacts, titleOfCluster } from '../../systems/registry.ts';
 import type { SystemAdvice } from '../../systems/facts.ts';

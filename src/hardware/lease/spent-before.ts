@@ -5,7 +5,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import { sessionsOf } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession } from '../../measurement/results/types.ts';
 import { instant } from '../../text/figures.ts';
-import { endMinutes } from './plan-lease.ts';
+import { endMinutes } from '../../campaign/lease/plan-lease.ts';
 import { spentIn, type Held } from './spent.ts';
 import { dollarsInWords } from '../../text/money.ts';
 

@@ -5,7 +5,7 @@ import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
-import type { SearchedRun, SearchSlot } from '../../findings/search/search.ts';
+import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 
 export interface LatencyMilliseconds {
   mean: number;

@@ -2,7 +2,7 @@
 import type { SparkTestFigures } from './figures-schema.ts';
 import { z } from 'zod';
 import type { SeriesPoint } from '../../measurement/results/types.ts';
-import { median } from '../../findings/statistics/median.ts';
+import { median } from '../../statistics/median.ts';
 
 const event = z.discriminatedUnion('event', [
   z.object({

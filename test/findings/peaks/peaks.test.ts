@@ -4,10 +4,10 @@ import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
 import type { LoadResult, SeriesPoint } from '../../../src/measurement/results/types.ts';
-import { nextStep } from '../../../src/findings/search/next-step.ts';
-import type { SearchPlan } from '../../../src/findings/search/search.ts';
-import { searchedRun } from '../../../src/findings/search/searched-run.ts';
-import { fillSlot } from '../../../src/findings/search/slot.ts';
+import { nextStep } from '../../../src/search/next-step.ts';
+import type { SearchPlan } from '../../../src/plan/search-plan.ts';
+import { searchedRun } from '../../../src/search/searched-run.ts';
+import { fillSlot } from '../../../src/search/slot.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 

@@ -1,0 +1,31 @@
+/** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
+import { operationsOf } from './measured.ts';
+import { factsOf } from './registry.ts';
+import type { LoadPlan } from '../plan/plan.ts';
+import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../measurement/results/types.ts';
+
+/** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
+export function countedPerSecond({ figures, commonWindowPerSecond }: LoadResult): number | null {
+  const operations = operationsOf(figures);
+  return operations && (commonWindowPerSecond ?? operations.ratePerSecond);
+}
+
+export function latencyOf(figures: LoadFigures): LatencyMilliseconds | null {
+  return operationsOf(figures)?.latency ?? null;
+}
+
+/** Offered records or operations a second; null where the load does as much as it can, or waits for each answer. */
+export function offeredPerSecond({ workload, parameters }: LoadPlan): number | null {
+  const target = factsOf(workload).target(parameters);
+  return target && 'ratePerSecond' in target ? target.ratePerSecond : null;
+}
+
+/** What must be equal for two loads to be at the same level; how long they ran and what they were called need not be. */
+export function levelKey(load: LoadPlan): string {
+  return JSON.stringify([workKey(load), factsOf(load.workload).target(load.parameters)]);
+}
+
+/** All that makes a level but its rate or concurrency. */
+export function workKey({ workload, parameters }: LoadPlan): string {
+  return JSON.stringify([workload, ...factsOf(workload).sameWork(parameters)]);
+}
