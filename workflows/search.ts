@@ -3,7 +3,7 @@ import type { RunPlan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { nextStep, type NextStep } from '../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../src/plan/search-plan.ts';
-import { voidRun } from '../src/search/searched-run.ts';
+import { voidRun } from '../src/measurement/results/searched-run.ts';
 import { fillSlot } from '../src/search/slot.ts';
 import { whyNotNeeded } from '../src/search/words.ts';
 

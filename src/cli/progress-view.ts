@@ -4,7 +4,7 @@ import { inShort } from '../control/progress/in-short.ts';
 import { runsInWords } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
-import type { LoadProgress } from '../workloads/generator.ts';
+import type { LoadProgress } from '../workloads/load-output.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 

@@ -1,6 +1,6 @@
 /** Whether a load had settled in its measured window: pure, from the tool's own intervals. */
 import { mean, squaredDeviations } from '../statistics/sums.ts';
-import type { SeriesPoint } from '../measurement/results/types.ts';
+import type { SeriesPoint } from '../workloads/load-output.ts';
 
 /** Fewer intervals than this show nothing. */
 const fewestPoints = 8;

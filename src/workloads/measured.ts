@@ -1,5 +1,6 @@
 /** What every load gave, whichever generator it is of: all that findings and reports in general read of a result. Pure. */
-import type { LatencyMilliseconds, LoadFigures } from '../measurement/results/types.ts';
+import type { LoadFigures } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds } from './load-output.ts';
 import { factsOf } from './registry.ts';
 import type { Saturation } from './saturation.ts';
 

@@ -2,7 +2,8 @@
 import { operationsOf } from './measured.ts';
 import { factsOf } from './registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../measurement/results/types.ts';
+import type { LoadFigures, LoadResult } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds } from './load-output.ts';
 
 /** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
 export function countedPerSecond({ figures, commonWindowPerSecond }: LoadResult): number | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomNumbers } from '../../src/statistics/random-numbers.ts';
-import type { SeriesPoint } from '../../src/measurement/results/types.ts';
+import type { SeriesPoint } from '../../src/workloads/load-output.ts';
 import { settling } from '../../src/search/settled.ts';
 
 /** A point a second with throughput and mean latency by its place, which scatter by 3 %. */

@@ -1,5 +1,6 @@
 /** The most a system did alone: its best whole run. */
-import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../../workloads/throughput.ts';
 import { isTargetMet } from '../../workloads/target-met.ts';

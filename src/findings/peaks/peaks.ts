@@ -6,7 +6,7 @@ import { holds, nextStep, type NextStep } from '../../search/next-step.ts';
 import { levelsOf, levelsTried } from '../../search/levels.ts';
 import { median } from '../../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
-import { searchedRun } from '../../search/searched-run.ts';
+import { searchedRun } from '../../measurement/results/searched-run.ts';
 import { whyNoPeak } from '../../search/words.ts';
 import type { Confirmation, ConfirmedPeak, PeakFinding, Spread } from './peak-finding.ts';
 

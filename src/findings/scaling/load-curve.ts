@@ -1,6 +1,7 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
 import type { LoadPlan } from '../../plan/plan.ts';
-import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
 import { isTargetMet } from '../../workloads/target-met.ts';

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
-import { timeSchema } from './time-schema.ts';
-import type { LoadFigures, SeriesPoint } from './types.ts';
+import { timeSchema } from '../../input/time-schema.ts';
+import type { LoadFigures } from './types.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
 
 const number = z.number();
 

@@ -6,7 +6,7 @@ import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
-import { windowSchema } from './time-schema.ts';
+import { windowSchema } from '../../input/time-schema.ts';
 import type { LoadResult, RunResult } from './types.ts';
 
 const loadResultSchema = completeSchema<LoadResult>()(

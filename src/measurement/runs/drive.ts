@@ -10,7 +10,7 @@ import { deadServices } from '../../systems/service-jobs.ts';
 import type { RunHeartbeat } from './heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
-import type { LoadProgress } from '../../workloads/generator.ts';
+import type { LoadProgress } from '../../workloads/load-output.ts';
 import type { LoadJob } from './jobs.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';

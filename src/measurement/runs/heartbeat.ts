@@ -1,7 +1,7 @@
 /** What a run's activity says of itself while it drives the load, and how a client reads it. Pure. */
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
-import type { LoadProgress } from '../../workloads/generator.ts';
+import type { LoadProgress } from '../../workloads/load-output.ts';
 
 export interface RunHeartbeat {
   runId: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openAccount } from '../../../src/hardware/lease/account.ts';
-import { spentBefore } from '../../../src/hardware/lease/spent-before.ts';
+import { spentBefore } from '../../../src/measurement/results/spent-before.ts';
 import type { CampaignRecord, CampaignSession } from '../../../src/measurement/results/types.ts';
 import { plan as planned } from '../../campaign/examples.ts';
-import { onAws } from './on-aws.ts';
+import { onAws } from '../../hardware/lease/on-aws.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

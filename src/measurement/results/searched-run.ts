@@ -1,10 +1,10 @@
 /** What the result of a search's run says of its level. Pure. */
-import { countedPerSecond, latencyOf } from '../workloads/throughput.ts';
-import type { RunResult } from '../measurement/results/types.ts';
-import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
-import { isTargetMet } from '../workloads/target-met.ts';
-import { isRate, targetTolerance } from './search.ts';
-import { settling } from './settled.ts';
+import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
+import type { RunResult } from './types.ts';
+import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
+import { isRate, targetTolerance } from '../../search/search.ts';
+import { settling } from '../../search/settled.ts';
 
 /** Null for a run of no search. A run that stayed void has not borne its level. */
 export function searchedRun(searches: SearchPlan[] | undefined, result: RunResult): SearchedRun | null {

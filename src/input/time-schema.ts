@@ -1,6 +1,11 @@
 /** Times in results. They reach SQL and the axes of charts: each is a date that there is, and a window is no longer than a campaign can be. */
 import { z } from 'zod';
-import type { TimeWindow } from './types.ts';
+
+/** Unix times in milliseconds. */
+export interface TimeWindow {
+  startMilliseconds: number;
+  endMilliseconds: number;
+}
 
 /** The last millisecond that a date can name. */
 const lastMillisecond = 8.64e15;

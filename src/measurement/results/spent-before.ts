@@ -2,11 +2,11 @@
 import { isRented } from '../../providers/registry.ts';
 import type { LeasePlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
-import { sessionsOf } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord, CampaignSession } from '../../measurement/results/types.ts';
+import { sessionsOf } from './sessions.ts';
+import type { CampaignRecord, CampaignSession } from './types.ts';
 import { instant } from '../../text/figures.ts';
 import { endMinutes } from '../../campaign/lease/plan-lease.ts';
-import { spentIn, type Held } from './spent.ts';
+import { spentIn, type Held } from '../../hardware/lease/spent.ts';
 import { dollarsInWords } from '../../text/money.ts';
 
 export interface SpentBefore {

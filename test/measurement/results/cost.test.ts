@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { costOf } from '../../../src/hardware/lease/cost.ts';
+import { costOf } from '../../../src/measurement/results/cost.ts';
 import { startLease } from '../../../src/hardware/lease/progress.ts';
 import type { Spent } from '../../../src/hardware/lease/spent.ts';
 import type { CampaignRecord, CampaignSession } from '../../../src/measurement/results/types.ts';
 import { plan as planned } from '../../campaign/examples.ts';
-import { priced } from './priced.ts';
+import { priced } from '../../hardware/lease/priced.ts';
 
 const hour = 3_600_000;
 const plan = planned(undefined, { profile: priced, limits: { maxDollars: 1000 } });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RunResult, SeriesPoint } from '../../src/measurement/results/types.ts';
-import { searchedRun } from '../../src/search/searched-run.ts';
-import { producer, producerFigures } from '../report/sample-loads.ts';
-import { resultOf, window } from '../measurement/results/run-on-disk.ts';
-import { latencySearch, rateSearch } from './made-systems.ts';
+import type { RunResult } from '../../../src/measurement/results/types.ts';
+import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
+import { producer, producerFigures } from '../../report/sample-loads.ts';
+import { resultOf, window } from './run-on-disk.ts';
+import { latencySearch, rateSearch } from '../../search/made-systems.ts';
 
 const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
   endMilliseconds: second * 1000,

@@ -1,8 +1,8 @@
 /** What a campaign costs, for whoever asks by program. Pure. */
-import { sessionsOf } from '../../measurement/results/sessions.ts';
-import type { CampaignRecord } from '../../measurement/results/types.ts';
-import { spentDollars, type LeaseProgress } from './progress.ts';
-import type { Spent } from './spent.ts';
+import { sessionsOf } from './sessions.ts';
+import type { CampaignRecord } from './types.ts';
+import { spentDollars, type LeaseProgress } from '../../hardware/lease/progress.ts';
+import type { Spent } from '../../hardware/lease/spent.ts';
 
 /** In dollars. */
 export interface Cost {
