@@ -3,8 +3,6 @@ import { Context } from '@temporalio/activity';
 import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
-import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
-import { createTopic } from '../src/measurement/runs/create-topic.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
 import { WindowVoid } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
@@ -13,8 +11,9 @@ import { prepare } from '../src/measurement/runs/prepare.ts';
 import { plannedServices } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
+import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
-import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
+import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, OneRun } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
@@ -39,21 +38,18 @@ export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Prom
   });
 }
 
-const topicLimitSeconds = 120;
-
 export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
   return whileBeating(({ onProgress, signal }) =>
-    withRun(one, ({ hosts, loads }) => {
-      const brokersOf = (cluster: string) =>
-        kafkaCluster(clusterNamed(one.plan, cluster)).brokers.map((name) => openedHost(hosts, name));
-      return prepare({
+    withRun(one, ({ hosts, loads }) =>
+      prepare({
         loads,
-        createTopic: (topic, cluster) => createTopic(brokersOf(cluster), topic, topicLimitSeconds, signal),
+        inSystem: ({ preparation, parameters }, name) =>
+          prepareInSystem(preparation, { cluster: clusterNamed(one.plan, name), hosts, parameters, signal }),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
-      });
-    }),
+      }),
+    ),
   );
 };
 

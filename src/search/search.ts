@@ -1,5 +1,5 @@
 /** What follows from what a search looks for. Pure. */
-import type { SearchPlan } from "../plan/search-plan.ts";
+import type { SearchPlan } from '../plan/search-plan.ts';
 import { searchedOver } from '../workloads/searched.ts';
 import { scheduleTolerance } from '../workloads/target-met.ts';
 

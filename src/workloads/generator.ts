@@ -28,10 +28,17 @@ export interface LoadContext<Planned extends object = Parameters> {
   installFolder: string;
 }
 
+/** One of the `preparations` of the system that is loaded, done in the load's cluster. */
+export interface SystemPreparation {
+  kind: 'in system';
+  /** In a few words, for progress. */
+  what: string;
+  preparation: string;
+  parameters: Record<string, unknown>;
+}
+
 /** Something to do before the window, in order: each is done by an activity, safe to repeat. */
-export type Preparation =
-  | { kind: 'create-topic'; topic: string; partitions: number; replicationFactor: number }
-  | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
+export type Preparation = SystemPreparation | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
 
 /** What a load tool gave, read from its outputs. */
 export interface LoadReading<Figures extends { kind: string } = LoadFigures> {

@@ -80,18 +80,21 @@ export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds |
 
 /** One point for all that were logged at the same time, of all operations together. */
 export function histogramSeries(intervals: IntervalHistogram[]): SeriesPoint[] {
-  return together(intervals).map((each) => {
-    const { startMilliseconds, endMilliseconds } = spanOf(each);
-    const merged = merge(each);
-    const { unitsPerMillisecond = 1 } = each[0] ?? {};
-    return {
-      endMilliseconds,
-      seconds: (endMilliseconds - startMilliseconds) / 1000,
-      count: merged.totalCount,
-      latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
-      latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
-    };
-  });
+  return together(intervals).map(pointOf);
+}
+
+/** One point for all of these, which were logged at the same time. */
+export function pointOf(intervals: IntervalHistogram[]): SeriesPoint {
+  const { startMilliseconds, endMilliseconds } = spanOf(intervals);
+  const merged = merge(intervals);
+  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
+  return {
+    endMilliseconds,
+    seconds: (endMilliseconds - startMilliseconds) / 1000,
+    count: merged.totalCount,
+    latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
+    latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
+  };
 }
 
 /**

@@ -6,12 +6,14 @@ import type { WorkloadFacts } from './facts.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
+import { facts as ycsb } from './ycsb/facts.ts';
 
 const workloads = {
   'kafka-producer': kafkaProducer,
   'kafka-consumer': kafkaConsumer,
   'spark-perf': sparkPerf,
   'cassandra-stress': cassandraStress,
+  ycsb,
 } satisfies Record<string, WorkloadFacts>;
 
 type FiguresIn<Facts> = Facts extends { measured(figures: infer Figures): unknown } ? Figures : never;

@@ -81,6 +81,13 @@ describe.each(everySystem)('%s', (name, facts) => {
   });
 
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
+    const { owned, unlocked } = facts.settings.examples;
+    for (const example of owned) expect(facts.settings.owned.test(example), example).toBe(true);
+    for (const example of unlocked)
+      expect(
+        facts.settings.unlocked.some(([names]) => names.test(example)),
+        example,
+      ).toBe(true);
     const [given] = facts.settings.example.split(':');
     expect(facts.settings.owned.test(given ?? '')).toBe(false);
     for (const owned of Object.keys(facts.settings.insteadOf ?? {}))

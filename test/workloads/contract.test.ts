@@ -7,6 +7,7 @@ import { runResultKind } from '../../src/measurement/results/result-schema.ts';
 import { makeRunResult } from '../../src/measurement/results/run-result.ts';
 import { parseJson } from '../../src/input/read-json.ts';
 import { projectFolder } from '../../src/state/paths.ts';
+import { loadSystem } from '../../src/systems/load-system.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
 import { measuredOf } from '../../src/workloads/measured.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
@@ -70,6 +71,12 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     expect(generator.job(contextOf(load))).toEqual(job);
     expect(job.id).toBe('a-run-a2-load');
     for (const word of job.argv) expect(word).toMatch(/^[^'"\s]/);
+  });
+
+  test('asks of its system only preparations that it has', async () => {
+    const { preparations = {} } = await loadSystem(facts.system);
+    const asked = generator.prepare(contextOf(load)).filter((each) => each.kind === 'in system');
+    for (const { preparation } of asked) expect(Object.keys(preparations)).toContain(preparation);
   });
 
   test('says how far it is from any part of its output, or nothing', () => {

@@ -17,7 +17,14 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
 
   prepare({ load }) {
     const { topic, partitions, replicationFactor } = load.parameters;
-    return [{ kind: 'create-topic', topic, partitions, replicationFactor }];
+    return [
+      {
+        kind: 'in system',
+        what: `topic ${topic}`,
+        preparation: 'create-topic',
+        parameters: { topic, partitions, replicationFactor },
+      },
+    ];
   },
 
   job(context) {

@@ -57,7 +57,12 @@ test('a producer without an offered rate is not throttled', () => {
 
 test('the topic is made afresh with its partitions and replicas', () => {
   expect(generator.prepare(contextOf(load))).toEqual([
-    { kind: 'create-topic', topic: 'proofload-a-run', partitions: 6, replicationFactor: 2 },
+    {
+      kind: 'in system',
+      what: 'topic proofload-a-run',
+      preparation: 'create-topic',
+      parameters: { topic: 'proofload-a-run', partitions: 6, replicationFactor: 2 },
+    },
   ]);
 });
 

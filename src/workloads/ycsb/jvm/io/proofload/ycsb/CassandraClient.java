@@ -22,10 +22,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
@@ -44,6 +46,11 @@ public final class CassandraClient extends DB {
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY_DEFAULT;
   private static final String KEY = "y_id";
 
+  private static final AtomicLong INSERTED = new AtomicLong();
+
+  private static volatile String unconnected;
+  /** Rows that are to be inserted before the client ends; 0 where it runs operations. */
+  private static volatile long toInsert;
   private static int users;
   private static CqlSession session;
   private static List<String> fields;
@@ -63,13 +70,26 @@ public final class CassandraClient extends DB {
       }
       try {
         open(getProperties());
-      } catch (DriverException | IllegalArgumentException error) {
+      } catch (DriverException | IllegalArgumentException | IllegalStateException error) {
+        unconnected = "The binding could not connect: " + error.getMessage();
         throw new DBException(error);
       }
     }
   }
 
+  /** What went wrong that voids all, in a sentence; null where nothing did. */
+  static String failure() {
+    if (unconnected != null) {
+      return unconnected;
+    }
+    long inserted = INSERTED.get();
+    return inserted < toInsert ? "Only " + inserted + " of " + toInsert + " rows could be inserted." : null;
+  }
+
   private static void open(Properties properties) {
+    if (!Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))) {
+      toInsert = Long.parseLong(wanted(properties, Client.RECORD_COUNT_PROPERTY));
+    }
     int count = Integer.parseInt(
         properties.getProperty(CoreWorkload.FIELD_COUNT_PROPERTY, CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT));
     String prefix =
@@ -178,7 +198,11 @@ public final class CassandraClient extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write("insert", key, values);
+    Status status = write("insert", key, values);
+    if (status.isOk()) {
+      INSERTED.incrementAndGet();
+    }
+    return status;
   }
 
   @Override
