@@ -8,7 +8,6 @@ import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
-import type { Measured } from './measured.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
 export type Parameters = Record<string, unknown>;
@@ -64,10 +63,11 @@ export interface Searching<Given, Planned> {
 
 /** Where a load's traffic goes, for the part of it that crosses from one availability zone to another. */
 export interface TrafficPlace {
-  host: string;
+  /** Of each instance of the load, which share its traffic evenly. */
+  hosts: string[];
   /** Hosts of the cluster that hold its data or do its work. */
   serving: string[];
-  /** Of the load's host; infinite where it is not known. */
+  /** Of all hosts of the load together; infinite where that of one is not known. */
   networkBitsPerSecond: number;
   run: RunPlan;
   runs: RunPlan[];
@@ -103,7 +103,6 @@ export interface ParameterFault {
 export interface ResultFacts<Figures extends { kind: string } = { kind: string }> {
   /** What the generator gives, in its own form; its `kind` is the name of the generator. */
   figures: z.ZodType<Figures>;
-  measured(figures: Figures): Measured;
   /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
   headline(figures: Figures): string;
   /** By the names that published figures have. */
