@@ -65,7 +65,7 @@ function hostRows(plan: Plan): string[][] {
  */
 export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const variant = systemFacts(cluster).variant?.(cluster);
+    const variant = systemFacts(cluster).variant?.title(cluster);
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
   const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);

@@ -117,6 +117,10 @@ export interface SettingsFacts {
   of: string;
   /** A few of them as the campaign file has them, for the docs. */
   example: string;
+  /** Some that choose classes or flags of Java, some that are owned, and some that are refused as `unlocked`; for the docs. */
+  examples: { chooseCode: readonly string[]; owned: readonly string[]; unlocked: readonly string[] };
+  /** What else is to be known of them, in sentences for the docs. */
+  note?: string;
   /** What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and Proofload starts, measures and removes them. */
   owned: RegExp;
   /** What to do instead of setting one of those. */
@@ -178,8 +182,8 @@ export interface SystemFacts {
   /** Whether the JVMs that bear the load live through the whole campaign: a first run finds them cold. */
   staysUp: boolean;
   advice: SystemAdvice;
-  /** What is added to its version, such as `KRaft`; null where nothing is. */
-  variant?: (cluster: Cluster) => string;
+  /** What is added to its version, such as `KRaft`, and what that is a condition of; absent where it is all of one kind. */
+  variant?: { condition: string; title: (cluster: Cluster) => string };
   /** Conditions under which results of a cluster were taken, by name, for setting campaigns against each other. */
   conditions: (cluster: Cluster, memoryText: (mebibytes: number) => string) => [string, string][];
 }

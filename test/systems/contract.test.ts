@@ -81,6 +81,13 @@ describe.each(everySystem)('%s', (name, facts) => {
   });
 
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
+    const { owned, unlocked } = facts.settings.examples;
+    for (const example of owned) expect(facts.settings.owned.test(example), example).toBe(true);
+    for (const example of unlocked)
+      expect(
+        facts.settings.unlocked.some(([names]) => names.test(example)),
+        example,
+      ).toBe(true);
     const [given] = facts.settings.example.split(':');
     expect(facts.settings.owned.test(given ?? '')).toBe(false);
     for (const owned of Object.keys(facts.settings.insteadOf ?? {}))
@@ -103,4 +110,9 @@ test('no two services of any systems listen at one port, nor share a name or a r
     services.flatMap(([, { metrics = [] }]) => metrics.map(({ measure }) => measure.name)),
   ];
   for (const all of unique) expect(new Set(all).size).toBe(all.length);
+});
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'systems', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

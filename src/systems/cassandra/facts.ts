@@ -27,6 +27,7 @@ export const cassandra = {
   settings: {
     of: '`cassandra.yaml`',
     example: 'concurrent_reads: 2, read_request_timeout: 5s',
+    examples: { chooseCode: ['authenticator'], owned: ['listen_address'], unlocked: ['allow_insecure_udfs'] },
     owned:
       /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
     insteadOf: { num_tokens: 'give systems.cassandra.tokens' },

@@ -49,6 +49,7 @@ export const kafka = {
   settings: {
     of: "the brokers' `server.properties`",
     example: 'num.io.threads: 1, num.network.threads: 2',
+    examples: { chooseCode: ['authorizer.class.name'], owned: ['listeners', 'log.dirs'], unlocked: ['plugin.path'] },
     owned:
       /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
     unlocked: [[/(^|\.)(class|plugin)\.path$/, 'has code loaded from folders of the host']],
@@ -82,7 +83,7 @@ export const kafka = {
   hasSecret: false,
   staysUp: true,
   advice: { otherLoads: 'more partitions, larger batches or a second producer' },
-  variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
+  variant: { condition: 'Kafka’s metadata', title: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper') },
   conditions: (cluster) => {
     const { metadata, brokers } = kafkaCluster(cluster);
     return [

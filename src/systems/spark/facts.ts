@@ -43,6 +43,12 @@ export const spark = {
   settings: {
     of: 'the application',
     example: 'spark.locality.wait: 3s',
+    examples: {
+      chooseCode: ['spark.plugins', 'spark.extraListeners', 'spark.executor.extraJavaOptions'],
+      owned: ['spark.driver.host', 'spark.executor.memory'],
+      unlocked: ['spark.jars.packages'],
+    },
+    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` stands behind Proofload’s own.',
     owned:
       /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
     keyFault: (key) => (key.startsWith('spark.') ? null : 'must begin with "spark.", as every setting of Spark does'),

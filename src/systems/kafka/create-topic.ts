@@ -1,31 +1,36 @@
 /** Makes a Kafka topic afresh and returns once every partition has all of its replicas in sync. */
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from 'kafkajs';
-import type { Host } from '../../hosts/host.ts';
-import { kafkaClient } from '../../systems/kafka/client.ts';
-import { isPassing } from '../../systems/kafka/passing-error.ts';
+import { z } from 'zod';
+import type { PreparationContext } from '../system.ts';
+import { openedHost } from '../with-hosts.ts';
+import { kafkaClient } from './client.ts';
+import { kafkaCluster } from './cluster.ts';
+import { isPassing } from './passing-error.ts';
 
-export interface Topic {
-  topic: string;
-  partitions: number;
-  replicationFactor: number;
-}
+const topicSchema = z.object({
+  topic: z.string(),
+  partitions: z.number(),
+  replicationFactor: z.number(),
+});
+
+export type Topic = z.output<typeof topicSchema>;
 
 const pollMilliseconds = 250;
+const limitSeconds = 120;
 
 /**
  * Deletes the topic if there is one, waits until it is gone, creates it and waits for full replication. Safe to repeat.
- * Throws when that takes longer than `limitSeconds`, saying what was still missing.
+ * Throws when that takes longer than two minutes, saying what was still missing.
+ *
+ * @param parameters a `Topic`
  */
-export async function createTopic(
-  brokers: Host[],
-  wanted: Topic,
-  limitSeconds: number,
-  signal: AbortSignal,
-): Promise<void> {
+export async function createTopic({ cluster, hosts, parameters, signal }: PreparationContext): Promise<void> {
+  const wanted = topicSchema.parse(parameters);
+  const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
   const kafka = await kafkaClient(brokers, { clientId: 'proofload', retry: { retries: 2 } });
   const admin = kafka.admin();
-  const until = deadline(wanted.topic, limitSeconds, signal);
+  const until = deadline(wanted.topic, signal);
   await admin.connect();
   try {
     await until('the old topic of this name could not be deleted', () => remove(admin, wanted.topic));
@@ -40,7 +45,7 @@ export async function createTopic(
  * Asks again until the answer is yes. The brokers learn of a new or deleted topic one after the other, and one that has
  * not yet refuses: such a refusal counts as "not yet", and as the reason when time is up.
  */
-function deadline(topic: string, limitSeconds: number, signal: AbortSignal) {
+function deadline(topic: string, signal: AbortSignal) {
   const end = Date.now() + limitSeconds * 1000;
   return async (otherwise: string, done: () => Promise<boolean>): Promise<void> => {
     for (;;) {
