@@ -22,7 +22,7 @@ const produce: LoadPlan = {
   id: 'producer',
   workload: 'kafka-producer',
   cluster: 'kafka',
-  host: 'kafka01',
+  hosts: ['kafka01'],
   parameters: {
     topic: 'records',
     records: 1000,
@@ -55,7 +55,7 @@ export function readingRun(id: string): RunPlan {
     id: 'consumer',
     workload: 'kafka-consumer',
     cluster: 'kafka',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
     plannedSeconds: 10,
   };
@@ -78,7 +78,7 @@ function sparkLoad(scaleFactor: number): LoadPlan {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters,
     plannedSeconds: 10,
   };
