@@ -46,8 +46,8 @@ test('two load generators on one host have both their memory set aside there', (
   const clusters = { kafka: kafkaOn(['kafka01']) };
   const hostOf = (run: RunPlan) => planned(clusters, [run]).hosts.find(({ name }) => name === 'kafka01')!;
   const heapsOf = (run: RunPlan) => hostOf(run).services.reduce((sum, service) => sum + service.heapMebibytes, 0);
-  const one = loading({ host: 'kafka01' });
-  const two = loading({ host: 'kafka01' }, { host: 'kafka01' });
+  const one = loading({ hosts: ['kafka01'] });
+  const two = loading({ hosts: ['kafka01'] }, { hosts: ['kafka01'] });
   const each = generatorMebibytes(one.loads[0]!);
   // Half of what is free goes to the heaps.
   expect(heapsOf(one) - heapsOf(two)).toBe(each / 2);
@@ -62,6 +62,6 @@ test('a host with the role load alone bears no service, and load generators wher
   const host = made.hosts.find(({ name }) => name === 'client01');
   expect(host).toMatchObject({ roles: ['load'], services: [] });
   expect(Object.values(made.clusters).flatMap(({ hosts }) => Object.values(hosts).flat())).not.toContain('client01');
-  expect(runsOf(made)[0]?.loads[0]?.host).toBe('client01');
+  expect(runsOf(made)[0]?.loads[0]?.hosts).toEqual(['client01']);
   expect(memoryUse(made).find((use) => use.host === 'client01')?.loadToolsMebibytes).toBeGreaterThan(0);
 });
