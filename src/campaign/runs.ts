@@ -5,7 +5,7 @@ import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { groupOfLoads } from '../plan/phase-of.ts';
-import type { LoadPlan, RunGroup, RunPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
@@ -38,7 +38,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       continue;
     }
     const plan: RunPlan = {
-      kind: 'run',
+      kind: runKind,
       id: ofTrial(run.id),
       group,
       title: run.title,
