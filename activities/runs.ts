@@ -3,16 +3,15 @@ import { Context } from '@temporalio/activity';
 import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
-import { kafkaCluster } from '../src/systems/kafka/cluster.ts';
-import { createTopic } from '../src/measurement/runs/create-topic.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
 import { WindowVoid } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
-import { plannedServices } from '../src/measurement/runs/services.ts';
+import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
+import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, OneRun } from './contract.ts';
@@ -20,7 +19,7 @@ import { whileBeating } from './while-beating.ts';
 
 export interface OpenRun {
   hosts: Map<string, Host>;
-  /** The loads of the attempt, each with the host that it runs on. */
+  /** The instances of the attempt's loads, each with the host that it runs on. */
   loads: { loadJob: LoadJob; host: Host }[];
 }
 
@@ -30,30 +29,24 @@ export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Prom
   const jobs = await loadJobs(one, secrets);
   return await withHosts(one.inventory, (hosts) => {
     const loads = jobs.map((loadJob) => {
-      const { id, host: name } = loadJob.load;
-      const host = hosts.get(name);
-      if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);
-      return { loadJob, host };
+      return { loadJob, host: openedHost(hosts, loadJob.instance.host) };
     });
     return work({ hosts, loads });
   });
 }
 
-const topicLimitSeconds = 120;
-
 export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
   return whileBeating(({ onProgress, signal }) =>
-    withRun(one, ({ hosts, loads }) => {
-      const brokersOf = (cluster: string) =>
-        kafkaCluster(clusterNamed(one.plan, cluster)).brokers.map((name) => openedHost(hosts, name));
-      return prepare({
+    withRun(one, ({ hosts, loads }) =>
+      prepare({
         loads,
-        createTopic: (topic, cluster) => createTopic(brokersOf(cluster), topic, topicLimitSeconds, signal),
+        inSystem: ({ preparation, parameters }, name) =>
+          prepareInSystem(preparation, { cluster: clusterNamed(one.plan, name), hosts, parameters, signal }),
         onProgress,
         pause: (milliseconds) => context.sleep(milliseconds),
-      });
-    }),
+      }),
+    ),
   );
 };
 
@@ -66,7 +59,7 @@ export const driveRun: CampaignActivities['driveRun'] = async (one) => {
       attempt: one.attempt,
       limitSeconds: one.run.limitSeconds,
       loads,
-      services: plannedServices(one.plan, hosts),
+      services: servicesToStayUp(one.run, one.plan, hosts),
       pause: (milliseconds) => context.sleep(milliseconds),
       report: (heartbeat) => context.heartbeat(heartbeat),
     }),
@@ -81,7 +74,7 @@ export const judgeRun: CampaignActivities['judgeRun'] = (one) =>
       if (!window) throw new WindowVoid(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
       const all = [...hosts.values()];
       const evidence = await Promise.all(all.map(askHost));
-      const verdict = judgeWindow(window, evidence, await askServices(plannedServices(one.plan, hosts)));
+      const verdict = judgeWindow(window, evidence, await askServices(servicesToStayUp(one.run, one.plan, hosts)));
       await mendSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
       const faults = [...verdict.services, ...verdict.hosts].join(' ');
       if (verdict.services.length > 0) throw new ServiceDied(faults);

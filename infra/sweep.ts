@@ -102,11 +102,11 @@ async function leftOf(profile: string): Promise<string[]> {
  */
 async function profilesHere(): Promise<string[]> {
   const used = [...(await namesIn(join(stateFolder, 'hosts'))), ...(await listBroughtUp())];
-  const local: string[] = [];
+  const here: string[] = [];
   for (const name of await listProfiles()) {
-    if (!used.includes(name) && (await isHere(name))) local.push(name);
+    if (!used.includes(name) && (await isHere(name))) here.push(name);
   }
-  return [...new Set([...used, ...local])].toSorted();
+  return [...new Set([...used, ...here])].toSorted();
 }
 
 async function isHere(name: string): Promise<boolean> {

@@ -10,11 +10,47 @@ import { projectFolder } from '../src/state/paths.ts';
 
 const registries = ['src/systems', 'src/workloads', 'src/providers', 'src/steps'];
 
+/** So many shared files may name a member, at the most. */
+const mostAllowed = 8;
+
+const toBeMoved = 'to be moved';
+
 /** Shared files that may name a member, each with its reason. */
-const allowed: Record<string, string> = {};
+export const allowed: Record<string, string> = {
+  'src/providers/default-profile.ts':
+    'the profile of this machine is named after its provider; the registry would load schemas for --help',
+  'src/report/cassandra-tables.ts': toBeMoved,
+  'src/report/charts/by-scale-factor.ts': toBeMoved,
+  'src/report/combined-tables.ts': toBeMoved,
+  'src/report/figures.ts': toBeMoved,
+  'src/report/kafka-tables.ts': toBeMoved,
+  'src/report/sections/charts.ts': toBeMoved,
+  'src/report/spark-tables.ts': toBeMoved,
+};
+
+/** A sentence for each file that names a member without a reason, each that needs none any more, and too many reasons. */
+export function memberNameFaults(found: Map<string, number[]>, reasons = allowed): string[] {
+  const listed = Object.keys(reasons);
+  const kept = listed.filter((file) => reasons[file] !== toBeMoved);
+  return [
+    ...[...found]
+      .filter(([file]) => !Object.hasOwn(reasons, file))
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([file, lines]) => `${file}:${lines.join(',')} names a member: have its facts say it`),
+    ...listed
+      .filter((file) => !found.has(file))
+      .map((file) => `${file} names no member: take it off the list in tools/member-names.ts`),
+    ...(kept.length > mostAllowed
+      ? [`tools/member-names.ts allows ${kept.length} shared files to name a member, and ${mostAllowed} is the most`]
+      : []),
+  ];
+}
 
 /** Names that are everyday words as well: they count only where they stand alone as a string or a key. */
-const everydayWords = new Set(['local', 'static', 'run', 'prepare', 'settle', 'grow']);
+const everydayWords = new Set(['local', 'static']);
+
+/** Kinds of steps that are everyday words: they count only where a text is, or is held against, a `kind`. */
+const everydayKinds = new Set(['run', 'prepare', 'settle', 'grow']);
 
 /** Members by registry: folders with facts. */
 export async function membersOf(registry: string): Promise<string[]> {
@@ -32,7 +68,7 @@ export function linesThatName(source: string, members: string[]): number[] {
   const lines = new Set<number>();
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
-    if (text !== null && members.some((member) => isNamed(text, member)))
+    if (text !== null && members.some((member) => isNamed(text, member, node)))
       lines.add(file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1);
     ts.forEachChild(node, visit);
   };
@@ -47,10 +83,20 @@ function textOf(node: ts.Node): string | null {
   return null;
 }
 
-function isNamed(text: string, member: string): boolean {
+function isNamed(text: string, member: string, node: ts.Node): boolean {
+  if (everydayKinds.has(member)) return text === member && ts.isStringLiteralLike(node) && isKind(node);
   if (text === member) return true;
   if (everydayWords.has(member)) return false;
   return words(text).includes(words(member));
+}
+
+/** Whether a text is the `kind` of something, in a value, a type, a schema or a comparison. */
+function isKind(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) return parent.name.getText() === 'kind';
+  if (ts.isBinaryExpression(parent)) return /\bkind$/.test(parent.left.getText());
+  if (ts.isCaseClause(parent)) return /\bkind$/.test(parent.parent.parent.expression.getText());
+  return (ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)) && isKind(parent);
 }
 
 /** `kafkaProducer`, `kafka-producer` and `Kafka producer` alike as ` kafka producer `. */
@@ -70,6 +116,8 @@ export async function filesThatName(): Promise<Map<string, number[]>> {
   const own = folders.flatMap(({ registry, name }) => [
     `${registry}/${name}/`,
     registry.replace('src/', 'infra/') + `/${name}/`,
+    // What a workflow does for a kind of step.
+    registry.replace('src/', 'workflows/') + `/${name}.ts`,
   ]);
   const found = new Map<string, number[]>();
   for await (const file of glob('{src,workflows,activities,infra}/**/*.ts', { cwd: projectFolder })) {
@@ -82,13 +130,7 @@ export async function filesThatName(): Promise<Map<string, number[]>> {
 }
 
 if (import.meta.main) {
-  const found = await filesThatName();
-  const wrong = [...found].filter(([file]) => !Object.hasOwn(allowed, file));
-  const needless = Object.keys(allowed).filter((file) => !found.has(file));
-  for (const [file, lines] of wrong.toSorted(([one], [other]) => one.localeCompare(other)))
-    process.stdout.write(`${file}:${lines.join(',')}\n`);
-  for (const file of needless)
-    process.stdout.write(`${file} names no member: take it off the list in tools/member-names.ts\n`);
-  process.stdout.write(`${found.size} shared files name a member, ${wrong.length} of them without a reason.\n`);
-  process.exitCode = wrong.length + needless.length > 0 ? 1 : 0;
+  const faults = memberNameFaults(await filesThatName());
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -7,7 +7,8 @@ import type { OneRun, OnHosts } from '../activities/contract.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { describeRun } from '../src/control/progress/describe.ts';
 import type { RunProgress } from '../src/control/progress/progress.ts';
-import type { FinishedUnit, RunSummary } from '../src/measurement/results/types.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
+import type { FinishedUnit } from '../src/workloads/load-output.ts';
 import { runAttempts } from '../src/failures/kinds.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
@@ -88,9 +89,9 @@ function takenUpNote(times: number): string {
   return `A worker or its connection was lost under load and the run was taken up again ${often}; the load went on meanwhile.`;
 }
 
-/** Brings a system whose service died up again, so that the next attempt has something to load. */
+/** Brings the clusters that the run loads up again, so that the next attempt has something to load. */
 async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
-  const clusters = run.group === 'combined' ? Object.keys(on.plan.clusters) : [run.group];
+  const clusters = new Set(run.loads.map((load) => load.cluster));
   await starting('Put dead services aside', run.limitSeconds).retireServices(on);
   for (const cluster of clusters) {
     await starting(`Start ${cluster} again`, run.limitSeconds).startSystem({ ...on, cluster });

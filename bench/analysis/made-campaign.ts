@@ -1,12 +1,9 @@
 /** A campaign of many hosts and many hours, as it would lie on disk: nothing of it was measured. */
 import type { LoadPlan, Plan, PlannedHost, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import type {
-  CampaignRecord,
-  LatencyMilliseconds,
-  LoadFigures,
-  RunResult,
-} from '../../src/measurement/results/types.ts';
+import type { CampaignRecord, LoadFigures, RunResult } from '../../src/measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
+import { madeLoad } from '../../test/workloads/made-load.ts';
 
 export interface Extent {
   hosts: number;
@@ -46,7 +43,7 @@ function runOf(index: number, names: string[]): RunResult {
   };
   const loads = loadsOf(group, names[index % names.length]!);
   return {
-    schema: 2,
+    schema: 3,
     runId: `${group}-${index + 1}`,
     group,
     title: `Made ${group}`,
@@ -57,15 +54,7 @@ function runOf(index: number, names: string[]): RunResult {
     span,
     window,
     attempts: 1,
-    loads: loads.map(([load, figures]) => ({
-      load,
-      argv: [],
-      window,
-      openLoop: false,
-      figures,
-      series: [],
-      commonWindowPerSecond: null,
-    })),
+    loads: loads.map(([load, figures]) => madeLoad(load, figures, { window })),
   };
 }
 
@@ -76,7 +65,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'producer',
       workload: 'kafka-producer',
       cluster: 'kafka',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         topic: 'made',
@@ -96,7 +85,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'stress',
       workload: 'cassandra-stress',
       cluster: 'cassandra',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         threads: 64,
@@ -115,7 +104,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'spark',
       workload: 'spark-perf',
       cluster: 'spark',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         scaleFactor: 1,

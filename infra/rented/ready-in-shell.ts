@@ -1,6 +1,6 @@
-import { local } from '@pulumi/command';
+import { Command } from '@pulumi/command/local/index.js';
 import { jsonStringify, type Input, type Output } from '@pulumi/pulumi';
-import { bootMinutes } from '../../src/hardware/bootstrap/rented-machine.ts';
+import { bootMinutes } from '../../src/providers/boot-minutes.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { isByHand } from './rented-tags.ts';
@@ -16,7 +16,7 @@ const minutes = bootMinutes + 10;
 export function readyInShell(host: Output<InventoryHost>, name: string, mark: string, machine: Input<string>): void {
   if (!isByHand(process.env)) return;
   // eslint-disable-next-line no-new -- its being declared is all that is wanted of it
-  new local.Command(
+  new Command(
     `${name}-ready`,
     {
       create: 'exec node src/hardware/bootstrap/ready.ts',

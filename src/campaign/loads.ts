@@ -2,7 +2,7 @@
 import type { Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import { quoted } from '../input/readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
@@ -32,7 +32,7 @@ export function planLoad(
     return null;
   }
   // A campaign file has one cluster of each system, named after it.
-  return { id, workload, cluster: facts.system, host, parameters, plannedSeconds };
+  return { id, workload, cluster: facts.system, hosts: [host], parameters, plannedSeconds };
 }
 
 /** What the load reads, or null where there is none, or none that is known. */

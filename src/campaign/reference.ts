@@ -1,4 +1,5 @@
 /** The reference of the campaign file, made from its schema. Pure. */
+import type { SettingsFacts } from '../systems/facts.ts';
 import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -13,6 +14,17 @@ import {
   mostValues,
 } from '../input/limits.ts';
 import { exact } from '../text/figures.ts';
+
+/** Settings of all systems, as a list in a sentence. */
+function namesOf(kind: keyof NonNullable<SettingsFacts['examples']>): string {
+  const names = everySystem.flatMap(([, { settings }]) => settings.examples?.[kind] ?? []).map((name) => `\`${name}\``);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const overrideExample = everySystem
+  .slice(0, 1)
+  .map(([name, { settings }]) => `systems.${name}.settings.${settings.example.split(',')[0]?.replace(': ', '=')}`)
+  .join('');
 
 const introduction = `# The campaign file
 
@@ -43,12 +55,11 @@ numbers are written without them.
 
 ## A campaign file is code
 
-A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes
-(\`spark.plugins\`, \`spark.extraListeners\`, Kafka's \`authorizer.class.name\`, Cassandra's \`authenticator\`) and flags of
-Java (\`spark.executor.extraJavaOptions\`). Read a file that somebody else wrote before you run it, as you would a script.
+A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes and flags of Java
+(${namesOf('chooseCode')}). Read a file that somebody else wrote before you run it, as you would a script.
 
 What is installed comes from lock files, with a hash for each jar. A setting that brings in code from elsewhere is refused:
-\`spark.jars.packages\` and the rest of \`spark.jars.*\`, class paths, an address such as \`https://…\` in any value, and options of Java
+${namesOf('unlocked')} and their like, class paths, an address such as \`https://…\` in any value, and options of Java
 such as \`-javaagent:\` or \`-agentlib:\`. \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` allows it. The file
 cannot allow it itself, and neither can a \`campaign.json\`: \`resume\` wants the flag again. \`campaign.json\` keeps that it was given,
 and the report says which settings needed it. This refuses what would run other code tomorrow; it is no sandbox.
@@ -67,8 +78,8 @@ keys (\`<<\`) belong to YAML 1.1 and are unknown keys here.
 ## Order and names of runs
 
 Runs with loads of one system come first, system by system in the order of the file; then those with loads of several
-systems, and where a size has \`sharing\`, in turns with these their systems alone. A run of one load is named after its
-level, such as \`kafka-producer-100k\`, \`spark-perf-0.1\` or \`cassandra-stress-64\`; a second trial ends in \`-t2\`. The runs
+systems, and where a size has \`sharing\`, in turns with these their systems alone. A run of one load is named
+\`<workload>-<level>\`, where a level is such as \`100k\` for a rate or \`64\` for threads; a second trial ends in \`-t2\`. The runs
 of a search end in \`-search-1\` and so on, those that confirm what it found in \`-confirm-1\`. All loads of a run start
 at the same moment, and no two of them may be the same workload on the same host.
 `;
@@ -89,10 +100,9 @@ systems:
 ${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
 They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
-and are measured, such as \`listeners\`, \`listen_address\`, \`log.dirs\` and \`spark.driver.host\`, and memory and cores of
-Spark's executors, which follow from the hosts. \`spark.executor.extraJavaOptions\` stands behind Proofload's own. A system that
+and are measured, such as ${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system that
 does not know a setting may ignore it, or refuse to start, which its log then says. On the command line:
-\`--set systems.kafka.settings.num.io.threads=1\`.`;
+\`--set ${overrideExample}\`.`;
 
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 

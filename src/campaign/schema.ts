@@ -88,7 +88,7 @@ const run = mapping({
   onSaturation: choice(['stop', 'continue'])
     .default('stop')
     .describe(
-      'What becomes of the higher scale factors of a Spark run once one of them is saturated: they are left out, or done all the same.',
+      'What becomes of the larger sizes of a batch once one of them is saturated: they are left out, or done all the same.',
     ),
   warmUp: flag()
     .default(false)

@@ -1,6 +1,7 @@
 /** What `run`, `resume` and `attach` have in common: follow a campaign, then say what it came to. */
 import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf } from '../control/campaign-view.ts';
+import { defaultProfile } from '../providers/default-profile.ts';
 import { conclusion } from './conclusion.ts';
 import { costHere } from './cost-here.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
@@ -40,7 +41,12 @@ export async function followToTheEnd(
     return exitCodes.done;
   }
   const { view } = followed;
-  const { lines, exitCode } = conclusion(campaignId, view.progress?.profile ?? 'local', view.state, outputOf(view));
+  const { lines, exitCode } = conclusion(
+    campaignId,
+    view.progress?.profile ?? defaultProfile,
+    view.state,
+    outputOf(view),
+  );
   for (const line of lines) say(line);
   if (exitCode !== exitCodes.hardwareLeft) noteNoHardware();
   if (json) {

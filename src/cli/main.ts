@@ -28,7 +28,7 @@ endCleanly();
 const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 
 const program = new Command('proofload')
-  .description('Finds what a set of machines can bear when Kafka, Spark and Cassandra run on them, alone and together.')
+  .description('Finds what a set of machines can carry when distributed systems run on them, alone and together.')
   .version(version)
   .addHelpText(
     'after',

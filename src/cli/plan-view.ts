@@ -1,5 +1,6 @@
 /** A plan as text for the terminal. Pure. */
 import { orderInWords } from '../campaign/interleaved.ts';
+import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -7,7 +8,7 @@ import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
 import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
-import { searchInWords } from '../findings/search/words.ts';
+import { searchInWords } from '../search/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
@@ -15,7 +16,7 @@ import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 function whatAndWhere(load: LoadPlan): string {
-  return `${load.workload} on ${load.host}`;
+  return `${load.workload} on ${hostsText(load)}`;
 }
 
 /** A row a run; those set aside for the same step of a search stand in one. */
@@ -65,7 +66,7 @@ function hostRows(plan: Plan): string[][] {
  */
 export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
-    const variant = systemFacts(cluster).variant?.(cluster);
+    const variant = systemFacts(cluster).variant?.title(cluster);
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
   });
   const share = Math.round((100 * windowSeconds(runsOf(plan))) / plan.plannedSeconds);

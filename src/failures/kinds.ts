@@ -57,7 +57,7 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
     types: ['CredentialsRefused'],
     retry: { by: 'nobody' },
     advice:
-      'Log in anew, or have the credentials allow what was refused (docs/aws-policy.json); then "proofload attach" with the fresh ones in its environment has the worker use them.',
+      'Log in anew, or have the credentials allow what was refused; the page of the provider in docs/ says what they need. Then "proofload attach" with the fresh ones in its environment has the worker use them.',
     exitCode: 1,
   },
   'no capacity': {

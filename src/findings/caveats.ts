@@ -4,9 +4,9 @@ import { runsOf } from '../plan/runs-of.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
-import { batchOf } from '../workloads/measured.ts';
+import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { loadScope } from './bottlenecks/subject.ts';
+import { scopesOfLoad } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
 import { coresUsedOutside } from './outside-use.ts';
@@ -119,7 +119,7 @@ function missingTelemetry(record: CampaignRecord, telemetry: CampaignTelemetry):
 
 /** Telemetry of old has no threads. */
 function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string[] {
-  const jobs = new Set(runs.flatMap((run) => run.loads.map(({ load }) => loadScope(run, load))));
+  const jobs = new Set(runs.flatMap((run) => run.loads.flatMap(({ load }) => scopesOfLoad(run, load))));
   const scopes = telemetry.windows.flatMap((each) => each.scopes).filter(({ scope }) => jobs.has(scope));
   if (scopes.length === 0 || scopes.some(({ measures }) => measures.busiest_thread_cores)) return [];
   return [
@@ -131,7 +131,7 @@ function closedLoop(runs: RunResult[]): Caveat[] {
   const closed = new Set(
     runs
       .filter((run) => run.state === 'whole')
-      .flatMap((run) => run.loads.filter((load) => !load.openLoop).map((load) => load.load.workload)),
+      .flatMap((run) => run.loads.filter((load) => !isOpenLoop(load)).map((load) => load.load.workload)),
   );
   return [...closed].flatMap((workload) => {
     const { closedLoop, system } = factsOf(workload);
@@ -168,8 +168,8 @@ function shortCommonWindow(runs: RunResult[]): string[] {
 /** A batch of which a part was measured before its driver died and the rest after. */
 function resumedRuns(runs: RunResult[]): Caveat[] {
   return runs.flatMap((run) =>
-    run.loads.flatMap(({ figures }) =>
-      (batchOf(figures)?.resumed ?? []).map(({ attempt, parts }) => ({
+    run.loads.flatMap((load) =>
+      (batchOf(load)?.resumed ?? []).map(({ attempt, parts }) => ({
         beside: placeOf(run.group),
         sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
       })),

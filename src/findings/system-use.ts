@@ -1,5 +1,5 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
-import { totalOfAll } from './statistics/sums.ts';
+import { totalOfAll } from '../statistics/sums.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';
@@ -54,6 +54,6 @@ export function systemUse(system: string, run: RunResult, context: UseContext): 
 
 function hostsToItself(system: string, { plan, together }: UseContext): string[] {
   const others = together.filter(({ load }) => load.cluster !== system);
-  const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(load.cluster, plan)]);
+  const taken = others.flatMap(({ load }) => [...load.hosts, ...hostsOf(load.cluster, plan)]);
   return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
 }

@@ -16,8 +16,8 @@ export async function install(plan: Plan, hosts: Map<string, Host>, options?: Fe
     [...needed].map(async ([name, installations]) => {
       const host = openedHost(hosts, name);
       for (const installation of installations) {
-        const local = folders.get(installation);
-        if (local) await host.link(local, installFolder(host.inventory, installation));
+        const folder = folders.get(installation);
+        if (folder) await host.link(folder, installFolder(host.inventory, installation));
       }
     }),
   );

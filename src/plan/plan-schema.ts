@@ -4,11 +4,11 @@
  * compiler.
  */
 import { z } from 'zod';
-import { roleSchema } from '../hosts/inventory-schema.ts';
-import type { Objective } from '../findings/search/search.ts';
+
+import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
-import type { Cluster, LoadPlan, Plan, RunPlan } from './plan.ts';
+import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -33,7 +33,7 @@ const plannedHostSchema = z.object({
   cores: amount,
   memoryMebibytes: amount,
   networkGigabitsPerSecond: amount,
-  roles: z.array(roleSchema),
+  roles: z.array(nameSchema),
   zone: words,
   services: z.array(serviceSchema),
 });
@@ -56,7 +56,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
     id: madeName,
     workload: madeName,
     cluster: madeName,
-    host: hostNameSchema,
+    hosts: z.array(hostNameSchema).min(1),
     parameters: z.record(z.string(), z.unknown()),
     plannedSeconds: amount,
   }),
@@ -70,7 +70,7 @@ export const searchSlotSchema = z.object({
 
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
-    kind: z.literal('run'),
+    kind: z.literal(runKind),
     id: runIdSchema,
     group: partNameSchema,
     title: words,
@@ -171,27 +171,44 @@ export const leaseSchema = z.object({
   estimate: estimateSchema,
 });
 
-export const planSchema = completeSchema<Plan>()(
-  z.object({
-    campaign: words,
+/** What every step says; the rest is of its kind, and let through. */
+export const stepSchema = completeSchema<Step>()(
+  z.looseObject({
+    kind: partNameSchema,
+    id: runIdSchema,
     title: words,
-    profile: profileNameSchema,
-    size: z.enum(['smoke', 'laptop', 'published']),
-    hosts: z.array(plannedHostSchema),
-    clusters: z.record(partNameSchema, clusterSchema),
-    steps: z.array(runPlanSchema),
-    searches: z.array(searchSchema).exactOptional(),
-    phases: z.array(
-      z.object({
-        phase: phaseSchema,
-        plannedSeconds: amount,
-        likelySeconds: amount.exactOptional(),
-        limitSeconds: amount,
-      }),
-    ),
     plannedSeconds: amount,
     likelySeconds: amount.exactOptional(),
-    sharing: z.object({ trials: count, seed: count }).exactOptional(),
-    lease: leaseSchema.exactOptional(),
+    limitSeconds: amount,
   }),
 );
+
+/** A plan whose steps are held to that schema. */
+export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
+  completeSchema<Plan>()(
+    z.object({
+      campaign: words,
+      title: words,
+      profile: profileNameSchema,
+      size: z.enum(['smoke', 'laptop', 'published']),
+      hosts: z.array(plannedHostSchema),
+      clusters: z.record(partNameSchema, clusterSchema),
+      steps: z.array(step),
+      searches: z.array(searchSchema).exactOptional(),
+      phases: z.array(
+        z.object({
+          phase: phaseSchema,
+          plannedSeconds: amount,
+          likelySeconds: amount.exactOptional(),
+          limitSeconds: amount,
+        }),
+      ),
+      plannedSeconds: amount,
+      likelySeconds: amount.exactOptional(),
+      sharing: z.object({ trials: count, seed: count }).exactOptional(),
+      lease: leaseSchema.exactOptional(),
+    }),
+  );
+
+/** A plan, whatever the kinds of its steps say further. */
+export const planSchema = planSchemaWith(stepSchema);

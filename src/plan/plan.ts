@@ -1,5 +1,5 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
-import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
+import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
 /** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
@@ -43,7 +43,7 @@ export interface Cluster {
   options: Record<string, Json>;
 }
 
-/** One load generator on one host, with its parameters resolved. */
+/** One load generator, as one process or as several that are one load, with its parameters resolved. */
 export interface LoadPlan {
   /** Unique within its run, such as `producer`. */
   id: string;
@@ -51,7 +51,8 @@ export interface LoadPlan {
   workload: string;
   /** Name of the cluster that it loads. */
   cluster: string;
-  host: string;
+  /** Host of each instance, in order: an instance is one process of the generator, and a host may have several. */
+  hosts: string[];
   /** Plain data, by the load generator's own schema. */
   parameters: Record<string, unknown>;
   /** Length of the load itself as planned, without start-up. */
@@ -84,9 +85,12 @@ export interface Step {
   limitSeconds: number;
 }
 
+/** The kind of step that measures. What searches, judges and reports is of runs, whatever other kinds there are. */
+export const runKind = 'run';
+
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan extends Step {
-  kind: 'run';
+  kind: typeof runKind;
   /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
   id: string;
   group: RunGroup;

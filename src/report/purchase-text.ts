@@ -1,5 +1,6 @@
 /** What to buy for a system and how sure that is, from its verdict, its predictions and what results cost. Pure. */
-import type { Advice, Dimension } from '../findings/bottlenecks/advice.ts';
+import type { Advice } from '../findings/bottlenecks/bound.ts';
+import type { Dimension } from '../systems/resource-facts.ts';
 import type { Bound } from '../findings/bottlenecks/bound.ts';
 import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts';
 import type { CostFinding, Findings, ResultCost, SystemFinding } from '../findings/findings.ts';

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
+import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
 
 /** What a host does in a cluster. */
 export interface RoleFacts {
@@ -13,6 +14,8 @@ export interface RoleFacts {
   members: string;
   /** Whether what it keeps on disk is gone with its host, and done by nobody else again. */
   keepsData: boolean;
+  /** What to do about a host that directs the work of the others and is full; absent where it directs nobody's work. */
+  directs?: Readonly<Record<'cpu' | 'memory', AdvicePiece>>;
 }
 
 /** How much of a host's memory a process gets, in mebibytes; `src/campaign/memory.ts` shares it out. */
@@ -28,12 +31,9 @@ export interface MemoryShare {
   beside: number;
 }
 
-/** A figure that a service keeps of itself, asked for once a second. A column of telemetry in its scope. */
-export interface MetricFacts {
-  column: string;
-  /** What it says, for the docs. */
-  meaning: string;
-  /** Beans of JMX that have the attribute, by their names or by a pattern. */
+/** How a metric is asked for in JMX. */
+export interface MetricQuestion {
+  /** Beans that have the attribute, by their names or by a pattern. */
   beans: readonly string[];
   attribute: string;
   /** A counter's growth a second is the value. */
@@ -42,6 +42,23 @@ export interface MetricFacts {
   combined: 'sum' | 'mean';
   /** That one is divided by it, such as by 1e9 for nanoseconds. */
   divisor?: number;
+}
+
+/**
+ * A figure that a service keeps of itself, asked for once a second. It is a column of telemetry in the service's scope, and
+ * a measure of each run. Declared here alone: the sampler's questions, the agent's policy, columns, measures and docs/data.md
+ * follow from it.
+ */
+export interface MetricFacts {
+  column: string;
+  unit: string;
+  /** What it says, for the docs. */
+  meaning: string;
+  asked: MetricQuestion;
+  /** What findings ask of it: the column itself, or as a share of one the time that was not idle. */
+  measure: { name: string; of: 'column' | 'idle share'; hasQuantiles?: true };
+  /** A sentence on errors, where a mean above zero is one; `figure` is that mean as text. */
+  error?: (figure: string, host: string) => string;
 }
 
 /** A process that is no service, with a heap that is shared out with those of services. */
@@ -65,6 +82,8 @@ export interface ServiceFacts {
   /** Where its metrics are asked for, on the loopback interface of its host; absent where it has no agent. */
   metricsPort?: number;
   metrics?: readonly MetricFacts[];
+  /** What of its own may limit it, by name, causes before effects. */
+  resources?: Readonly<Record<string, ServiceResource>>;
   /** Bytes on disk beside the data of loads: logs, and what it writes for itself. */
   diskAllowanceBytes?: number;
 }
@@ -88,7 +107,7 @@ export interface InstallationFacts {
   archiveFolders?: readonly string[];
   /** Files beside the jars, by name. */
   files?: Readonly<Record<string, string>>;
-  /** Java sources, in a folder of this project, that are compiled against the jars into a jar of that name beside `jars/`. */
+  /** Java sources, in a folder of this project, that are compiled against its jars into a jar at that path of the installation. */
   compiled?: { sources: string; jar: string };
 }
 
@@ -98,6 +117,10 @@ export interface SettingsFacts {
   of: string;
   /** A few of them as the campaign file has them, for the docs. */
   example: string;
+  /** Some that choose classes or flags of Java, some that are owned, and some that are refused as `unlocked`; for the docs. */
+  examples?: { chooseCode: readonly string[]; owned: readonly string[]; unlocked: readonly string[] };
+  /** What else is to be known of them, in sentences for the docs. */
+  note?: string;
   /** What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and Proofload starts, measures and removes them. */
   owned: RegExp;
   /** What to do instead of setting one of those. */
@@ -118,6 +141,18 @@ export interface PlannedSizes {
   leastHeap: (name: string) => number;
   /** The fewest cores of a host with this role. */
   leastCores: (role: string) => number;
+}
+
+/** What to change about a system or its load, where that follows from what the system is. */
+export interface SystemAdvice {
+  /** Where no machine was full: other loads to try, as they stand behind `such as`. */
+  otherLoads?: string;
+  /** Whether it gives each host its part of the load by itself: then no choice of keys spreads the load better. */
+  balancesItself?: true;
+  /** Where a heap is too small, in place of a larger heap for the service. */
+  heap?: AdvicePiece;
+  /** Where a single thread is at its bound, in place of more partitions. */
+  thread?: AdvicePiece;
 }
 
 export interface SystemFacts {
@@ -146,8 +181,9 @@ export interface SystemFacts {
   hasSecret: boolean;
   /** Whether the JVMs that bear the load live through the whole campaign: a first run finds them cold. */
   staysUp: boolean;
-  /** What is added to its version, such as `KRaft`; null where nothing is. */
-  variant?: (cluster: Cluster) => string;
+  advice?: SystemAdvice;
+  /** What is added to its version, such as `KRaft`, and what that is a condition of; absent where it is all of one kind. */
+  variant?: { condition: string; title: (cluster: Cluster) => string };
   /** Conditions under which results of a cluster were taken, by name, for setting campaigns against each other. */
   conditions: (cluster: Cluster, memoryText: (mebibytes: number) => string) => [string, string][];
 }

@@ -31,8 +31,10 @@ export function metricsAgentFlag(context: ServiceContext): string {
 
 /** What may be read, and that nothing else may be done: no command is allowed but for these. */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
-  const domains = ['kafka.network', 'kafka.server', 'org.apache.cassandra.metrics'];
-  const beans = domains.map(
+  const { metrics = [] } = serviceFacts(context.service.name);
+  const names = metrics.flatMap(({ asked }) => asked.beans);
+  const domains = new Set(names.map((name) => name.split(':')[0]));
+  const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,
   );
   return {

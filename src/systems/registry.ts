@@ -2,15 +2,12 @@
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { MetricFacts, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { MetricFacts, MetricQuestion, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
+import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
 
-export const systems = {
-  kafka,
-  cassandra,
-  spark,
-};
+export const systems = { kafka, cassandra, spark };
 
 export type SystemName = keyof typeof systems;
 
@@ -76,6 +73,20 @@ export const metricsByService: Readonly<Record<string, readonly MetricFacts[]>> 
   [...servicesByName].flatMap(([name, { metrics }]) => (metrics ? [[name, metrics]] : [])),
 );
 
+/** What the sampler asks each of these services. */
+export const metricQuestions: Readonly<Record<string, readonly (MetricQuestion & { column: string })[]>> =
+  Object.fromEntries(
+    Object.entries(metricsByService).map(([service, metrics]) => [
+      service,
+      metrics.map(({ column, asked }) => ({ column, ...asked })),
+    ]),
+  );
+
+/** The resources of services' own, by their names. */
+export const serviceResources: ReadonlyMap<string, ServiceResource> = new Map(
+  [...servicesByName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
+);
+
 /** The facts of a service; throws where no system has it. */
 export function serviceFacts(service: string): ServiceFacts {
   const facts = servicesByName.get(service);
@@ -107,3 +118,19 @@ export function membersOf(cluster: Cluster): string {
   const { roles } = systemFacts(cluster);
   return Object.values(roles).find(({ takenBy }) => takenBy === 'each')?.members ?? 'hosts';
 }
+
+/** The hosts of a cluster that direct the work of the others, with what to do where one is full. */
+export function directingHosts(cluster: Cluster): ReadonlyMap<string, NonNullable<RoleFacts['directs']>> {
+  return new Map(
+    Object.entries(systemFacts(cluster).roles).flatMap(([role, { directs }]) =>
+      directs ? clusterHosts(cluster, role).map((host) => [host, directs] as const) : [],
+    ),
+  );
+}
+
+/** All hosts that share a cluster's load, as a place: for what is known of all of them together. */
+export const allMembersOf = (cluster: Cluster): string => `the ${membersOf(cluster)}`;
+
+/** Whether a place stands for all hosts that share the load of some cluster. */
+export const isAllMembers = (place: string): boolean =>
+  [...systemRoles.values()].some(({ members }) => place === `the ${members}`);

@@ -39,6 +39,16 @@ export interface Service {
   job: (context: ServiceContext) => JobSpec;
 }
 
+/** What a preparation is done with. */
+export interface PreparationContext {
+  cluster: Cluster;
+  /** Every host of the run, opened. */
+  hosts: Map<string, Host>;
+  /** As the load generator gave them; the system narrows them. */
+  parameters: Record<string, unknown>;
+  signal: AbortSignal;
+}
+
 /** A system with these facts. */
 export interface System<Facts extends SystemFacts = SystemFacts> {
   services: Record<keyof Facts['services'], Service>;
@@ -46,4 +56,6 @@ export interface System<Facts extends SystemFacts = SystemFacts> {
   readiness: (cluster: Cluster, hosts: Map<string, Host>) => Promise<Readiness>;
   /** The version that a running cluster names. */
   runningVersion: (cluster: Cluster, hosts: Map<string, Host>) => Promise<string>;
+  /** What load generators may have done in a cluster before a run, by name. Each is safe to repeat and has a limit of its own. */
+  preparations?: Readonly<Record<string, (context: PreparationContext) => Promise<void>>>;
 }

@@ -5,9 +5,9 @@
 import type { z } from 'zod';
 import type { InstallationFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
-import type { TimeWindow } from '../measurement/results/types.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan } from '../plan/plan.ts';
-import type { Measured } from './measured.ts';
+import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
 export type Parameters = Record<string, unknown>;
@@ -63,10 +63,11 @@ export interface Searching<Given, Planned> {
 
 /** Where a load's traffic goes, for the part of it that crosses from one availability zone to another. */
 export interface TrafficPlace {
-  host: string;
+  /** Of each instance of the load, which share its traffic evenly. */
+  hosts: string[];
   /** Hosts of the cluster that hold its data or do its work. */
   serving: string[];
-  /** Of the load's host; infinite where it is not known. */
+  /** Of all hosts of the load together; infinite where that of one is not known. */
   networkBitsPerSecond: number;
   run: RunPlan;
   runs: RunPlan[];
@@ -102,11 +103,16 @@ export interface ParameterFault {
 export interface ResultFacts<Figures extends { kind: string } = { kind: string }> {
   /** What the generator gives, in its own form; its `kind` is the name of the generator. */
   figures: z.ZodType<Figures>;
-  measured(figures: Figures): Measured;
   /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
   headline(figures: Figures): string;
   /** By the names that published figures have. */
   publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
+  /** Resources of the system that its figures show, by name. */
+  resources?: Readonly<Record<string, OwnResource>>;
+  /** What its figures say of those, and of heaps. */
+  pressures?(figures: Figures): LoadPressure[];
+  /** How it stood still, in a clause: full memory of its host, or of one that directs the work of others, is then the cause. */
+  standstill?(figures: Figures): string | null;
   /** What is to be said of its latencies where it was not open-loop: beside them all, and beside a curve of them. */
   closedLoop?: { caveat: string; onCurve?: string };
 }

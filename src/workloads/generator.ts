@@ -1,10 +1,14 @@
 /** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
+import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { LoadFigures } from '../measurement/results/types.ts';
+import type { FinishedUnit, LoadProgress } from './load-output.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
+import type { Measured } from './measured.ts';
 import type { Watch } from './watch.ts';
 
 /** A load whose parameters its own generator has narrowed. */
@@ -15,6 +19,8 @@ export interface LoadContext<Planned extends object = Parameters> {
   plan: Plan;
   inventory: Inventory;
   load: LoadOf<Planned>;
+  /** The process that is decided about; of what is prepared for all of a load, the first. */
+  instance: LoadInstance;
   /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
   runId: string;
   attempt: number;
@@ -22,32 +28,29 @@ export interface LoadContext<Planned extends object = Parameters> {
   finished: FinishedUnit[];
   /** For files of the job, and never for its command line, which everybody on a host may read. */
   secrets: Secrets;
-  /** Absolute path on the load's host of what its tool is installed from. */
+  /** Absolute path on the instance's host of what its tool is installed from. */
   installFolder: string;
 }
 
-/** How far a load is. `null` where the tool does not say. */
-export interface LoadProgress {
-  done: number;
-  total: number;
-  unit: 'records' | 'operations' | 'seconds' | 'tests';
-  ratePerSecond: number | null;
-  expectedEndSeconds: number | null;
-  /** More, in a few words, where the tool can be asked. */
-  detail?: string;
+/** One of the `preparations` of the system that is loaded, done in the load's cluster. */
+export interface SystemPreparation {
+  kind: 'in system';
+  /** In a few words, for progress. */
+  what: string;
+  preparation: string;
+  parameters: Record<string, unknown>;
 }
 
 /** Something to do before the window, in order: each is done by an activity, safe to repeat. */
-export type Preparation =
-  | { kind: 'create-topic'; topic: string; partitions: number; replicationFactor: number }
-  | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
+export type Preparation = SystemPreparation | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
 
 /** What a load tool gave, read from its outputs. */
 export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
   window: TimeWindow;
-  openLoop: boolean;
+  /** All that findings and reports in general read. */
+  measured: Measured;
+  /** In its own form, for tables of its own. */
   figures: Figures;
-  series: SeriesPoint[];
 }
 
 /** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */
@@ -58,7 +61,9 @@ export interface EarlierAttempt {
 }
 
 export interface LoadGenerator<Planned extends object = Parameters, Figures extends { kind: string } = LoadFigures> {
+  /** Done once for all instances of the load, jobs on the host of the first. */
   prepare(context: LoadContext<Planned>): Preparation[];
+  /** Of one instance. */
   job(context: LoadContext<Planned>): JobSpec;
   /** Reads the tail of the job's standard output. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;

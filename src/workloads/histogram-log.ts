@@ -1,7 +1,9 @@
 /** Reads logs of HdrHistogram: a histogram of latencies for each interval and kind of operation. Pure. */
-import { build, HistogramLogReader } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
-import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
+import type { LatencyHistogram } from './measured.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {
@@ -77,20 +79,31 @@ export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds |
   };
 }
 
+/** The latencies of all of them, in their unit; null where nothing was measured. */
+export function compressed(intervals: IntervalHistogram[]): LatencyHistogram | null {
+  const histogram = merge(intervals);
+  if (histogram.totalCount === 0) return null;
+  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
+  return { unitMilliseconds: 1 / unitsPerMillisecond, compressed: encodeIntoCompressedBase64(histogram) };
+}
+
 /** One point for all that were logged at the same time, of all operations together. */
 export function histogramSeries(intervals: IntervalHistogram[]): SeriesPoint[] {
-  return together(intervals).map((each) => {
-    const { startMilliseconds, endMilliseconds } = spanOf(each);
-    const merged = merge(each);
-    const { unitsPerMillisecond = 1 } = each[0] ?? {};
-    return {
-      endMilliseconds,
-      seconds: (endMilliseconds - startMilliseconds) / 1000,
-      count: merged.totalCount,
-      latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
-      latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
-    };
-  });
+  return together(intervals).map(pointOf);
+}
+
+/** One point for all of these, which were logged at the same time. */
+export function pointOf(intervals: IntervalHistogram[]): SeriesPoint {
+  const { startMilliseconds, endMilliseconds } = spanOf(intervals);
+  const merged = merge(intervals);
+  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
+  return {
+    endMilliseconds,
+    seconds: (endMilliseconds - startMilliseconds) / 1000,
+    count: merged.totalCount,
+    latencyMeanMilliseconds: merged.totalCount > 0 ? merged.mean / unitsPerMillisecond : null,
+    latencyMaxMilliseconds: merged.totalCount > 0 ? merged.maxValue / unitsPerMillisecond : null,
+  };
 }
 
 /**

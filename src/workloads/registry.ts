@@ -1,24 +1,32 @@
 /** The load generators: a line each. What is known of one is in `<name>/facts.ts`, and what it does in `<name>/generator.ts`. */
 import type { LoadPlan, RunGroup } from '../plan/plan.ts';
+import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
+import { facts as ycsb } from './ycsb/facts.ts';
 
 const workloads = {
   'kafka-producer': kafkaProducer,
   'kafka-consumer': kafkaConsumer,
   'spark-perf': sparkPerf,
   'cassandra-stress': cassandraStress,
+  ycsb,
 } satisfies Record<string, WorkloadFacts>;
 
-type FiguresIn<Facts> = Facts extends { measured(figures: infer Figures): unknown } ? Figures : never;
+type FiguresIn<Facts> = Facts extends { headline(figures: infer Figures): unknown } ? Figures : never;
 
 /** What any of the load generators gives. */
 export type RegisteredFigures = FiguresIn<(typeof workloads)[keyof typeof workloads]>;
 
 const byName = new Map<string, WorkloadFacts>(Object.entries(workloads));
+
+/** The resources that figures of load generators show, by their names. */
+export const loadResources: ReadonlyMap<string, OwnResource> = new Map(
+  [...byName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
+);
 
 export const workloadNames = [...byName.keys()];
 

@@ -7,8 +7,8 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { loadProvider } from '../../infra/load-provider.ts';
 import { failureKinds } from '../../src/failures/kinds.ts';
-import { dollarsPerHour, hourlyItems } from '../../src/hardware/lease/hourly-items.ts';
-import { minutesWithoutLease } from '../../src/hardware/lease/self-destruct.ts';
+import { dollarsPerHour, hourlyItems } from '../../src/campaign/lease/hourly-items.ts';
+import { minutesWithoutLease } from '../../src/campaign/lease/self-destruct.ts';
 import { checkConfiguration } from '../../src/hardware/profile/check.ts';
 import { readProfile, stackFileOf } from '../../src/hardware/profile/read.ts';
 import { providerFailureType } from '../../src/providers/failure.ts';
@@ -214,4 +214,9 @@ describe.each(providerNames)('the provider %s', (name) => {
     expect(isRegion('*')).toBe(false);
     for (const region of regionsOf(await readProfile(profile))) expect(isRegion(region)).toBe(true);
   });
+});
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'providers', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** Loads and their figures, made by hand. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
-import type { LatencyMilliseconds, LoadFigures } from '../../src/measurement/results/types.ts';
+import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
+import type { LoadFigures } from '../../src/measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 
 function latency(p50: number): LatencyMilliseconds {
   return { mean: p50 * 1.3, p50, p95: p50 * 3, p99: p50 * 6, p999: p50 * 14, max: p50 * 40 };
@@ -11,7 +13,7 @@ export function producer(offeredRecordsPerSecond: number | null, host = 'kafka01
     id: 'producer',
     workload: 'kafka-producer',
     cluster: 'kafka',
-    host,
+    hosts: [host],
     plannedSeconds: 20,
     parameters: {
       topic: 'stress',
@@ -30,7 +32,7 @@ export function consumer(host: string, writtenByRun: string | null): LoadPlan {
     id: 'consumer',
     workload: 'kafka-consumer',
     cluster: 'kafka',
-    host,
+    hosts: [host],
     plannedSeconds: 20,
     parameters: { topic: 'stress', records: 1_000_000, writtenByRun },
   };
@@ -41,7 +43,7 @@ export function spark(scaleFactor: number): LoadPlan {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'spark-cassandra-master',
+    hosts: ['spark-cassandra-master'],
     plannedSeconds: 20,
     parameters: {
       scaleFactor,
@@ -62,7 +64,7 @@ export function stress(threads: number): LoadPlan {
     id: 'stress',
     workload: 'cassandra-stress',
     cluster: 'cassandra',
-    host: 'spark-cassandra-worker01',
+    hosts: ['spark-cassandra-worker01'],
     plannedSeconds: 20,
     parameters: {
       threads,
@@ -94,7 +96,7 @@ export function consumerFigures(recordsPerSecond: number): LoadFigures {
   };
 }
 
-export function sparkFigures(scaleFactor: number, totalSeconds: number, completedStages = 21): LoadFigures {
+export function sparkFigures(scaleFactor: number, totalSeconds: number, completedStages = 21): SparkPerfFigures {
   const tests = ['scheduling-throughput', 'aggregate-by-key', 'sort-by-key', 'count'];
   return {
     kind: 'spark-perf',

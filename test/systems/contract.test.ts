@@ -6,7 +6,8 @@ import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readLock } from '../../src/installations/locks.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
-import { everySystem } from '../../src/systems/registry.ts';
+import { everySystem, serviceResources } from '../../src/systems/registry.ts';
+import { commonResources } from '../../src/systems/resource-facts.ts';
 import { importsOf } from '../imports-of.ts';
 
 describe.each(everySystem)('%s', (name, facts) => {
@@ -53,7 +54,22 @@ describe.each(everySystem)('%s', (name, facts) => {
     expect(telemetryColumns.map((column) => column.name)).toEqual(expect.arrayContaining(columns));
     for (const [service, { metrics = [], metricsPort }] of services) {
       expect(metricsPort !== undefined, service).toBe(metrics.length > 0);
-      for (const { beans, meaning } of metrics) expect(Math.min(beans.length, meaning.length)).toBeGreaterThan(0);
+      for (const { asked, unit, meaning } of metrics)
+        expect(Math.min(asked.beans.length, unit.length, meaning.length)).toBeGreaterThan(0);
+    }
+  });
+
+  test('judges resources by measures of its own metrics, each under a name of its own, with advice and a source', () => {
+    for (const [, { metrics = [], resources = {} }] of services) {
+      const measured = metrics.map(({ measure }) => measure.name);
+      for (const [resource, { measure, threshold, rule, advice, effectOf, judge }] of Object.entries(resources)) {
+        expect(measured).toContain(measure);
+        expect(commonResources).not.toContain(resource);
+        expect([...commonResources, ...serviceResources.keys()]).toEqual(expect.arrayContaining([...effectOf]));
+        expect(judge(threshold, () => null).atBound).not.toBeNull();
+        expect(judge(threshold * 0.999, () => null)).toEqual({ atBound: null, signs: [] });
+        expect(Math.min(rule.atBound.length, rule.source.length, advice.sentence.length)).toBeGreaterThan(0);
+      }
     }
   });
 
@@ -65,6 +81,13 @@ describe.each(everySystem)('%s', (name, facts) => {
   });
 
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
+    const { owned = [], unlocked = [] } = facts.settings.examples ?? {};
+    for (const example of owned) expect(facts.settings.owned.test(example), example).toBe(true);
+    for (const example of unlocked)
+      expect(
+        facts.settings.unlocked.some(([names]) => names.test(example)),
+        example,
+      ).toBe(true);
     const [given] = facts.settings.example.split(':');
     expect(facts.settings.owned.test(given ?? '')).toBe(false);
     for (const owned of Object.keys(facts.settings.insteadOf ?? {}))
@@ -83,6 +106,13 @@ test('no two services of any systems listen at one port, nor share a name or a r
     services.map(([name]) => name),
     everySystem.flatMap(([, { roles }]) => Object.keys(roles)),
     everySystem.flatMap(([, { installations }]) => Object.keys(installations)),
+    services.flatMap(([, { resources = {} }]) => Object.keys(resources)),
+    services.flatMap(([, { metrics = [] }]) => metrics.map(({ measure }) => measure.name)),
   ];
   for (const all of unique) expect(new Set(all).size).toBe(all.length);
+});
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'systems', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

@@ -21,10 +21,20 @@ test('The agent listens on the loopback interface of its host, and on its own ad
   expect(metricsAgentFlag(onLoopback)).toContain('=host=127.7.0.2,port=8779,');
 });
 
+function domains(of: ServiceContext): string[] {
+  const [policy = ''] = Object.values(metricsAgentFiles(of));
+  return [...policy.matchAll(/<name>(.*?):\*<\/name>/g)].map(([, domain = '']) => domain);
+}
+
+test('The agent lets the domains of a service’s own metrics be read, and no other', () => {
+  expect(domains(context).toSorted()).toEqual(['kafka.network', 'kafka.server']);
+  expect(domains(ofCassandra)).toEqual(['org.apache.cassandra.metrics']);
+});
+
 test('The agent lets metrics be read and nothing else be done', () => {
   const [[file, policy] = []] = Object.entries(metricsAgentFiles(context));
   expect(metricsAgentFlag(context)).toContain(`policyLocation=file://${file},`);
   expect(policy).toContain('<commands></commands>');
-  expect(policy?.match(/<attribute [^>]*>/g)).toEqual(Array(3).fill('<attribute mode="read">'));
+  expect(policy?.match(/<attribute [^>]*>/g)).toEqual(Array(2).fill('<attribute mode="read">'));
   expect(policy).not.toContain('operation');
 });

@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import proto from '@temporalio/proto';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { historiesFolder } from './record-histories.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 const recorded = globSync('*/*.pb', { cwd: historiesFolder }).toSorted();
 
@@ -22,16 +22,15 @@ function workflowIdIn({ events }: Awaited<ReturnType<typeof read>>, name: string
   return children[0]?.split('/').slice(0, -1).join('/') ?? name;
 }
 
-let workflowBundle: WorkflowBundleWithSourceMap;
+let bundle: WorkflowBundleWithSourceMap;
 beforeAll(async () => {
-  const workflowsPath = fileURLToPath(new URL('../../workflows/index.ts', import.meta.url));
-  workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+  bundle = await workflowBundle();
 });
 
 describe('a campaign that was begun by the workflows as they were when it was recorded', () => {
   test.each(recorded)('goes on with the workflows as they are: %s', async (name) => {
     const history = await read(name);
-    await Worker.runReplayHistory({ workflowBundle }, history, workflowIdIn(history, name));
+    await Worker.runReplayHistory({ workflowBundle: bundle }, history, workflowIdIn(history, name));
   });
 
   test('would not, if they did something else', async () => {
@@ -39,7 +38,7 @@ describe('a campaign that was begun by the workflows as they were when it was re
     for (const { activityTaskScheduledEventAttributes: scheduled } of history.events) {
       if (scheduled?.activityType?.name === 'prepareRun') scheduled.activityType.name = 'prepareAnotherRun';
     }
-    await expect(Worker.runReplayHistory({ workflowBundle }, history, 'whole/kafka')).rejects.toThrow();
+    await expect(Worker.runReplayHistory({ workflowBundle: bundle }, history, 'whole/kafka')).rejects.toThrow();
   });
 
   test('is recorded from its plan to its report, well, in trouble, cancelled, steered and searching', () => {

@@ -2,20 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Connection } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, NativeConnection } from '@temporalio/worker';
+import { NativeConnection } from '@temporalio/worker';
 import { execa } from 'execa';
 import { answer, freePort, type SkippedTime } from './skipped-time.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 const sleep = (milliseconds: number | string): Promise<void> => setTimeout(Number(milliseconds));
 
 /** Temporal's development server, which set-up puts on PATH, with a database of its own; its time is real. */
-export async function openRealServer(
-  workflows: URL = new URL('../../workflows/index.ts', import.meta.url),
-): Promise<SkippedTime> {
-  const workflowsPath = fileURLToPath(workflows);
-  const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+export async function openRealServer(workflows?: URL): Promise<SkippedTime> {
+  const bundle = await workflowBundle(workflows);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   const port = await freePort();
   const own = ['--ip=127.0.0.1', '--headless', '--log-level=error', `--db-filename=${join(folder, 'temporal.db')}`];

@@ -5,11 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { WorkflowHandle } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, makeTelemetryFilterString, Runtime, Worker } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { cacheFolder } from '../../src/state/paths.ts';
@@ -18,6 +17,7 @@ import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
 import { smallInput, smallPlan } from './small-plan.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 const startLimitMilliseconds = 180_000;
 
@@ -43,11 +43,8 @@ export interface SkippedTime {
  * The SDK gives a server that it starts five seconds, which a busy machine does not keep. So the server is started here,
  * with all the time it needs, and the SDK is given a stand-in to start that does nothing, on the port of the real one.
  */
-export async function openSkippedTime(
-  workflows: URL = new URL('../../workflows/index.ts', import.meta.url),
-): Promise<SkippedTime> {
-  const workflowsPath = fileURLToPath(workflows);
-  const bundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR') });
+export async function openSkippedTime(workflows?: URL): Promise<SkippedTime> {
+  const bundle = await workflowBundle(workflows);
   const folder = await mkdtemp(join(tmpdir(), 'proofload-test-'));
   const standIn = join(folder, 'stand-in');
   await writeFile(standIn, '#!/bin/sh\nexec sleep 86400\n', { mode: 0o755 });

@@ -1,4 +1,5 @@
 /** What holds for every load generator of the registry, before it has a test of its own. */
+import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,8 @@ import { runResultKind } from '../../src/measurement/results/result-schema.ts';
 import { makeRunResult } from '../../src/measurement/results/run-result.ts';
 import { parseJson } from '../../src/input/read-json.ts';
 import { projectFolder } from '../../src/state/paths.ts';
+import { loadSystem } from '../../src/systems/load-system.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
-import { measuredOf } from '../../src/workloads/measured.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { smallRun } from '../workflows/small-plan.ts';
 import { captured, contextOf, loadOf } from './context.ts';
@@ -72,6 +73,12 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     for (const word of job.argv) expect(word).toMatch(/^[^'"\s]/);
   });
 
+  test('asks of its system only preparations that it has', async () => {
+    const { preparations = {} } = await loadSystem(facts.system);
+    const asked = generator.prepare(contextOf(load)).filter((each) => each.kind === 'in system');
+    for (const { preparation } of asked) expect(Object.keys(preparations)).toContain(preparation);
+  });
+
   test('says how far it is from any part of its output, or nothing', () => {
     for (let end = 0; end <= output.length; end += Math.ceil(output.length / 50)) {
       const progress = generator.progress(output.slice(0, end), load);
@@ -85,12 +92,18 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], []);
     expect(parseJson('result.json', JSON.stringify(result), runResultKind)).toEqual(result);
     expect(facts.headline(reading.figures)).not.toMatch(/undefined|NaN/);
-    const { operations, batch } = measuredOf(reading.figures);
+    const { operations, batch, series, target } = reading.measured;
     expect([...operations.map(({ unit }) => unit), ...(batch ? [null] : [])]).toContain(facts.unit);
-    for (const { count, ratePerSecond } of operations) {
+    for (const { count, ratePerSecond, latency, countedFrom, histogram } of operations) {
       expect(count).toBeGreaterThan(0);
       expect(ratePerSecond).toBeGreaterThan(0);
+      expect(countedFrom === null).toBe(latency === null);
+      // One operation may be several requests.
+      const { totalCount } = histogram ? decodeFromCompressedBase64(histogram.compressed) : { totalCount: count };
+      expect(totalCount).toBeGreaterThanOrEqual(count);
     }
+    expect(series.every(({ seconds, count }) => seconds > 0 && count >= 0)).toBe(true);
+    expect(target).toEqual(facts.target(load.parameters));
     if (batch) expect(batch.seconds).toBeGreaterThan(0);
   });
 
@@ -109,4 +122,9 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
 test('nothing that there is not is a load generator', async () => {
   expect(() => factsOf('shell')).toThrow('There is no load generator shell; there are ');
   await expect(loadGenerator('../../hosts/local')).rejects.toThrow('There is no load generator');
+});
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'workloads', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { defaultProfile } from '../../providers/default-profile.ts';
 import { print } from '../terminal.ts';
 
 export function checkCommand() {
@@ -6,7 +7,7 @@ export function checkCommand() {
     .summary('check a campaign file')
     .description('Checks a campaign file at every size it has, and says everything that is wrong with it at once.')
     .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
-    .option('--profile <name>', 'hardware profile it is to run on: a stack under stacks/', 'local')
+    .option('--profile <name>', 'hardware profile it is to run on: a stack under stacks/', defaultProfile)
     .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
     .option('--json', 'print the faults as JSON')
     .action(async (file, options) => {

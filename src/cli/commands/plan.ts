@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
+import { defaultProfile } from '../../providers/default-profile.ts';
 import { everyValue, upTo } from '../option-values.ts';
 import { print } from '../terminal.ts';
 
@@ -8,7 +9,7 @@ export function planCommand() {
     .summary('show what would run, touching nothing')
     .description('Shows what a campaign would run, in which order, how long it takes and what memory it needs.')
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
-    .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
+    .option('--profile <name>', 'hardware profile: a stack under stacks/', defaultProfile)
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a field of the campaign file; may be given again', everyValue, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))

@@ -1,5 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
+import { defaultProfile } from '../../providers/default-profile.ts';
 import { everyValue, upTo } from '../option-values.ts';
 
 export function runCommand() {
@@ -9,7 +10,7 @@ export function runCommand() {
       'Runs a campaign: makes the hosts, installs, loads each system alone and then all together, tears down, reports.',
     )
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
-    .option('--profile <name>', 'hardware profile: a stack under stacks/', 'local')
+    .option('--profile <name>', 'hardware profile: a stack under stacks/', defaultProfile)
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
     .option('--set <key=value>', 'override a value of the campaign; may be given again', everyValue, [])
     .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))

@@ -30,7 +30,7 @@ export const pipeline: PublishedSource = {
     'which number of client threads gave Cassandra’s table',
   ],
   hosts: { kafka: [{ count: 3, ...typeOne }], spark: sparkAndCassandra, cassandra: sparkAndCassandra },
-  metadata: 'zookeeper',
+  variants: { kafka: 'ZooKeeper' },
   // The producer tool counts from its own send, and cassandra-stress with a number of threads waits for each answer.
   closedLoop: true,
   results: [...pipelineKafka, ...pipelineSpark, ...pipelineCassandra],

@@ -61,7 +61,8 @@ export interface PublishedSource {
   /** What it leaves unsaid. */
   unsaid: string[];
   hosts: Partial<Record<string, PublishedHosts[]>>;
-  metadata: 'kraft' | 'zookeeper' | null;
+  /** The variant of a system, as its facts name it; null where the source does not say. */
+  variants: Partial<Record<string, string | null>>;
   /** Whether its latencies were counted from when the tool sent, which flatters under overload. */
   closedLoop: boolean;
   results: PublishedResult[];

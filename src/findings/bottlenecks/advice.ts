@@ -1,38 +1,14 @@
 /** Which dimension to scale, and by what evidence. */
-import { mean } from '../statistics/sums.ts';
+import { mean } from '../../statistics/sums.ts';
 import { plain } from '../../text/figures.ts';
-import { membersOf, titleOfCluster } from '../../systems/registry.ts';
-import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
+import { directingHosts, membersOf, systemFacts, titleOfCluster } from '../../systems/registry.ts';
+import type { SystemAdvice } from '../../systems/facts.ts';
+import type { AdvicePiece, CommonResource } from '../../systems/resource-facts.ts';
+import type { Advice, BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
 import { otherGuests } from './neighbours.ts';
+import { ownResources } from './own-resources.ts';
 import type { Subject } from './subject.ts';
 import { neighbourPhrase, pressureFigure, pressurePhrase } from './wording.ts';
-
-export type Dimension =
-  | 'hosts'
-  | 'cores'
-  | 'memory'
-  | 'disks'
-  | 'network'
-  | 'heap'
-  | 'threads'
-  | 'partitions'
-  | 'tasks'
-  | 'placement'
-  | 'generator'
-  | 'concurrency'
-  | 'telemetry';
-
-export interface Advice {
-  dimension: Dimension;
-  /** Whether it comes first, or once what comes first is done. */
-  order: 'first' | 'then';
-  /** What to do, in a sentence. */
-  sentence: string;
-  /** The figure that speaks for it. */
-  evidence: string;
-}
-
-type Piece = Pick<Advice, 'dimension' | 'sentence'>;
 
 interface Grounds {
   cause: Pressure;
@@ -55,7 +31,7 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
   const spread = unevenness(cause, pressures);
   return [
     ...apart,
-    ...(spread === null || subject.system === 'spark'
+    ...(spread === null || systemAdvice(subject)?.balancesItself
       ? []
       : [
           {
@@ -73,9 +49,10 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
 }
 
 /** What to change about the load or its measurement, where nothing can be said of the machines. */
-export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]): Advice[] {
-  const pieces: Partial<Record<Untold, Piece>> = {
-    'nothing-near': { dimension: 'concurrency', sentence: otherLoad(system) },
+export function adviceOnLoad(why: Untold, subject: Subject, reasons: string[]): Advice[] {
+  const { system } = subject;
+  const pieces: Partial<Record<Untold, AdvicePiece>> = {
+    'nothing-near': { dimension: 'concurrency', sentence: otherLoad(subject) },
     generator: { dimension: 'generator', sentence: 'Run the load generator on a host of its own, or several of them.' },
     'closed-loop': {
       dimension: 'concurrency',
@@ -87,17 +64,19 @@ export function adviceOnLoad(why: Untold, { system }: Subject, reasons: string[]
   return piece ? [{ ...piece, order: 'first', evidence: reasons[0] ?? '' }] : [];
 }
 
-/** What else may hold a load back than machines that are not full. */
-function otherLoad(system: string | null): string {
-  const changes: Record<string, string> = {
-    kafka: 'more partitions, larger batches or a second producer',
-    spark: 'more partitions, or more cores for each executor',
-    cassandra: 'more threads, or a second load generator',
-  };
-  return `Try another load before other machines, such as ${system === null ? 'more of each load tool' : changes[system]}: no machine was full.`;
+/** What the facts of the subject's system advise; null for all systems together. */
+function systemAdvice({ system, plan }: Subject): SystemAdvice | null {
+  const cluster = system === null ? undefined : plan.clusters[system];
+  return (cluster && systemFacts(cluster).advice) ?? null;
 }
 
-function placement({ system, plan }: Subject, { name }: Neighbour): Piece {
+/** What else may hold a load back than machines that are not full. */
+function otherLoad(subject: Subject): string {
+  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load tool';
+  return `Try another load before other machines, such as ${changes}: no machine was full.`;
+}
+
+function placement({ system, plan }: Subject, { name }: Neighbour): AdvicePiece {
   if (name === otherGuests) {
     return { dimension: 'placement', sentence: 'A type of machine whose cores are not shared with other guests.' };
   }
@@ -108,54 +87,38 @@ function placement({ system, plan }: Subject, { name }: Neighbour): Piece {
   return { dimension: 'placement', sentence };
 }
 
-function pieceFor({ system, plan }: Subject, { resource, where }: Pressure): Piece {
-  const cluster = system === null ? undefined : plan.clusters[system];
+function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece {
+  const own = ownResources.get(resource);
+  if (own) return own.advice;
+  const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
   const more = cluster ? membersOf(cluster) : 'hosts';
-  const isMaster = system === 'spark' && where.host === cluster?.hosts['spark-master']?.[0];
-  const pieces: Record<BoundResource, Piece> = {
-    cpu: isMaster
-      ? { dimension: 'cores', sentence: 'A bigger master: more cores.' }
-      : { dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
+  const directing = cluster ? directingHosts(cluster).get(where.host) : undefined;
+  const advice = systemAdvice(subject);
+  const pieces: Record<CommonResource, AdvicePiece> = {
+    cpu: directing?.cpu ?? { dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
     core: { dimension: 'partitions', sentence: 'More work side by side: one core cannot do more.' },
-    memory: isMaster
-      ? { dimension: 'memory', sentence: 'A bigger master: more memory.' }
-      : { dimension: 'memory', sentence: `More memory on ${where.host}.` },
+    memory: directing?.memory ?? { dimension: 'memory', sentence: `More memory on ${where.host}.` },
     disk: { dimension: 'disks', sentence: `Faster disks or more of them, or more ${more}.` },
     network: { dimension: 'network', sentence: `A faster NIC, or more ${more}.` },
-    heap: {
-      dimension: 'heap',
-      sentence:
-        system === 'spark'
-          ? 'More memory for each executor, or more and smaller partitions.'
-          : `A larger heap for ${where.service ?? more}.`,
+    heap: advice?.heap ?? { dimension: 'heap', sentence: `A larger heap for ${where.service ?? more}.` },
+    thread: advice?.thread ?? {
+      dimension: 'partitions',
+      sentence: 'More partitions, so that more threads share the work.',
     },
-    thread: threadPiece(system),
-    'request-handlers': { dimension: 'threads', sentence: 'More request handlers (num.io.threads).' },
-    'network-processors': { dimension: 'threads', sentence: 'More network threads (num.network.threads).' },
-    stages: {
-      dimension: 'threads',
-      sentence: 'More threads for reads and writes (concurrent_reads, concurrent_writes), or more nodes.',
-    },
-    compaction: {
-      dimension: 'disks',
-      sentence: 'Faster disks, or a higher limit for compaction (compaction_throughput).',
-    },
-    scheduler: { dimension: 'tasks', sentence: 'Fewer and larger tasks, or a bigger master.' },
   };
-  return pieces[resource];
-}
-
-function threadPiece(system: string | null): Piece {
-  if (system === 'spark')
-    return { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' };
-  return { dimension: 'partitions', sentence: 'More partitions, so that more threads share the work.' };
+  const found = Object.entries(pieces).find(([name]) => name === resource)?.[1];
+  if (!found) throw new Error(`There is no advice on ${resource}`);
+  return found;
 }
 
 /** From this many times the mean of the others on, a host carries more than its part. */
 const unevenFrom = 2;
 
 /** Use that grows with a host's part of the load and has the same bound everywhere; a NIC's or a memory's may differ. */
-const comparable = new Set<BoundResource>(['cpu', 'disk', 'thread', 'request-handlers', 'stages']);
+const comparable = new Set<BoundResource>(['cpu', 'disk', 'thread']);
+
+const isComparable = (resource: BoundResource): boolean =>
+  ownResources.get(resource)?.growsWithLoad ?? comparable.has(resource);
 
 /** Null where the others carry about as much of the same resource, or there are none. */
 function unevenness(cause: Pressure, pressures: Pressure[]): string | null {
@@ -163,7 +126,7 @@ function unevenness(cause: Pressure, pressures: Pressure[]): string | null {
     ({ resource, where }) =>
       resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
   );
-  if (others.length === 0 || !comparable.has(cause.resource)) return null;
+  if (others.length === 0 || !isComparable(cause.resource)) return null;
   const usual = mean(others.map(({ figure }) => figure));
   if (cause.figure < usual * unevenFrom) return null;
   return plain(`${pressurePhrase(cause)}, the others at ${pressureFigure({ ...cause, figure: usual })} on average`);

@@ -1,31 +1,19 @@
 /** What bound a system in a run, as data. docs/verdicts.md tells the rules. */
-import type { ResourceUse } from '../findings.ts';
-import type { Advice } from './advice.ts';
+import type { AdvicePiece, AtBound } from '../../systems/resource-facts.ts';
+import type { ResourceUse } from '../resource-use.ts';
 
-/** What can be at its bound. Those from `heap` on belong to a service or a load, the others to a host. */
-export type BoundResource =
-  | 'memory'
-  | 'disk'
-  | 'network'
-  | 'cpu'
-  | 'core'
-  | 'heap'
-  | 'thread'
-  | 'request-handlers'
-  | 'network-processors'
-  | 'stages'
-  | 'compaction'
-  | 'scheduler';
+/** What can be at its bound: a `CommonResource`, or one of a system's or a load generator's own, such as `request-handlers`. */
+export type BoundResource = string;
 
 /** How well the figures of a resource carry that it was at its bound. */
-export type Confidence = 'sure' | 'likely';
+export type Confidence = NonNullable<AtBound>;
 
 /** A resource beside its bound. */
 export interface Pressure {
   resource: BoundResource;
   /** Host, or `the machine` for what local hosts share; and the service or load whose own resource it is. */
   where: { host: string; service: string | null };
-  /** Mean over the window as a share of the bound, or for stages and compaction the tasks that waited at the median. */
+  /** Mean over the window as a share of the bound, or the median of how many waited. */
   figure: number;
   /** From this figure on it counts as at its bound. */
   threshold: number;
@@ -80,3 +68,11 @@ export interface UntoldBound extends Verdict {
 }
 
 export type Bound = FoundBound | NoBound | UntoldBound;
+
+/** What to do about a bottleneck. */
+export interface Advice extends AdvicePiece {
+  /** Whether it comes first, or once what comes first is done. */
+  order: 'first' | 'then';
+  /** The figure that speaks for it. */
+  evidence: string;
+}

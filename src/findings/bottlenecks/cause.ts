@@ -1,41 +1,26 @@
 /** Which of several resources at their bounds is the cause, and which is its effect. */
+import { isAllMembers } from '../../systems/registry.ts';
+import type { CommonResource } from '../../systems/resource-facts.ts';
 import { theMachine } from '../utilisation.ts';
 import type { BoundResource, Confidence, Pressure } from './bound.ts';
-import { allWorkers } from './spark-pressures.ts';
+import { ownResources } from './own-resources.ts';
 
 /**
  * What a resource at its bound brings to theirs. Memory that is read back from disk busies disk and cores; a collector busies cores and
- * stops all threads; what waits for a disk, a NIC or a core queues before the system's own threads.
+ * stops all threads. What waits for a disk, a NIC or a core queues before the system's own threads, as its facts say.
  */
-const effects: Record<BoundResource, BoundResource[]> = {
-  memory: [
-    'disk',
-    'heap',
-    'cpu',
-    'core',
-    'thread',
-    'request-handlers',
-    'network-processors',
-    'stages',
-    'compaction',
-    'scheduler',
-  ],
-  heap: ['cpu', 'core', 'thread', 'request-handlers', 'network-processors', 'stages', 'compaction', 'scheduler'],
-  disk: ['request-handlers', 'stages', 'compaction'],
-  network: ['request-handlers', 'network-processors', 'stages'],
-  cpu: ['core', 'thread', 'request-handlers', 'network-processors', 'stages', 'compaction', 'scheduler'],
-  thread: ['core', 'request-handlers', 'network-processors', 'stages', 'scheduler'],
-  core: ['request-handlers', 'network-processors', 'stages'],
-  'network-processors': ['request-handlers'],
-  'request-handlers': [],
-  compaction: ['stages'],
-  stages: [],
-  scheduler: [],
+const commonEffects: Record<CommonResource, CommonResource[]> = {
+  memory: ['disk', 'heap', 'cpu', 'core', 'thread'],
+  heap: ['cpu', 'core', 'thread'],
+  disk: [],
+  network: [],
+  cpu: ['core', 'thread'],
+  thread: ['core'],
+  core: [],
 };
 
 /** Causes before effects; among equals the first is named. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
-const order = Object.keys(effects) as BoundResource[];
+const order: BoundResource[] = [...Object.keys(commonEffects), ...ownResources.keys()];
 
 /** What has figures of its own to weigh: a cause that is only likely does not take these for its effect, nor any that is sure. */
 const physical = new Set<BoundResource>(['disk', 'cpu', 'network', 'memory', 'heap']);
@@ -82,13 +67,19 @@ function explains(cause: Pressure, effect: Pressure): boolean {
   return cause.atBound === 'sure' || (effect.atBound === 'likely' && !physical.has(effect.resource));
 }
 
-/** Places that stand for hosts which are not known by name. */
-const anywhere = new Set([theMachine, allWorkers]);
+/** Whether a place stands for hosts which are not known by name. */
+const isAnywhere = (place: string): boolean => place === theMachine || isAllMembers(place);
 
 function brings(cause: Pressure, effect: Pressure): boolean {
   const [here, there] = [cause.where.host, effect.where.host];
-  const isThere = here === there || anywhere.has(here) || anywhere.has(there);
-  return isThere && effects[cause.resource].includes(effect.resource);
+  const isThere = here === there || isAnywhere(here) || isAnywhere(there);
+  return isThere && effectsOf(cause.resource).includes(effect.resource);
+}
+
+function effectsOf(resource: BoundResource): BoundResource[] {
+  const common: Readonly<Record<string, CommonResource[]>> = commonEffects;
+  const own = [...ownResources].filter(([, { effectOf }]) => effectOf.includes(resource)).map(([name]) => name);
+  return [...(common[resource] ?? []), ...own];
 }
 
 function strength(confidence: Confidence | null): number {

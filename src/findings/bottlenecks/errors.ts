@@ -1,31 +1,35 @@
 /** Errors in the window, the third part of the USE method. They bind nothing by themselves, and are told with every verdict. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { serviceFacts } from '../../systems/registry.ts';
 import { count, plain, significant } from '../../text/figures.ts';
 import { scopeOf } from '../utilisation.ts';
 import { operationsOf } from '../../workloads/measured.ts';
-import { serviceScopes, type Subject } from './subject.ts';
+import { serviceScopes, type OwnScope, type Subject } from './subject.ts';
 import { droppedPackets } from './thresholds.ts';
 
 /** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
 export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
-  const ofLoads = subject.loads.flatMap(({ load, figures }) => {
-    const { errors, unit } = operationsOf(figures) ?? { errors: 0, unit: 'operations' };
-    return errors > 0 ? [`${load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
+  const ofLoads = subject.loads.flatMap((load) => {
+    const { errors, unit } = operationsOf(load) ?? { errors: 0, unit: 'operations' };
+    return errors > 0 ? [`${load.load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
   });
   return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
 }
 
 function sampledErrors(subject: Subject, telemetry: WindowTelemetry): string[] {
   return [
-    ...serviceScopes(subject, telemetry).flatMap(({ host, measures }) => {
-      const lacking = measures.kafka_under_replicated_partitions?.mean ?? 0;
-      return lacking > 0
-        ? [`Of the partitions that ${host} leads, ${significant(lacking)} lacked an in-sync replica, on average.`]
-        : [];
-    }),
+    ...serviceScopes(subject, telemetry).flatMap(errorsOfService),
     ...subject.hosts.flatMap(({ name }) => networkErrors(name, scopeOf(telemetry, name, hostScope)?.measures)),
   ];
+}
+
+function errorsOfService({ host, name, measures }: OwnScope): string[] {
+  const measured = new Map(Object.entries(measures));
+  return (serviceFacts(name).metrics ?? []).flatMap(({ measure, error }) => {
+    const mean = measured.get(measure.name)?.mean ?? 0;
+    return error && mean > 0 ? [error(significant(mean), host)] : [];
+  });
 }
 
 type Measures = WindowTelemetry['scopes'][number]['measures'] | undefined;

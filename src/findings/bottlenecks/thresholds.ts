@@ -1,4 +1,7 @@
-/** Where a resource counts as at its bound. Each has its source; docs/verdicts.md lists them. */
+/**
+ * Where a resource that every host, service or load has counts as at its bound. Each has its source; docs/verdicts.md lists them.
+ * The facts of systems and load generators say it of resources of their own.
+ */
 import type { Statistics } from '../../measurement/telemetry/statistics.ts';
 
 /** Mean use of cores, of a NIC or of a disk's time: there a queue makes an operation wait ten times as long as it takes (M/M/1). */
@@ -32,9 +35,7 @@ export const majorFaultsPerSecond = 100;
 /** Memory that processes had to free themselves: as for swap. Caches are freed so as well, so that it says nothing of memory with room. */
 export const reclaimBytesPerSecond = 1e6;
 
-/** A collector's own goal: G1 aims at no more than 1/(1 + GCTimeRatio 12), 8 % of the time; more and the heap is too small. */
-export const collectionShare = 0.1;
-export const heavyCollectionShare = 0.25;
+export { collectionShare } from '../../systems/resource-facts.ts';
 
 /** What is left in a heap after a collection: above, the next one is already near. */
 export const fullHeapShare = 0.85;
@@ -53,21 +54,6 @@ export const retransmitShare = 0.01;
 
 /** Packets dropped a second: a few are of no concern, such as those of protocols that nobody here speaks. */
 export const droppedPackets = 1;
-
-/** Request handlers and network threads: Kafka's documentation wants them idle for 30 % of the time or more. */
-export const busyHandlerShare = 0.7;
-
-/** Requests that wait for a handler on average. */
-export const queuedRequests = 1;
-
-/** Tasks that wait at Cassandra's stages, at the median: in a stage with room it is none. */
-export const pendingTasks = 8;
-
-/** Compactions that wait: a custom of operators, and no figure of Cassandra's own, so that it is never sure. */
-export const pendingCompactions = 20;
-
-/** Of the time that tasks took. Ours: from about a third on, larger tasks gain more than anything a host could. */
-export const schedulerDelayShare = 0.3;
 
 /** A load generator that uses more than this of the cores in use on its host is measured itself. */
 export const generatorShare = 0.5;

@@ -3,7 +3,7 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { plain } from '../../text/figures.ts';
-import type { ResourceUse } from '../findings.ts';
+import type { ResourceUse } from '../resource-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bound, Confidence, Pressure, Untold } from './bound.ts';
@@ -13,9 +13,10 @@ import { errorsSeen } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
+import { ownPressures, pressuresOfLoads } from './own-resources.ts';
 import { offerMet, shortfalls, threadLimits } from './offer.ts';
 import { servicePressures } from './service-pressures.ts';
-import { sparkPressures, withStandstill } from './spark-pressures.ts';
+import { withStandstill } from './standstill.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
 import { pressurePhrase } from './wording.ts';
 
@@ -73,11 +74,13 @@ export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bo
 function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
   // A driver schedules the tasks of its system: it is as much a part of it as its workers.
   const drivers = loadScopes(subject, telemetry).filter(({ load }) => factsOf(load.workload).isPartOfSystem);
+  const services = serviceScopes(subject, telemetry);
   return withStandstill(
     [
       ...hostPressures(telemetry, subject.hosts),
-      ...servicePressures(telemetry, [...serviceScopes(subject, telemetry), ...drivers]),
-      ...sparkPressures(subject),
+      ...servicePressures(telemetry, [...services, ...drivers]),
+      ...ownPressures(telemetry, services),
+      ...pressuresOfLoads(subject),
     ],
     subject,
   );
@@ -145,5 +148,5 @@ function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
 }
 
 function isFinishedBatch({ loads }: Subject): boolean {
-  return loads.length > 0 && loads.every((load) => batchOf(load.figures)?.saturation === null);
+  return loads.length > 0 && loads.every((load) => batchOf(load)?.saturation === null);
 }

@@ -1,8 +1,10 @@
 /** Bounds as text. */
+import type { CommonResource } from '../../systems/resource-facts.ts';
 import { share, significant } from '../../text/figures.ts';
 import type { Bound, BoundResource, Neighbour, Pressure } from './bound.ts';
+import { ownResources } from './own-resources.ts';
 
-const titles: Record<BoundResource, string> = {
+const titles: Record<CommonResource, string> = {
   cpu: 'CPU',
   core: 'the busiest core',
   memory: 'memory',
@@ -10,30 +12,30 @@ const titles: Record<BoundResource, string> = {
   network: 'network',
   heap: 'heap',
   thread: 'the busiest thread',
-  'request-handlers': 'request handlers',
-  'network-processors': 'network threads',
-  stages: 'waiting tasks',
-  compaction: 'waiting compactions',
-  scheduler: 'the scheduler',
 };
 
-const counted = new Set<BoundResource>(['stages', 'compaction']);
+function titleOf(resource: BoundResource): string {
+  const common: Readonly<Record<string, string>> = titles;
+  return ownResources.get(resource)?.title ?? common[resource] ?? resource;
+}
 
-/** `CPU of kafka01`, or `garbage collection of cassandra on cassandra01`. */
+const isCounted = (resource: BoundResource): boolean => ownResources.get(resource)?.figure === 'count';
+
+/** `CPU of host-1`, or `heap of broker on host-1`. */
 export function pressureTitle({ resource, where: { host, service } }: Pressure): string {
-  return service === null ? `${titles[resource]} of ${host}` : `${titles[resource]} of ${service} on ${host}`;
+  return service === null ? `${titleOf(resource)} of ${host}` : `${titleOf(resource)} of ${service} on ${host}`;
 }
 
 /** A share of the bound, how many wait, or what a heap makes its threads wait for. */
 export function pressureFigure({ resource, figure, threshold }: Pressure): string {
-  if (counted.has(resource)) return significant(figure);
+  if (isCounted(resource)) return significant(figure);
   if (resource !== 'heap') return share(figure);
   return threshold === 1 ? 'overflow' : `${share(figure)} of the time in collections`;
 }
 
 /** Where it stands between nothing and full, from 0 to 1: what has no full stands beside its threshold. */
 export function shareOfScale({ resource, figure, threshold }: Pressure): number {
-  return counted.has(resource) ? figure / threshold : figure;
+  return isCounted(resource) ? figure / threshold : figure;
 }
 
 export function pressurePhrase(pressure: Pressure): string {

@@ -1,13 +1,14 @@
 /** The same load at the same level in several campaigns. Pure. */
-import { mean } from '../statistics/sums.ts';
+import { hostsText } from '../../plan/instances.ts';
+import { mean } from '../../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';
+import { leavesOutOne, ratioInterval } from '../../statistics/ratio-interval.ts';
 import { differs } from '../campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterInWords, parametersOf } from '../parameters.ts';
-import { countedPerSecond, latencyOf, levelKey } from '../throughput.ts';
+import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
   campaign: number;
@@ -17,12 +18,12 @@ interface Trial {
 
 const names: [ComparedName, (load: LoadResult) => number | null][] = [
   ['perSecond', countedPerSecond],
-  ['latencyMeanMilliseconds', ({ figures }) => latencyOf(figures)?.mean ?? null],
-  ['latencyMedianMilliseconds', ({ figures }) => latencyOf(figures)?.p50 ?? null],
-  ['latencyP95Milliseconds', ({ figures }) => latencyOf(figures)?.p95 ?? null],
-  ['latencyP99Milliseconds', ({ figures }) => latencyOf(figures)?.p99 ?? null],
-  ['latencyP999Milliseconds', ({ figures }) => latencyOf(figures)?.p999 ?? null],
-  ['totalSeconds', ({ figures }) => batchOf(figures)?.seconds ?? null],
+  ['latencyMeanMilliseconds', (load) => latencyOf(load)?.mean ?? null],
+  ['latencyMedianMilliseconds', (load) => latencyOf(load)?.p50 ?? null],
+  ['latencyP95Milliseconds', (load) => latencyOf(load)?.p95 ?? null],
+  ['latencyP99Milliseconds', (load) => latencyOf(load)?.p99 ?? null],
+  ['latencyP999Milliseconds', (load) => latencyOf(load)?.p999 ?? null],
+  ['totalSeconds', (load) => batchOf(load)?.seconds ?? null],
 ];
 
 /**
@@ -99,7 +100,7 @@ const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
 
 function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
   const own = byCampaign.map(([first]) =>
-    first ? parametersOf(first.load.load).set('host', first.load.load.host) : null,
+    first ? parametersOf(first.load.load).set('host', hostsText(first.load.load)) : null,
   );
   const present = own.filter((parameters) => parameters !== null);
   const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));

@@ -11,10 +11,10 @@ import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
-import { median } from '../statistics/median.ts';
+import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
-import { levelKey } from '../throughput.ts';
+import { levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
   run: RunResult;
@@ -49,8 +49,9 @@ function settingOf({ group, loads }: RunResult): PublishedSetting | null {
     return new Set(loads.map(({ load }) => load.cluster)).size === 3 ? 'together' : null;
   }
   if (loads.length === 1) return 'alone';
-  const kinds = loads.map(({ load }) => load.workload).toSorted();
-  return kinds.join() === 'kafka-consumer,kafka-producer' ? 'producer and consumer' : null;
+  const names = loads.map(({ load }) => load.workload);
+  const isPair = names.some((reader) => names.some((writer) => factsOf(reader).reads?.from === writer));
+  return loads.length === 2 && isPair ? 'producer and consumer' : null;
 }
 
 function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boolean {

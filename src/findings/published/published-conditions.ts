@@ -5,8 +5,9 @@ import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
 import { parameterInWords, parametersOf } from '../parameters.ts';
-import { kafkaCluster } from '../../systems/kafka/cluster.ts';
+import { systemFacts } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Parameters that make the work another one: a rate or a time over other work says nothing of the machines. */
 const work = new Set([
@@ -31,7 +32,7 @@ export function differencesFrom(
     sharedMachine(record),
     ...parameterDifferences(published, load),
     ...machineDifferences(source, published, record.plan),
-    metadataDifference(source, published, record.plan),
+    variantDifference(source, published, record.plan),
     loopDifference(source, load),
     versionDifference(published, record.plan),
   ].filter((difference) => difference !== null);
@@ -106,21 +107,17 @@ function counted(kinds: string[]): string {
   return [...groups].map(([kind, its]) => `${its.length} × ${kind}`).join('; ');
 }
 
-function metadataDifference({ metadata }: PublishedSource, { system }: PublishedResult, { clusters }: Plan) {
-  if (system !== 'kafka' || !clusters[system]) return null;
-  const kafka = kafkaCluster(clusters[system]);
-  if (kafka.metadata === metadata) return null;
-  const titles = { kraft: 'KRaft', zookeeper: 'ZooKeeper' };
-  return {
-    condition: 'Kafka’s metadata',
-    published: metadata && titles[metadata],
-    here: titles[kafka.metadata],
-    forbidsRatio: false,
-  };
+function variantDifference({ variants }: PublishedSource, { system }: PublishedResult, { clusters }: Plan) {
+  const cluster = clusters[system];
+  const variant = cluster && systemFacts(cluster).variant;
+  if (!variant) return null;
+  const published = variants[system] ?? null;
+  const here = variant.title(cluster);
+  return here === published ? null : { condition: variant.condition, published, here, forbidsRatio: false };
 }
 
 function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): ConditionDifference | null {
-  if (closedLoop === !load.openLoop) return null;
+  if (closedLoop === !isOpenLoop(load)) return null;
   return {
     condition: 'Latency counts from',
     published: 'when the tool sent (closed loop)',

@@ -1,14 +1,16 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
 import type { LoadPlan } from '../../plan/plan.ts';
-import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
-import type { Objective, SearchPlan } from '../search/search.ts';
-import { median } from '../statistics/median.ts';
-import { isTargetMet } from '../target-met.ts';
-import { countedPerSecond, latencyOf, workKey } from '../throughput.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
+import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
+import { median } from '../../statistics/median.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
+import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
 
 interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
   load: LoadResult;
@@ -65,7 +67,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       title,
       unit: factsOf(load.load.workload).unit ?? 'operations',
       axis,
-      openLoop: trials.every((trial) => trial.load.openLoop),
+      openLoop: trials.every((trial) => isOpenLoop(trial.load)),
       objective,
       meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
       ...kept,
@@ -78,7 +80,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
-  const latencies = trials.map((trial) => latencyOf(trial.load.figures)).filter((each) => each !== null);
+  const latencies = trials.map((trial) => latencyOf(trial.load)).filter((each) => each !== null);
   const middle = (figure: (latency: LatencyMilliseconds) => number): number => median(latencies.map(figure));
   return {
     load,

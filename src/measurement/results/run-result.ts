@@ -2,7 +2,8 @@
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import type { LoadReading } from '../../workloads/generator.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
-import type { LoadResult, RunResult, TimeWindow } from './types.ts';
+import type { LoadResult, RunResult } from './types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** One load of a run as it was read. */
 export interface ReadLoad {
@@ -29,7 +30,7 @@ export function makeRunResult(
   }
   const together = run.loads.length > 1 ? window : null;
   return {
-    schema: 2,
+    schema: 3,
     runId: run.id,
     group: run.group,
     title: run.title,
@@ -45,7 +46,7 @@ export function makeRunResult(
       load,
       argv,
       ...reading,
-      commonWindowPerSecond: together && perSecondWithin(reading.series, together),
+      commonWindowPerSecond: together && perSecondWithin(reading.measured.series, together),
     })),
   };
 }

@@ -1,7 +1,6 @@
 /** Makes ready what the loads of an attempt need. Safe to repeat: a job that has ended well is not run again. */
 import type { Host } from '../../hosts/host.ts';
-import type { Preparation } from '../../workloads/generator.ts';
-import type { Topic } from './create-topic.ts';
+import type { Preparation, SystemPreparation } from '../../workloads/generator.ts';
 import { RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';
 import type { LoadJob } from './jobs.ts';
@@ -11,7 +10,8 @@ const lastWordsBytes = 2000;
 
 export interface Prepare {
   loads: { loadJob: LoadJob; host: Host }[];
-  createTopic(topic: Topic, cluster: string): Promise<void>;
+  /** Has the system of a cluster do one of its preparations. */
+  inSystem(preparation: SystemPreparation, cluster: string): Promise<void>;
   /** Told, in a few words, what is being done. */
   onProgress(words: string): void;
   /** Waits; rejects when the preparation is cancelled. */
@@ -35,13 +35,9 @@ async function prepareOne(
   { host, cluster }: { host: Host; cluster: string },
   preparation: Preparation,
 ): Promise<void> {
-  if (preparation.kind === 'create-topic') {
-    run.onProgress(`topic ${preparation.topic}`);
-    const { topic, partitions, replicationFactor } = preparation;
-    return await run.createTopic({ topic, partitions, replicationFactor }, cluster);
-  }
+  run.onProgress(preparation.what);
+  if (preparation.kind === 'in system') return await run.inSystem(preparation, cluster);
   const { what, job, limitSeconds } = preparation;
-  run.onProgress(what);
   await host.startJob(job);
   const end = Date.now() + limitSeconds * 1000;
   for (;;) {

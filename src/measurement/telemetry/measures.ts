@@ -2,10 +2,12 @@
  * What findings and charts ask of telemetry: columns as they are, and shares of a bound made of them. A measure that is made of a
  * column a file does not have is not known of that file.
  */
+import type { MetricFacts } from '../../systems/facts.ts';
+import { metricsByService, type SystemMetric } from '../../systems/registry.ts';
 
 interface MeasureSource {
   /** Columns it is made of. */
-  columns: string[];
+  columns: readonly string[];
   /** Its value in one row, as an expression of SQL. */
   sql: string;
   /** Whether 1 is its bound. */
@@ -32,10 +34,6 @@ function shareOf(used: string, bound: string): MeasureSource {
   return { columns: [used, bound], sql: ratio(used, bound), isShare: true };
 }
 
-function busyShare(idle: string): MeasureSource {
-  return { columns: [idle], sql: `1 - ${idle}`, isShare: true };
-}
-
 function ofDirections(received: string, sent: string, sql: (bits: string) => string): MeasureSource {
   // The busier direction of a full-duplex link; greatest() passes over NULL.
   return { columns: [received, sent], sql: sql(`greatest(${received}, ${sent}) * 8`), isShare: false };
@@ -45,7 +43,7 @@ const received = 'network_receive_bytes_per_second';
 const sent = 'network_send_bytes_per_second';
 const segmentsOut = 'tcp_segments_out_per_second';
 
-export const measures = {
+const hostMeasures = {
   cores: column('cores'),
   cpu_used_cores: column('cpu_used_cores'),
   cpu_share: shareOf('cpu_used_cores', 'cores'),
@@ -92,29 +90,28 @@ export const measures = {
   network_receive_drops: column('network_receive_drops'),
   network_send_drops: column('network_send_drops'),
   tcp_listen_overflows_per_second: column('tcp_listen_overflows_per_second'),
-
-  kafka_request_handler_busy_share: busyShare('kafka_request_handler_idle_share'),
-  kafka_network_processor_busy_share: busyShare('kafka_network_processor_idle_share'),
-  kafka_request_queue_requests: column('kafka_request_queue_requests'),
-  kafka_purgatory_requests: column('kafka_purgatory_requests'),
-  kafka_under_replicated_partitions: column('kafka_under_replicated_partitions'),
-  cassandra_pending_compactions: column('cassandra_pending_compactions'),
-  cassandra_pending_tasks: column('cassandra_pending_tasks'),
-  cassandra_blocked_tasks: column('cassandra_blocked_tasks'),
-  cassandra_dropped_messages: column('cassandra_dropped_messages'),
 } as const satisfies Record<string, MeasureSource>;
 
-export type MeasureName = keyof typeof measures;
+/** What a metric of a service is as a measure. */
+function measureOf({ column: name, measure }: MetricFacts): MeasureSource {
+  if (measure.of === 'column') return column(name);
+  return { columns: [name], sql: `1 - ${name}`, isShare: true };
+}
+
+const metrics: readonly MetricFacts[] = Object.values(metricsByService).flat();
+
+export type MeasureName = keyof typeof hostMeasures | SystemMetric['measure']['name'];
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys, which are those of the type
+export const measures = Object.fromEntries([
+  ...Object.entries(hostMeasures),
+  ...metrics.map((metric) => [metric.measure.name, measureOf(metric)] as const),
+]) as Record<MeasureName, MeasureSource>;
 
 /** Those whose quantiles are asked: they cost more than all else of a window together. */
-export const measuresWithQuantiles: ReadonlySet<MeasureName> = new Set<MeasureName>([
-  'cpu_share',
-  'memory_share',
-  'disk_share',
-  'network_share',
-  'heap_share',
-  'cassandra_pending_compactions',
-  'cassandra_pending_tasks',
+export const measuresWithQuantiles: ReadonlySet<string> = new Set<string>([
+  ...(['cpu_share', 'memory_share', 'disk_share', 'network_share', 'heap_share'] satisfies MeasureName[]),
+  ...metrics.filter(({ measure }) => measure.hasQuantiles).map(({ measure }) => measure.name),
 ]);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys

@@ -1,7 +1,7 @@
 /** Starts and stops the sampler on hosts. */
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { metricsByService } from '../../systems/registry.ts';
+import { metricQuestions } from '../../systems/registry.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -52,7 +52,7 @@ export function samplerJob(host: InventoryHost, mark: string, number: number): J
   const scope = host.reach.kind === 'ssh' ? 'machine' : 'trees';
   const network = host.reach.kind === 'loopback' ? 'shared' : 'own';
   const script = join(onHost(host), 'sampler.py');
-  const questions = JSON.stringify(metricsByService);
+  const questions = JSON.stringify(metricQuestions);
   const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network, questions };
   return {
     id: samplerJobId(number),

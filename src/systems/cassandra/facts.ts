@@ -3,6 +3,7 @@ import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { nodeMetrics } from './metrics.ts';
+import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
 
 export const cassandra = {
@@ -18,6 +19,7 @@ export const cassandra = {
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
+      resources: nodeResources,
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },
@@ -25,6 +27,7 @@ export const cassandra = {
   settings: {
     of: '`cassandra.yaml`',
     example: 'concurrent_reads: 2, read_request_timeout: 5s',
+    examples: { chooseCode: ['authenticator'], owned: ['listen_address'], unlocked: ['allow_insecure_udfs'] },
     owned:
       /address|interface|port(_ssl)?$|director(y|ies)$|^cluster_name$|token|^auto_bootstrap$|^seed_provider$|snitch$|^partitioner$/,
     insteadOf: { num_tokens: 'give systems.cassandra.tokens' },
@@ -48,6 +51,7 @@ export const cassandra = {
   entry: { role: 'cassandra', port: nativePort },
   hasSecret: false,
   staysUp: true,
+  advice: { otherLoads: 'more threads, or a second load generator' },
   conditions: (cluster) => {
     const { nodes, tokens } = cassandraCluster(cluster);
     return [['Cassandra’s ring', `${nodes.join(', ')}; ${tokens} tokens`]];

@@ -11,38 +11,40 @@ const droppable = ['READ_REQ', 'RANGE_REQ', 'MUTATION_REQ', 'COUNTER_MUTATION_RE
 const ofPools = (metric: string, pools: string[]): string[] =>
   pools.map((pool) => `${domain}:type=ThreadPools,${pool},name=${metric}`);
 
+const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
+const counter = { attribute: 'Count', isCounter: true, combined: 'sum' } as const;
+
 // Each bean by its name: a pattern would be held against the tens of thousands that tables have.
 export const nodeMetrics = [
   {
     column: 'cassandra_pending_compactions',
+    unit: 'compactions',
     meaning: 'compactions that wait, by estimate of Cassandra',
-    beans: [`${domain}:type=Compaction,name=PendingTasks`],
-    attribute: 'Value',
-    isCounter: false,
-    combined: 'sum',
+    asked: { beans: [`${domain}:type=Compaction,name=PendingTasks`], ...gauge },
+    measure: { name: 'cassandra_pending_compactions', of: 'column', hasQuantiles: true },
   },
   {
     column: 'cassandra_pending_tasks',
+    unit: 'tasks',
     meaning: 'reads, mutations and native transport requests that wait for a thread',
-    beans: ofPools('PendingTasks', requestPools),
-    attribute: 'Value',
-    isCounter: false,
-    combined: 'sum',
+    asked: { beans: ofPools('PendingTasks', requestPools), ...gauge },
+    measure: { name: 'cassandra_pending_tasks', of: 'column', hasQuantiles: true },
   },
   {
     column: 'cassandra_blocked_tasks',
+    unit: 'tasks a second',
     meaning: 'tasks in the last second that a full queue blocked: of requests, and of memtables to flush',
-    beans: ofPools('TotalBlockedTasks', [...requestPools, 'path=internal,scope=MemtableFlushWriter']),
-    attribute: 'Count',
-    isCounter: true,
-    combined: 'sum',
+    asked: {
+      beans: ofPools('TotalBlockedTasks', [...requestPools, 'path=internal,scope=MemtableFlushWriter']),
+      ...counter,
+    },
+    measure: { name: 'cassandra_blocked_tasks', of: 'column' },
   },
   {
     column: 'cassandra_dropped_messages',
+    unit: 'messages a second',
     meaning: 'messages in the last second that were dropped because they had waited too long',
-    beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`),
-    attribute: 'Count',
-    isCounter: true,
-    combined: 'sum',
+    asked: { beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`), ...counter },
+    measure: { name: 'cassandra_dropped_messages', of: 'column' },
   },
 ] as const satisfies MetricFacts[];

@@ -3,6 +3,7 @@ import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
 import { brokerMetrics } from './metrics.ts';
+import { brokerResources } from './resources.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
@@ -37,6 +38,7 @@ export const kafka = {
       ports: { broker: brokerPort },
       metricsPort: 8778,
       metrics: brokerMetrics,
+      resources: brokerResources,
     },
   },
   options: {
@@ -47,6 +49,7 @@ export const kafka = {
   settings: {
     of: "the brokers' `server.properties`",
     example: 'num.io.threads: 1, num.network.threads: 2',
+    examples: { chooseCode: ['authorizer.class.name'], owned: ['listeners', 'log.dirs'], unlocked: ['plugin.path'] },
     owned:
       /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
     unlocked: [[/(^|\.)(class|plugin)\.path$/, 'has code loaded from folders of the host']],
@@ -79,7 +82,8 @@ export const kafka = {
   entry: { role: 'kafka-broker', port: brokerPort },
   hasSecret: false,
   staysUp: true,
-  variant: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper'),
+  advice: { otherLoads: 'more partitions, larger batches or a second producer' },
+  variant: { condition: 'Kafka’s metadata', title: (cluster) => (isKraft(cluster) ? 'KRaft' : 'ZooKeeper') },
   conditions: (cluster) => {
     const { metadata, brokers } = kafkaCluster(cluster);
     return [

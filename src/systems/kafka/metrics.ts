@@ -5,48 +5,53 @@ const purgatory = (kind: string): string =>
   `kafka.server:type=DelayedOperationPurgatory,name=NumDelayedOperations,delayedOperation=${kind}`;
 
 // Kafka's own averages are over a minute, far longer than a step of the load: the counters beneath them are read.
+const idleTime = { isCounter: true, combined: 'mean', divisor: 1e9 } as const;
+const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
+
 export const brokerMetrics = [
   {
     column: 'kafka_request_handler_idle_share',
+    unit: 'share of one',
     meaning: 'share of the last second that the request handlers (`num.io.threads`) waited for requests, 0 to 1',
-    // The mean of all request handlers already.
-    beans: ['kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent'],
-    attribute: 'Count',
-    isCounter: true,
-    combined: 'mean',
-    divisor: 1e9,
+    asked: {
+      // The mean of all request handlers already.
+      beans: ['kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent'],
+      attribute: 'Count',
+      ...idleTime,
+    },
+    measure: { name: 'kafka_request_handler_busy_share', of: 'idle share' },
   },
   {
     column: 'kafka_network_processor_idle_share',
+    unit: 'share of one',
     meaning: 'share of the last second that the network threads (`num.network.threads`) waited, 0 to 1',
-    beans: ['kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*'],
-    attribute: 'io-wait-time-ns-total',
-    isCounter: true,
-    combined: 'mean',
-    divisor: 1e9,
+    asked: {
+      beans: ['kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*'],
+      attribute: 'io-wait-time-ns-total',
+      ...idleTime,
+    },
+    measure: { name: 'kafka_network_processor_busy_share', of: 'idle share' },
   },
   {
     column: 'kafka_request_queue_requests',
+    unit: 'requests',
     meaning: 'requests that wait for a request handler',
-    beans: ['kafka.network:type=RequestChannel,name=RequestQueueSize'],
-    attribute: 'Value',
-    isCounter: false,
-    combined: 'sum',
+    asked: { beans: ['kafka.network:type=RequestChannel,name=RequestQueueSize'], ...gauge },
+    measure: { name: 'kafka_request_queue_requests', of: 'column' },
   },
   {
     column: 'kafka_purgatory_requests',
+    unit: 'requests',
     meaning: 'produce and fetch requests that wait for followers or for data',
-    beans: [purgatory('Produce'), purgatory('Fetch')],
-    attribute: 'Value',
-    isCounter: false,
-    combined: 'sum',
+    asked: { beans: [purgatory('Produce'), purgatory('Fetch')], ...gauge },
+    measure: { name: 'kafka_purgatory_requests', of: 'column' },
   },
   {
     column: 'kafka_under_replicated_partitions',
+    unit: 'partitions',
     meaning: 'partitions led by the broker that lack an in-sync replica',
-    beans: ['kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions'],
-    attribute: 'Value',
-    isCounter: false,
-    combined: 'sum',
+    asked: { beans: ['kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions'], ...gauge },
+    measure: { name: 'kafka_under_replicated_partitions', of: 'column' },
+    error: (figure, host) => `Of the partitions that ${host} leads, ${figure} lacked an in-sync replica, on average.`,
   },
 ] as const satisfies MetricFacts[];

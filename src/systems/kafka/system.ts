@@ -6,6 +6,7 @@ import { openedHost } from '../with-hosts.ts';
 import { kafkaBroker } from './broker.ts';
 import { kafkaCluster } from './cluster.ts';
 import { kafkaController } from './controller.ts';
+import { createTopic } from './create-topic.ts';
 import { kafka } from './facts.ts';
 import { kafkaReadiness } from './ready.ts';
 import { zookeeper } from './zookeeper.ts';
@@ -13,6 +14,7 @@ import { zookeeper } from './zookeeper.ts';
 export const system: System<typeof kafka> = {
   services: { 'kafka-controller': kafkaController, zookeeper, 'kafka-broker': kafkaBroker },
   readiness: kafkaReadiness,
+  preparations: { 'create-topic': createTopic },
   runningVersion: async (cluster, hosts) => {
     const { brokers, controller } = kafkaCluster(cluster);
     const broker = openedHost(hosts, brokers[0] ?? controller);

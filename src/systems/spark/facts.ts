@@ -9,7 +9,15 @@ export const spark = {
   title: 'Spark',
   placement: 'Spark on the hosts with the roles `spark-master` and `spark-worker`.',
   roles: {
-    'spark-master': { takenBy: 'one', members: 'masters', keepsData: false },
+    'spark-master': {
+      takenBy: 'one',
+      members: 'masters',
+      keepsData: false,
+      directs: {
+        cpu: { dimension: 'cores', sentence: 'A bigger master: more cores.' },
+        memory: { dimension: 'memory', sentence: 'A bigger master: more memory.' },
+      },
+    },
     // A worker's tasks are done again elsewhere.
     'spark-worker': { takenBy: 'each', members: 'workers', keepsData: false },
   },
@@ -35,6 +43,12 @@ export const spark = {
   settings: {
     of: 'the application',
     example: 'spark.locality.wait: 3s',
+    examples: {
+      chooseCode: ['spark.plugins', 'spark.extraListeners', 'spark.executor.extraJavaOptions'],
+      owned: ['spark.driver.host', 'spark.executor.memory'],
+      unlocked: ['spark.jars.packages'],
+    },
+    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` stands behind Proofload’s own.',
     owned:
       /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
     keyFault: (key) => (key.startsWith('spark.') ? null : 'must begin with "spark.", as every setting of Spark does'),
@@ -76,6 +90,13 @@ export const spark = {
   entry: { role: 'spark-master', port: masterPort },
   hasSecret: true,
   staysUp: false,
+  advice: {
+    otherLoads: 'more partitions, or more cores for each executor',
+    // It gives each worker the next task when one has ended.
+    balancesItself: true,
+    heap: { dimension: 'heap', sentence: 'More memory for each executor, or more and smaller partitions.' },
+    thread: { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' },
+  },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);
     const each = `${executorCores} cores, ${memoryText(executorMemoryMebibytes)}`;

@@ -6,6 +6,7 @@ import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts } from './measured.ts';
 import type { SparkPerfFigures } from './figures-schema.ts';
 import { mostRecords, plannedSeconds } from '../parameter-fields.ts';
+import { pressures, resources, standstill } from './pressures.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
 export const driverWebPort = 4040;
@@ -45,6 +46,9 @@ const shuffledShare = 1.5;
 
 export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerfFigures> = {
   ...resultFacts,
+  resources,
+  pressures,
+  standstill,
   title: 'Spark core tests',
   system: 'spark',
   installation: null,

@@ -4,7 +4,7 @@ import { Context } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { Drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
@@ -27,7 +27,9 @@ const plannedLoad = smallRun('one', 'kafka').loads[0]!;
 function shellLoad(id: string, script: string): LoadJob {
   const { dataFolder } = on.host.inventory;
   return {
+    id,
     load: { ...plannedLoad, id },
+    instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: `one-a1-${id}`, argv: ['sh', '-c', script], environment: {}, workingFolder: dataFolder },
     preparations: [],
     keeps: [],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
 import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
@@ -71,7 +71,9 @@ const start = JSON.stringify({ event: 'start', atMilliseconds: 1, application: '
 
 function sparkJob(script: string): LoadJob {
   return {
+    id: 'spark',
     load: { ...smallRun('one', 'spark').loads[0]!, id: 'spark' },
+    instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: 'one-a1-spark', argv: ['sh', '-c', `echo '${start}'; ${script}`], environment: {} },
     preparations: [],
     keeps: [],

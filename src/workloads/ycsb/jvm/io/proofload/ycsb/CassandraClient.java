@@ -22,17 +22,20 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session. An update writes only the fields
+ * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session,
+ * which ends with the JVM: one thread may have done its part before another begins. An update writes only the fields
  * that it is given; the others stay unset, which leaves no tombstones.
  *
  * <p>Properties: {@code cassandra.hosts} and {@code cassandra.port}; {@code cassandra.datacenter}, to whose nodes alone
@@ -44,7 +47,11 @@ public final class CassandraClient extends DB {
   private static final String TABLE = CoreWorkload.TABLENAME_PROPERTY_DEFAULT;
   private static final String KEY = "y_id";
 
-  private static int users;
+  private static final AtomicLong INSERTED = new AtomicLong();
+
+  private static volatile String unconnected;
+  /** Rows that are to be inserted before the client ends; 0 where it runs operations. */
+  private static volatile long toInsert;
   private static CqlSession session;
   private static List<String> fields;
   private static PreparedStatement insert;
@@ -54,19 +61,31 @@ public final class CassandraClient extends DB {
   private static ConsistencyLevel readConsistency;
   private static ConsistencyLevel writeConsistency;
 
+  /** Opens the session that all threads share. Ends the JVM where it cannot. */
+  static void connect(Properties properties, boolean isLoading) {
+    toInsert = isLoading ? Long.parseLong(wanted(properties, Client.RECORD_COUNT_PROPERTY)) : 0;
+    try {
+      open(properties);
+    } catch (DriverException | IllegalArgumentException | IllegalStateException error) {
+      unconnected = "The binding could not connect: " + error.getMessage();
+      System.exit(1);
+    }
+  }
+
   @Override
   public void init() throws DBException {
-    synchronized (CassandraClient.class) {
-      users++;
-      if (session != null) {
-        return;
-      }
-      try {
-        open(getProperties());
-      } catch (DriverException | IllegalArgumentException error) {
-        throw new DBException(error);
-      }
+    if (session == null) {
+      throw new DBException("The binding is not connected; io.proofload.ycsb.Main connects it");
     }
+  }
+
+  /** What went wrong that voids all, in a sentence; null where nothing did. */
+  static String failure() {
+    if (unconnected != null) {
+      return unconnected;
+    }
+    long inserted = INSERTED.get();
+    return inserted < toInsert ? "Only " + inserted + " of " + toInsert + " rows could be inserted." : null;
   }
 
   private static void open(Properties properties) {
@@ -131,17 +150,6 @@ public final class CassandraClient extends DB {
   }
 
   @Override
-  public void cleanup() {
-    synchronized (CassandraClient.class) {
-      users--;
-      if (users == 0 && session != null) {
-        session.close();
-        session = null;
-      }
-    }
-  }
-
-  @Override
   public Status read(String table, String key, Set<String> wantedFields, Map<String, ByteIterator> result) {
     String columns = select(wantedFields);
     try {
@@ -178,7 +186,11 @@ public final class CassandraClient extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write("insert", key, values);
+    Status status = write("insert", key, values);
+    if (status.isOk()) {
+      INSERTED.incrementAndGet();
+    }
+    return status;
   }
 
   @Override

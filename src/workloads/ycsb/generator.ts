@@ -1,0 +1,109 @@
+/** YCSB with Proofload's own binding for Cassandra: records that a load phase inserted before are read, written and scanned. */
+import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
+import type { LoadContext, LoadGenerator } from '../generator.ts';
+import { javaCommand } from '../java-command.ts';
+import { jobFolder, jobId } from '../job-id.ts';
+import { facts, loadStep } from './facts.ts';
+import type { YcsbParameters } from './parameters.ts';
+import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbHistograms, ycsbSeries } from './histograms.ts';
+import { measuredByYcsb, type YcsbFigures } from './measured.ts';
+import { parseYcsbProgress } from './output.ts';
+import { loadProperties, runProperties, type Properties } from './properties.ts';
+import { rowBytes } from './traffic.ts';
+
+type Context = LoadContext<YcsbParameters>;
+
+/** Room for the records of some hundred threads and for the histograms. */
+const heapMebibytes = 384;
+
+/** Seconds at the start that do not count, in which its code is compiled. */
+const coldSeconds = 2;
+/** It counts its length from before its threads start, and the time in which it ends does not count. */
+const startAndEndSeconds = 3;
+/** A slow machine may take longer to start; more than that is a log that was cut off. */
+const unloggedSeconds = 4;
+
+/** The load phase is not measured; so many threads keep a small cluster busy. */
+const loadPhaseThreads = 32;
+/** Slowest load phase that is waited for. */
+const slowestRowsPerSecond = 50;
+const slowestBytesPerSecond = 500_000;
+const loadStartUpSeconds = 120;
+
+const propertiesName = 'ycsb.properties';
+
+export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
+  keeps: logFiles,
+
+  prepare(context) {
+    const { records } = context.load.parameters;
+    const bytes = records * rowBytes(context.load.parameters);
+    const job = ycsbJob(context, ['-load', '-threads', String(loadPhaseThreads)], loadProperties(context), loadStep);
+    const slowest = Math.max(records / slowestRowsPerSecond, bytes / slowestBytesPerSecond);
+    return [{ kind: 'job', what: `${records} records`, job, limitSeconds: Math.ceil(loadStartUpSeconds + slowest) }];
+  },
+
+  job(context) {
+    const { threads, targetOperationsPerSecond: target } = context.load.parameters;
+    const options = ['-t', '-threads', String(threads), ...(target === null ? [] : ['-target', String(target)])];
+    return ycsbJob(context, options, runProperties(context, runSeconds(context.load.parameters), jobFolder(context)));
+  },
+
+  progress(outputTail, { parameters }) {
+    const progress = parseYcsbProgress(outputTail);
+    if (!progress) return null;
+    const total = runSeconds(parameters);
+    return {
+      done: Math.min(progress.seconds, total),
+      total,
+      unit: 'seconds',
+      ratePerSecond: progress.operationsPerSecond,
+      expectedEndSeconds: Math.max(0, total - progress.seconds),
+    };
+  },
+
+  async read(folder, { parameters }) {
+    const { threads, durationSeconds, targetOperationsPerSecond } = parameters;
+    const isOpenLoop = targetOperationsPerSecond !== null;
+    const counted = countedLogs(await readLogs(folder), uncountedSeconds(parameters), durationSeconds);
+    const window = windowOf(counted);
+    const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
+    if (!(seconds >= durationSeconds - unloggedSeconds)) {
+      const covered = Math.max(0, seconds).toFixed(1);
+      throw new Error(
+        `${folder}: YCSB's logs cover ${covered} s of the ${durationSeconds} s to be measured; they are not whole`,
+      );
+    }
+    const timing = isOpenLoop ? 'intended' : 'service';
+    const figures = ycsbFigures(counted, isOpenLoop, seconds);
+    const series = ycsbSeries(counted, timing);
+    return {
+      window,
+      figures: { kind: 'ycsb', threads, targetOperationsPerSecond, ...figures },
+      measured: measuredByYcsb(figures, facts.target(parameters), series, ycsbHistograms(counted, timing)),
+    };
+  },
+};
+
+/** Length that YCSB is given: more than is counted. */
+function runSeconds(parameters: YcsbParameters): number {
+  return startAndEndSeconds + uncountedSeconds(parameters) + parameters.durationSeconds;
+}
+
+function uncountedSeconds({ warmUpSeconds = 0 }: YcsbParameters): number {
+  return Math.max(coldSeconds, warmUpSeconds);
+}
+
+/** Job of the client with these options and properties. */
+function ycsbJob(context: Context, options: string[], properties: Properties, step?: string) {
+  const folder = jobFolder(context, step);
+  const argv = javaCommand({
+    installFolder: context.installFolder,
+    jobFolder: folder,
+    heapMebibytes,
+    flags: step === loadStep ? quickStartFlags : [],
+    mainClass: 'io.proofload.ycsb.Main',
+    arguments: ['-db', 'io.proofload.ycsb.CassandraClient', ...options, '-P', `${folder}/${propertiesName}`, '-s'],
+  });
+  return { id: jobId(context, step), argv, environment: {}, files: { [propertiesName]: propertiesFile(properties) } };
+}

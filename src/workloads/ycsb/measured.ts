@@ -1,0 +1,89 @@
+/** What YCSB gave, as findings and reports read it. Pure. */
+import { z } from 'zod';
+import { count, significant } from '../../text/figures.ts';
+import type { SeriesPoint } from '../load-output.ts';
+import type { ResultFacts, Target } from '../facts.ts';
+import { latencySchema } from '../latency.ts';
+import type { LatencyHistogram, Measured, MeasuredOperations } from '../measured.ts';
+import { publishedLatencies } from '../published-latencies.ts';
+import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
+
+const operationFigures = z.object({
+  /** That were answered well. */
+  operations: z.number(),
+  operationsPerSecond: z.number(),
+  errors: z.number(),
+  /** From sending; null where none was answered well. */
+  serviceLatency: latencySchema.nullable(),
+  /** From when the schedule meant an operation to begin; null without a target rate. */
+  intendedLatency: latencySchema.nullable(),
+});
+
+const figures = z.object({
+  kind: z.literal('ycsb'),
+  threads: z.number(),
+  targetOperationsPerSecond: z.number().nullable(),
+  /** A read-modify-write counts once, as YCSB has it; latencies are of each request to the database. */
+  all: operationFigures,
+  /** Kinds that the load has; a read-modify-write counts as a read and as an update as well. */
+  operations: z.partialRecord(z.enum(operationKinds), operationFigures),
+});
+
+export type YcsbOperationFigures = z.output<typeof operationFigures>;
+export type YcsbFigures = z.output<typeof figures>;
+
+export const resultFacts: ResultFacts<YcsbFigures> = {
+  figures,
+  headline({ all, threads, targetOperationsPerSecond: target }) {
+    const aim = target === null ? '' : ` of ${count(target)}`;
+    const latency = latencyOf(all);
+    const tail = latency ? `, p99 ${significant(latency.p99)} ms` : '';
+    return `${count(all.operationsPerSecond)}${aim} ops/s at ${threads} ${threads === 1 ? 'thread' : 'threads'}${tail}`;
+  },
+  publishedFigures({ all }) {
+    const latency = latencyOf(all);
+    return { operationsPerSecond: all.operationsPerSecond, ...(latency ? publishedLatencies(latency) : {}) };
+  },
+  closedLoop: {
+    caveat:
+      'YCSB ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
+      'latency of the operations it held up (coordinated omission): its latencies flatter.',
+  },
+};
+
+/** From the schedule where there is one. */
+function latencyOf({ serviceLatency, intendedLatency }: YcsbOperationFigures): YcsbOperationFigures['serviceLatency'] {
+  return intendedLatency ?? serviceLatency;
+}
+
+/** Histograms of the latencies that count, in microseconds: those of `all` are of each request to the database. */
+export type YcsbHistograms = Partial<Record<OperationKind | 'all', LatencyHistogram | null>>;
+
+export function measuredByYcsb(
+  { all, operations }: Pick<YcsbFigures, 'all' | 'operations'>,
+  target: Target | null,
+  series: SeriesPoint[],
+  histograms: YcsbHistograms,
+): Measured {
+  const kinds = operationKinds.flatMap((kind) => {
+    const own = operations[kind];
+    return own ? [measuredOperations(kindFacts[kind].name, own, histograms[kind] ?? null)] : [];
+  });
+  return {
+    target,
+    operations: [measuredOperations('all', all, histograms.all ?? null), ...kinds],
+    batch: null,
+    series,
+  };
+}
+
+function measuredOperations(
+  kind: string,
+  own: YcsbOperationFigures,
+  histogram: LatencyHistogram | null,
+): MeasuredOperations {
+  const { operations: count, operationsPerSecond: ratePerSecond, errors, intendedLatency } = own;
+  const latency = latencyOf(own);
+  const countedFrom = intendedLatency ? 'schedule' : latency && 'sending';
+  return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, histogram };
+}

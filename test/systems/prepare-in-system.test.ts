@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { prepareInSystem } from '../../src/systems/prepare-in-system.ts';
+import { exampleContext } from './example.ts';
+
+const { cluster } = exampleContext('kafka02', 'kafka-broker');
+const context = { cluster, hosts: new Map(), signal: new AbortController().signal };
+
+test('a preparation that the system does not have is refused, with those that it has', async () => {
+  await expect(prepareInSystem('format-disks', { ...context, parameters: {} })).rejects.toThrow(
+    'kafka has no preparation "format-disks"; it has create-topic.',
+  );
+});
+
+test('a preparation reads its parameters before it connects anywhere', async () => {
+  await expect(prepareInSystem('create-topic', { ...context, parameters: { topic: 'a' } })).rejects.toThrow(
+    /partitions/,
+  );
+});

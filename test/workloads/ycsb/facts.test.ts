@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { facts } from '../../../src/workloads/ycsb/facts.ts';
+import { bytesBetweenZones } from '../../../src/workloads/ycsb/traffic.ts';
+import { smallRun } from '../../workflows/small-plan.ts';
+import { sample } from './sample.ts';
+
+const { parameters } = facts.plan(facts.given.parse(sample.given), 'a-run', null);
+
+test('a load that does nothing, and data centres that there are not, are refused', () => {
+  const nothing = { readShare: 0, localDataCenter: 'dc1', replicationFactor: { dc1: 3 } };
+  expect(facts.faults?.(nothing)).toEqual([
+    { parameter: 'readShare', sentence: 'and every other share is 0, so nothing would be done; raise one' },
+    { parameter: 'localDataCenter', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
+    { parameter: 'replicationFactor', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
+  ]);
+  expect(facts.faults?.({ scanShare: 1, localDataCenter: 'datacenter1', replicationFactor: 3 })).toEqual([]);
+});
+
+const at = (change: object): unknown[] => facts.sameWork({ ...parameters, ...change });
+
+test('two levels are the same work where only threads, or only the target rate, differ', () => {
+  expect(at({ threads: 64 })).toEqual(at({}));
+  expect(at({ targetOperationsPerSecond: 500 })).toEqual(at({ targetOperationsPerSecond: 900 }));
+  expect(at({ fieldBytes: 201 })).not.toEqual(at({}));
+  expect(at({ readConsistency: 'ALL' })).not.toEqual(at({}));
+});
+
+test('disk is taken by every copy of each record, and of each that is inserted later', () => {
+  const without = { ...parameters, insertShare: 0 };
+  expect(facts.diskBytes(without)).toBe(2000 * (2 * 1000 + 300));
+  expect(facts.diskBytes({ ...without, replicationFactor: { datacenter1: 3 } })).toBe(3 * 2000 * (2 * 1000 + 300));
+  // A twentieth of 500 operations a second for eight seconds.
+  const inserting = { ...parameters, targetOperationsPerSecond: 500 };
+  expect(facts.diskBytes(inserting)).toBeCloseTo((2000 + 200) * (2 * 1000 + 300));
+});
+
+test('what crosses zones is what is inserted first and what is asked for and written then', () => {
+  const ways = { share: () => 0.5, shareAmong: () => 0 };
+  const place = {
+    hosts: ['a'],
+    serving: ['b'],
+    networkBitsPerSecond: Infinity,
+    run: smallRun('a-run', 'cassandra'),
+    runs: [],
+    ways,
+  };
+  const reads = {
+    ...parameters,
+    insertShare: 0,
+    updateShare: 0,
+    readModifyWriteShare: 0,
+    targetOperationsPerSecond: 100,
+  };
+  expect(bytesBetweenZones(reads, place)).toBeCloseTo(0.5 * (2000 * 1080 + 800 * 1080));
+  const updates = { ...reads, readShare: 0, updateShare: 1 };
+  expect(bytesBetweenZones(updates, place)).toBeCloseTo(0.5 * (2000 * 1080 + 800 * 280));
+});
