@@ -18,6 +18,7 @@ import {
 import type { LoadColumn, LoadRow } from './load-columns.ts';
 import { plannedAlone, voidRows } from './planned-alone.ts';
 import type { Table } from './table.ts';
+import { hostsText } from '../plan/instances.ts';
 
 /** The generators that a group of runs was planned with, in the order of the plan. */
 export function workloadsIn(data: CampaignData, group: string): string[] {
@@ -81,8 +82,9 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
   const [first] = rows;
   if (!first) return [];
   const counted = new Set(rows.flatMap(({ operations }) => operations?.countedFrom ?? []));
+  const { load } = first.load;
   return [
-    ...(factsOf(workload).report?.notes?.(first.load.load) ?? []),
+    ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
     ...[...counted].map((from) => latencyNotes[from]),
   ];
 }

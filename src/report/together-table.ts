@@ -11,6 +11,7 @@ import {
 } from './load-columns.ts';
 import { plannedTogether, voidRows } from './planned-alone.ts';
 import type { Table } from './table.ts';
+import { hostsText } from '../plan/instances.ts';
 
 export function togetherTable(data: CampaignData, group: string): Table {
   const runs = plannedTogether(data, group);
@@ -21,7 +22,7 @@ export function togetherTable(data: CampaignData, group: string): Table {
   const levels = new Set(runs.map(({ runId }) => runId)).size;
   const named: LoadColumn[] = [
     { label: 'Load', of: ({ load }) => load.load.workload },
-    { label: 'Host', of: ({ load }) => load.load.host },
+    { label: 'Hosts', of: ({ load }) => hostsText(load.load) },
     { label: 'Run', of: ({ run }) => (levels > 1 ? [run.title, run.level].filter(Boolean).join(', ') : null) },
   ];
   const made = tableOf(rows, [...named, ...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn]);

@@ -20,8 +20,8 @@ export interface OwnCurve<Figures> {
 export interface ReportFacts<Figures = object, Planned = object> {
   /** Columns of its own in every table of its loads. */
   columns?: OwnColumn<Figures>[];
-  /** Sentences below the table of its loads, by the first of them. */
-  notes?(load: { parameters: Planned; host: string }): string[];
+  /** Sentences below the table of its loads, by the first of them; `from` names its hosts. */
+  notes?(load: { parameters: Planned; from: string }): string[];
   /** Below the times of the parts of a batch. */
   partsNote?(figures: Figures): string;
   /** Further tables, of the whole runs of such a load alone. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
-import { knownPlanSchema } from '../../src/workloads/known-loads.ts';
+import { knownPlanSchema } from '../../src/steps/known-plan.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
@@ -63,7 +63,7 @@ describe('the schema of a plan', () => {
 
   test.each([
     ['a run id that leaves its folder', { id: '../../etc' }],
-    ['a load on a host whose name is an option', { loads: [{ host: '-oProxyCommand=sh' }] }],
+    ['a load on a host whose name is an option', { loads: [{ hosts: ['-oProxyCommand=sh'] }] }],
     ['a number that is none', { limitSeconds: Number.POSITIVE_INFINITY }],
     ['an unknown load generator', { loads: [{ workload: 'shell' }] }],
     ['a load whose topic is an option', { loads: [{ parameters: { topic: '--help' } }] }],

@@ -12,9 +12,9 @@ interface Mixed {
 }
 
 export const report: ReportFacts<CassandraStressFigures, Mixed> = {
-  notes({ parameters: { writeShare, readShare, keys, replicationFactor }, host }) {
+  notes({ parameters: { writeShare, readShare, keys, replicationFactor }, from }) {
     return [
-      `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${host}.`,
+      `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${from}.`,
     ];
   },
 };

@@ -12,9 +12,9 @@ interface Written {
 
 export const report: ReportFacts<KafkaProducerFigures, Written> = {
   columns: [{ label: 'MB/s', numeric: true, cell: ({ megabytesPerSecond }) => significant(megabytesPerSecond) }],
-  notes({ parameters: { recordBytes, partitions, replicationFactor, acks }, host }) {
+  notes({ parameters: { recordBytes, partitions, replicationFactor, acks }, from }) {
     return [
-      `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${host}.`,
+      `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${from}.`,
     ];
   },
 };
