@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
 import { partNameSchema } from '../src/plan/plan-schema.ts';
-import { knownPlanSchema, knownRunSchema } from '../src/workloads/known-loads.ts';
+import { knownPlanSchema } from '../src/steps/known-plan.ts';
+import { knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
 import { timeSchema } from '../src/measurement/results/time-schema.ts';

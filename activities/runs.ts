@@ -8,7 +8,7 @@ import { WindowVoid } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
-import { plannedServices } from '../src/measurement/runs/services.ts';
+import { servicesToStayUp } from '../src/measurement/runs/services.ts';
 import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
 import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
 import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
@@ -62,7 +62,7 @@ export const driveRun: CampaignActivities['driveRun'] = async (one) => {
       attempt: one.attempt,
       limitSeconds: one.run.limitSeconds,
       loads,
-      services: plannedServices(one.plan, hosts),
+      services: servicesToStayUp(one.run, one.plan, hosts),
       pause: (milliseconds) => context.sleep(milliseconds),
       report: (heartbeat) => context.heartbeat(heartbeat),
     }),
@@ -77,7 +77,7 @@ export const judgeRun: CampaignActivities['judgeRun'] = (one) =>
       if (!window) throw new WindowVoid(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
       const all = [...hosts.values()];
       const evidence = await Promise.all(all.map(askHost));
-      const verdict = judgeWindow(window, evidence, await askServices(plannedServices(one.plan, hosts)));
+      const verdict = judgeWindow(window, evidence, await askServices(servicesToStayUp(one.run, one.plan, hosts)));
       await mendSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
       const faults = [...verdict.services, ...verdict.hosts].join(' ');
       if (verdict.services.length > 0) throw new ServiceDied(faults);

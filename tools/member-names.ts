@@ -10,8 +10,45 @@ import { projectFolder } from '../src/state/paths.ts';
 
 const registries = ['src/systems', 'src/workloads', 'src/providers', 'src/steps'];
 
+/** So many shared files may name a member, at the most. */
+const mostAllowed = 8;
+
+const toBeMoved = 'to be moved';
+
 /** Shared files that may name a member, each with its reason. */
-const allowed: Record<string, string> = {};
+export const allowed: Record<string, string> = {
+  'src/providers/default-profile.ts':
+    'the profile of this machine is named after its provider; the registry would load schemas for --help',
+  'src/findings/findings.ts': toBeMoved,
+  'src/findings/result-cost.ts': toBeMoved,
+  'src/report/cassandra-tables.ts': toBeMoved,
+  'src/report/charts/by-scale-factor.ts': toBeMoved,
+  'src/report/combined-tables.ts': toBeMoved,
+  'src/report/figures.ts': toBeMoved,
+  'src/report/files/findings-schema.ts': toBeMoved,
+  'src/report/kafka-tables.ts': toBeMoved,
+  'src/report/result-cost-table.ts': toBeMoved,
+  'src/report/sections/charts.ts': toBeMoved,
+  'src/report/spark-tables.ts': toBeMoved,
+};
+
+/** A sentence for each file that names a member without a reason, each that needs none any more, and too many reasons. */
+export function memberNameFaults(found: Map<string, number[]>, reasons = allowed): string[] {
+  const listed = Object.keys(reasons);
+  const kept = listed.filter((file) => reasons[file] !== toBeMoved);
+  return [
+    ...[...found]
+      .filter(([file]) => !Object.hasOwn(reasons, file))
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([file, lines]) => `${file}:${lines.join(',')} names a member: have its facts say it`),
+    ...listed
+      .filter((file) => !found.has(file))
+      .map((file) => `${file} names no member: take it off the list in tools/member-names.ts`),
+    ...(kept.length > mostAllowed
+      ? [`tools/member-names.ts allows ${kept.length} shared files to name a member, and ${mostAllowed} is the most`]
+      : []),
+  ];
+}
 
 /** Names that are everyday words as well: they count only where they stand alone as a string or a key. */
 const everydayWords = new Set(['local', 'static', 'run', 'prepare', 'settle', 'grow']);
@@ -82,13 +119,7 @@ export async function filesThatName(): Promise<Map<string, number[]>> {
 }
 
 if (import.meta.main) {
-  const found = await filesThatName();
-  const wrong = [...found].filter(([file]) => !Object.hasOwn(allowed, file));
-  const needless = Object.keys(allowed).filter((file) => !found.has(file));
-  for (const [file, lines] of wrong.toSorted(([one], [other]) => one.localeCompare(other)))
-    process.stdout.write(`${file}:${lines.join(',')}\n`);
-  for (const file of needless)
-    process.stdout.write(`${file} names no member: take it off the list in tools/member-names.ts\n`);
-  process.stdout.write(`${found.size} shared files name a member, ${wrong.length} of them without a reason.\n`);
-  process.exitCode = wrong.length + needless.length > 0 ? 1 : 0;
+  const faults = memberNameFaults(await filesThatName());
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -4,42 +4,31 @@
  * written of what there is. A failed campaign ends as failed and a cancelled one as cancelled, so that no list of
  * workflows shows either as completed.
  */
-import {
-  ApplicationFailure,
-  CancellationScope,
-  CancelledFailure,
-  isCancellation,
-  ParentClosePolicy,
-  startChild,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { ApplicationFailure, CancellationScope, CancelledFailure, isCancellation } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
-import { phaseOf } from '../src/plan/phase-of.ts';
-import type { RunPlan } from '../src/plan/plan.ts';
-import { runsOf } from '../src/plan/runs-of.ts';
+import type { Plan, RunPlan } from '../src/plan/plan.ts';
+import { isRun, runsOf } from '../src/plan/runs-of.ts';
+import { stepsLeft } from '../src/steps/left.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
-import type { SearchedRun } from '../src/findings/search/search.ts';
-import { combined } from './combined.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
 import { failureKind, isRefusal, sentence } from './failure.ts';
 import { takeLease, tellHosts } from './hold-lease.ts';
-import { isolated } from './isolated.ts';
-import { joined, judge } from './judge.ts';
+import { judge } from './judge.ts';
 import { limitSeconds } from './limits.ts';
-import { longHistoryEvents } from './measure.ts';
-import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns, MeasureInput } from './messages.ts';
-import { campaignFailed, childWorkflowId, nothingBefore } from './messages.ts';
+import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns } from './messages.ts';
+import { campaignFailed, nothingBefore } from './messages.ts';
 import { begin } from './begin.ts';
+import { makeStages } from './make-stages.ts';
 import { provisioning, recording, starting } from './retry.ts';
 import { openSearches } from './search.ts';
 import type { Steer } from './steering.ts';
 import { openSteering } from './steering.ts';
 import type { Story } from './story.ts';
 import { openStory } from './story.ts';
-import { notesAtOnce } from './telling.ts';
 
 /** What the campaign has found out so far, for `campaign.json`. */
 interface Found {
@@ -52,19 +41,6 @@ interface Found {
   leaseOver: boolean;
   /** Whether the worker has taken the campaign on: before that there is nothing of it that could be concluded. */
   begun: boolean;
-}
-
-/** What is left to measure, on which hosts. */
-interface Left {
-  on: OnHosts;
-  runs: RunPlan[];
-  earlier: EarlierRuns;
-  /** Those that earlier sessions measured. */
-  kept: RunPlan[];
-  /** Those among them that were saturated. */
-  saturated: RunPlan[];
-  /** What those of searches gave. */
-  searched: SearchedRun[];
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
@@ -108,10 +84,16 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   await note(input, story, found);
   const searched = kept.flatMap((run) => run.searched ?? []);
   const searches = openSearches(plan.searches ?? [], searched);
-  const notKept = runsOf(plan).filter(({ id }) => !keptIds.has(id));
-  const runs = withNeededWarmUps(notKept, (run) => !searches.isOver(run));
+  const runs = withNeededWarmUps(
+    runsOf(plan).filter(({ id }) => !keptIds.has(id)),
+    (run) => !searches.isOver(run),
+  );
+  const leftIds = new Set(runs.map(({ id }) => id));
+  const done = new Set(runsOf(plan).flatMap(({ id }) => (leftIds.has(id) ? [] : [id])));
+  const steps = stepsLeft(plan.steps, done);
+  const measured: MeasuredRuns = { ...nothingBefore, saturated: saturatedOf(plan, kept), searched };
   // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
-  if (runs.every((run) => searches.isOver(run))) return { voids: [], searched };
+  if (steps.every((step) => isRun(step) && searches.isOver(step))) return measured;
 
   await takeLease(input, {
     warn: (warnings) => story.warn(warnings),
@@ -144,15 +126,12 @@ async function measureAll(input: CampaignInput, story: Story, found: Found, stee
   story.warn(verified.warnings);
 
   await note(input, story, found);
-  const keptRuns = runsOf(plan).filter(({ id }) => keptIds.has(id));
-  const saturatedIds = kept.filter((run) => run.saturated).map(({ runId }) => runId);
-  const saturated = keptRuns.filter(({ id }) => saturatedIds.includes(id));
-  const left: Left = { on, runs, earlier, kept: keptRuns, saturated, searched };
-  const alone = await story.phase('isolated', () => measureAlone(left, steer));
-  await note(input, story, found);
-  const together = await story.phase('combined', () => measureTogether(left, steer));
-  await note(input, story, found);
-  return joined([{ voids: [], searched }, ...alone, ...together]);
+  return await makeStages({ on, steps, earlier, before: measured }, story, steer, () => note(input, story, found));
+}
+
+function saturatedOf(plan: Plan, kept: RunSummary[]): RunPlan[] {
+  const ids = new Set(kept.flatMap(({ runId, saturated }) => (saturated ? [runId] : [])));
+  return runsOf(plan).filter(({ id }) => ids.has(id));
 }
 
 async function installAll(on: OnHosts): Promise<void> {
@@ -164,49 +143,6 @@ async function installAll(on: OnHosts): Promise<void> {
       starting(`Start ${cluster} ${version} until it is ready`, limit).startSystem({ ...on, cluster }),
     ),
   );
-}
-
-async function measureAlone(left: Left, steer: Steer): Promise<MeasuredRuns[]> {
-  const measured: MeasuredRuns[] = [];
-  const own = left.runs.filter((run) => phaseOf(run) === 'isolated');
-  for (const system of new Set(own.map((run) => run.group))) {
-    const runs = own.filter((run) => run.group === system);
-    const options = child(system, `${system} alone: ${runs.length} runs`);
-    measured.push(await steer.follow(await startChild(isolated, { ...options, args: [given(left, runs, steer)] })));
-  }
-  return measured;
-}
-
-/** All systems together and, where that is compared, each alone in turns with it: in the order of the plan. */
-async function measureTogether(left: Left, steer: Steer): Promise<MeasuredRuns[]> {
-  const runs = left.runs.filter((run) => phaseOf(run) === 'combined');
-  if (runs.length === 0) return [];
-  const inTurns = runs.some(({ group }) => group !== 'combined');
-  const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
-  const options = child('combined', `${what}: ${runs.length} runs`);
-  return [await steer.follow(await startChild(combined, { ...options, args: [given(left, runs, steer)] }))];
-}
-
-function given({ on, earlier, kept, saturated, searched }: Left, runs: RunPlan[], { steering }: Steer): MeasureInput {
-  return {
-    ...on,
-    plan: { ...on.plan, steps: kept },
-    runs,
-    earlier,
-    steering,
-    notesAtOnce: notesAtOnce(runsOf(on.plan).length),
-    historyEvents: longHistoryEvents,
-    before: { ...nothingBefore, saturated, searched },
-  };
-}
-
-function child(group: string, staticSummary: string) {
-  return {
-    workflowId: childWorkflowId(workflowInfo().workflowId, group),
-    staticSummary,
-    // A terminated campaign asks its child to stop the loads under way, which termination of the child would not.
-    parentClosePolicy: ParentClosePolicy.REQUEST_CANCEL,
-  };
 }
 
 /** Brings `campaign.json` up to date with what is known at the boundary of two phases. */

@@ -6,18 +6,12 @@ import { whyNoPeak } from '../src/findings/search/words.ts';
 import type { Ending } from './conclude.ts';
 import type { MeasuredRuns } from './messages.ts';
 
-/** Each child has been told, and tells, what the runs of all searches gave: each run is counted once. */
-export function joined(measured: MeasuredRuns[]): MeasuredRuns {
-  const searched = new Map(measured.flatMap((each) => each.searched.map((run) => [run.runId, run])));
-  return { voids: measured.flatMap(({ voids }) => voids), searched: [...searched.values()] };
-}
-
 /**
  * A campaign with a run that stayed void did not do what was asked of it, however much else it measured. A search is asked
  * for a peak and not for its runs: where it came to one, those that stayed void take nothing from the campaign. Where it came
  * to none, the campaign says why; it failed only if void runs stood in the way, which a resumption makes again.
  */
-export function judge(plan: Plan, { voids, searched }: MeasuredRuns): Ending {
+export function judge(plan: Plan, { voids, searched }: Pick<MeasuredRuns, 'voids' | 'searched'>): Ending {
   const searches = (plan.searches ?? []).map((search) => {
     const runs = searched.filter(({ of }) => of === search.run);
     return { search, runs, next: nextStep(search, runs) };

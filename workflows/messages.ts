@@ -1,7 +1,7 @@
 /** What goes into a campaign's workflow, comes out of it and may be asked of it. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { OnHosts } from '../activities/contract.ts';
-import type { Plan, RunPlan } from '../src/plan/plan.ts';
+import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 import type { Steering } from '../src/control/progress/steering.ts';
 import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
@@ -26,22 +26,22 @@ export interface CampaignInput {
   searchAttributes: boolean;
 }
 
-/** Input of a child workflow: the runs of one system alone, or of all together. */
-export interface MeasureInput extends OnHosts {
+/** Input of a child workflow: the steps of one stage. */
+export interface StageInput extends OnHosts {
   /** Of its runs it names those that earlier sessions kept: thousands of others would be handed from history to history. */
   plan: Plan;
-  /** Those that are still to be measured: a workflow that goes on in a fresh history hands the rest over. */
-  runs: RunPlan[];
+  /** Those that are still to be made: a workflow that goes on in a fresh history hands the rest over. */
+  steps: Step[];
   /** What earlier sessions of the campaign left. */
   earlier: EarlierRuns;
   /** What was asked of the campaign until the child began; later changes come as `steerSignal`. */
   steering: Steering;
   /** The campaign is told after every so many notes on runs, and no later than when a child ends. */
   notesAtOnce: number;
-  /** A history with more events than this is ended before the next run, and the rest goes on in a fresh one. */
+  /** A history with more events than this is ended before the next step, and the rest goes on in a fresh one. */
   historyEvents: number;
-  /** What the histories before came to. */
-  before: Before;
+  /** What the stages and histories before came to. */
+  before: MeasuredRuns;
 }
 
 export interface EarlierRuns {
@@ -51,15 +51,15 @@ export interface EarlierRuns {
   attempts: Record<string, number>;
 }
 
-/** What a child that goes on in a fresh history has to know of its runs before. */
-export interface Before {
-  /** Runs that stayed void. */
+/** What a stage, or a history of one, has to know of the runs before it; what the campaign's end follows from. */
+export interface MeasuredRuns {
+  /** Runs that stayed void: all others are whole, or were skipped. */
   voids: RunSummary[];
   /** Those that were saturated, in earlier sessions too: higher levels of theirs may be left out. */
   saturated: RunPlan[];
   topics: WrittenAgain;
-  /** What the runs of searches gave, in earlier sessions too; absent in campaigns that were begun before there were any. */
-  searched?: SearchedRun[];
+  /** What the runs of searches gave, in earlier sessions too. */
+  searched: SearchedRun[];
 }
 
 /** What was written again of what earlier sessions wrote. */
@@ -70,15 +70,12 @@ export interface WrittenAgain {
   attempts: number;
 }
 
-export const nothingBefore: Before = { voids: [], saturated: [], topics: { runs: [], attempts: 0 } };
-
-/** What the runs of a child gave, as far as the campaign's end follows from it. */
-export interface MeasuredRuns {
-  /** Those that stayed void: all others are whole, or were skipped. */
-  voids: RunSummary[];
-  /** What those of searches gave, in earlier sessions too. */
-  searched: SearchedRun[];
-}
+export const nothingBefore: MeasuredRuns = {
+  voids: [],
+  saturated: [],
+  topics: { runs: [], attempts: 0 },
+  searched: [],
+};
 
 /** `ApplicationFailure.type` of a campaign that failed; its first detail is the `CampaignOutput`. */
 export const campaignFailed = 'CampaignFailed';
@@ -102,9 +99,9 @@ export const searchAttributeKeys = {
   phase: { name: 'ProofloadPhase', type: 'KEYWORD' },
 } as const;
 
-/** Which child of a campaign's workflow measures what: `<its id>/kafka`, `<its id>/combined`. */
-export function childWorkflowId(campaignWorkflowId: string, group: string): string {
-  return `${campaignWorkflowId}/${group}`;
+/** Which child of a campaign's workflow makes which stage: `<its id>/kafka`, `<its id>/combined`. */
+export function childWorkflowId(campaignWorkflowId: string, stageId: string): string {
+  return `${campaignWorkflowId}/${stageId}`;
 }
 
 /** What a finished campaign came to, kept where a result, a failure and a query can all carry it. */

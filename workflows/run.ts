@@ -88,9 +88,9 @@ function takenUpNote(times: number): string {
   return `A worker or its connection was lost under load and the run was taken up again ${often}; the load went on meanwhile.`;
 }
 
-/** Brings a system whose service died up again, so that the next attempt has something to load. */
+/** Brings the clusters that the run loads up again, so that the next attempt has something to load. */
 async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
-  const clusters = run.group === 'combined' ? Object.keys(on.plan.clusters) : [run.group];
+  const clusters = new Set(run.loads.map((load) => load.cluster));
   await starting('Put dead services aside', run.limitSeconds).retireServices(on);
   for (const cluster of clusters) {
     await starting(`Start ${cluster} again`, run.limitSeconds).startSystem({ ...on, cluster });

@@ -22,11 +22,11 @@ import {
   type Steering,
 } from '../src/control/progress/steering.ts';
 import { sentence } from './failure.ts';
-import type { MeasuredRuns, MeasureInput } from './messages.ts';
+import type { MeasuredRuns, StageInput } from './messages.ts';
 import { pauseUpdate, skipUpdate, steerSignal, unpauseUpdate } from './messages.ts';
 import type { Story } from './story.ts';
 
-type Child = ChildWorkflowHandle<(input: MeasureInput) => Promise<MeasuredRuns>>;
+type Child = ChildWorkflowHandle<(input: StageInput) => Promise<MeasuredRuns>>;
 
 /** The campaign's side. */
 export interface Steer {

@@ -7,6 +7,7 @@ import type {
   LoadFigures,
   RunResult,
 } from '../../src/measurement/results/types.ts';
+import { madeLoad } from '../../test/workloads/made-load.ts';
 
 export interface Extent {
   hosts: number;
@@ -46,7 +47,7 @@ function runOf(index: number, names: string[]): RunResult {
   };
   const loads = loadsOf(group, names[index % names.length]!);
   return {
-    schema: 2,
+    schema: 3,
     runId: `${group}-${index + 1}`,
     group,
     title: `Made ${group}`,
@@ -57,15 +58,7 @@ function runOf(index: number, names: string[]): RunResult {
     span,
     window,
     attempts: 1,
-    loads: loads.map(([load, figures]) => ({
-      load,
-      argv: [],
-      window,
-      openLoop: false,
-      figures,
-      series: [],
-      commonWindowPerSecond: null,
-    })),
+    loads: loads.map(([load, figures]) => madeLoad(load, figures, { window })),
   };
 }
 

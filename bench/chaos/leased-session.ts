@@ -29,7 +29,7 @@ export async function beginLeased({ campaignId, campaignFolder }: Scene, seconds
   const plane = await existingControlPlane();
   if (!plane) throw new Error('No Temporal server of this bench runs.');
   try {
-    await endOfChildren(plane.client, campaignId, say);
+    await endOfChildren(plane.client, { campaignId, plan }, say);
     await waitForLeases(plane, plan.profile, say);
     const whole = await wholeRuns(campaignFolder, plan);
     const input = {

@@ -26,9 +26,8 @@ import { bootstrapServers } from '../../src/systems/kafka/settings.ts';
 import { secretsOf } from '../../src/systems/secrets.ts';
 import { parseProducerOutput } from '../../src/workloads/kafka-producer/output.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
-import type { isolated } from '../../workflows/isolated.ts';
-import { longHistoryEvents } from '../../workflows/measure.ts';
-import { nothingBefore, type MeasureInput } from '../../workflows/messages.ts';
+import { longHistoryEvents, type stage } from '../../workflows/stage.ts';
+import { nothingBefore, type StageInput } from '../../workflows/messages.ts';
 import { interruption } from '../interruption.ts';
 import { step } from '../testbed.ts';
 import { watchProcesses, type ControlProcesses } from './processes.ts';
@@ -97,7 +96,7 @@ export async function forget(on: OnHosts, runId: string): Promise<void> {
 }
 
 async function measureIsolated({ client }: ControlPlane, on: OnHosts, run: RunPlan): Promise<void> {
-  const handle = await client.workflow.start<typeof isolated>('isolated', {
+  const handle = await client.workflow.start<typeof stage>('stage', {
     workflowId: `${await workflowIdOf(on.campaignId)}/${run.id}`,
     taskQueue: await taskQueue(),
     args: [inputOf(on, run)],
@@ -112,11 +111,11 @@ async function measureIsolated({ client }: ControlPlane, on: OnHosts, run: RunPl
 }
 
 /** As a campaign hands it to its child. */
-function inputOf(on: OnHosts, run: RunPlan): MeasureInput {
+function inputOf(on: OnHosts, run: RunPlan): StageInput {
   return {
     ...on,
     plan: { ...on.plan, steps: [] },
-    runs: [run],
+    steps: [run],
     earlier: { kept: [], attempts: {} },
     steering: unsteered,
     notesAtOnce: 1,

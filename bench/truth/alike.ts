@@ -40,12 +40,12 @@ export function alikeFigures(runs: RunResult[], seed: number, resampledPairs = 1
     figureOf('throughput', loads.map(countedPerSecond), draw),
     figureOf(
       'median latency',
-      loads.map(({ figures }) => latencyOf(figures)?.p50 ?? null),
+      loads.map((load) => latencyOf(load)?.p50 ?? null),
       draw,
     ),
     figureOf(
       'p99 latency',
-      loads.map(({ figures }) => latencyOf(figures)?.p99 ?? null),
+      loads.map((load) => latencyOf(load)?.p99 ?? null),
       draw,
     ),
   ];

@@ -2,9 +2,12 @@
 import type { Profile } from '../providers/profile.ts';
 import { providerOf } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
-import { phaseOf, type MeasuringPhase } from '../plan/phase-of.ts';
+import type { MeasuringPhase } from '../plan/phase-of.ts';
+import { runsOf } from '../plan/runs-of.ts';
+import { factsOfStep } from '../steps/registry.ts';
+import { stepsOfPhase } from '../steps/stages.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { LoadPlan, Phase, PlannedPhase, RunPlan } from '../plan/plan.ts';
+import type { LoadPlan, Phase, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 
 /** Bringing the outputs of a run here and reading them. */
 const keepSeconds = 2;
@@ -30,40 +33,44 @@ export function windowSeconds(runs: RunPlan[]): number {
   );
 }
 
-/** What a run or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */
+/** What a step or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */
 export function likelySecondsOf({
   likelySeconds,
   plannedSeconds,
-}: Pick<RunPlan, 'likelySeconds' | 'plannedSeconds'>): number {
+}: Pick<Step, 'likelySeconds' | 'plannedSeconds'>): number {
   return likelySeconds ?? plannedSeconds;
 }
 
 /** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
-export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] {
-  const inPhase = (phase: MeasuringPhase, length: (run: RunPlan) => number): number =>
-    runs.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + length(run), 0);
+export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
+  const measuring: Record<MeasuringPhase, Step[]> = {
+    isolated: stepsOfPhase({ steps }, 'isolated'),
+    combined: stepsOfPhase({ steps }, 'combined'),
+  };
+  const sum = (phase: MeasuringPhase, length: (step: Step) => number): number =>
+    measuring[phase].reduce((seconds, step) => seconds + length(step), 0);
   /** Only where searches are likely to need less than what is set aside for them. */
   const likelyOf = (phase: Phase): { likelySeconds?: number } => {
-    const own = runs.filter((run) => phaseOf(run) === phase);
-    if (!own.some((run) => run.likelySeconds !== undefined)) return {};
-    return { likelySeconds: own.reduce((sum, run) => sum + likelySecondsOf(run), 0) };
+    if (phase !== 'isolated' && phase !== 'combined') return {};
+    const isShorter = measuring[phase].some((step) => step.likelySeconds !== undefined);
+    return isShorter ? { likelySeconds: sum(phase, likelySecondsOf) } : {};
   };
-  const total = windowSeconds(runs);
+  const total = windowSeconds(runsOf({ steps }));
   const expected = providerOf(machines.provider).expectedSeconds(machines);
-  const steps: [Phase, number, number?][] = [
+  const phases: [Phase, number, number?][] = [
     ['plan', 1],
     ['provision', expected.provision],
     ['install', expected.install, 3600],
     ['verify', 5],
-    ['isolated', inPhase('isolated', planned), inPhase('isolated', limit)],
-    ['combined', inPhase('combined', planned), inPhase('combined', limit)],
+    ['isolated', sum('isolated', planned), sum('isolated', longest)],
+    ['combined', sum('combined', planned), sum('combined', longest)],
     ['collect', Math.ceil(4 + total / 600)],
     ['teardown', expected.provision],
     ['prove-gone', expected.verifyGone],
     ['analyse', Math.ceil(2 + total / 1800)],
     ['report', 4],
   ];
-  return steps.map(([phase, plannedSeconds, limitSeconds]) => ({
+  return phases.map(([phase, plannedSeconds, limitSeconds]) => ({
     phase,
     plannedSeconds,
     ...likelyOf(phase),
@@ -71,6 +78,5 @@ export function planPhases(runs: RunPlan[], machines: Machines): PlannedPhase[] 
   }));
 }
 
-const planned = (run: RunPlan): number => run.plannedSeconds;
-/** A run that failed is done again twice at the most. */
-const limit = (run: RunPlan): number => 3 * run.limitSeconds;
+const planned = (step: Step): number => step.plannedSeconds;
+const longest = (step: Step): number => factsOfStep(step).longestSeconds(step);

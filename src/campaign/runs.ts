@@ -4,6 +4,7 @@ import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
+import { groupOfLoads } from '../plan/phase-of.ts';
 import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -36,7 +37,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
     if (comparedIn === null || comparedIn === run.id) done.push(run);
     const sound = loads.filter((load) => load !== null);
     if (sound.length < run.declared.length) continue;
-    const group = groupOfRun(run);
+    const group = groupOfLoads(sound);
     const [only] = sound;
     if (run.search && only) {
       if (isSearchable(only.workload, run.search.over)) {

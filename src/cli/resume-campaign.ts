@@ -52,7 +52,7 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   const plane = await ensureControlPlane(say);
   // The server had died, and has come up again with the campaign.
   if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
-  await makeReady(plane, whole.profile, campaignId, say);
+  await makeReady(plane, whole.profile, { campaignId, plan: whole }, say);
   const kept = await wholeRuns(folder, whole);
   const keptIds = kept.map(({ runId }) => runId);
   // Read again: a lease that has closed meanwhile has written down what its session cost.

@@ -2,7 +2,8 @@
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import { workflowIdOf } from './names-on-server.ts';
-import { systemNames } from '../systems/registry.ts';
+import type { Plan } from '../plan/plan.ts';
+import { stagesOf } from '../steps/stages.ts';
 
 /** Whether a campaign runs. */
 export async function isRunning(client: Client, campaignId: string): Promise<boolean> {
@@ -24,9 +25,13 @@ async function isWorkflowRunning(client: Client, workflowId: string): Promise<bo
  * Waits until the child workflows of a campaign have ended. After a termination they are still asked to stop their loads and
  * to keep what there is; how they end is of no matter. Their steps have limits, so this has an end.
  */
-export async function endOfChildren(client: Client, campaignId: string, say: (line: string) => void): Promise<void> {
-  for (const group of [...systemNames, 'combined']) {
-    const workflowId = childWorkflowId(await workflowIdOf(campaignId), group);
+export async function endOfChildren(
+  client: Client,
+  { campaignId, plan }: { campaignId: string; plan: Pick<Plan, 'steps'> },
+  say: (line: string) => void,
+): Promise<void> {
+  for (const { id } of stagesOf(plan)) {
+    const workflowId = childWorkflowId(await workflowIdOf(campaignId), id);
     if (!(await isWorkflowRunning(client, workflowId))) continue;
     say(`Waiting for ${workflowId}, which still ends its loads.`);
     try {

@@ -13,6 +13,7 @@ import { taskQueue, workflowIdOf } from './names-on-server.ts';
 import { runningCampaigns } from './running.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { controlFolder } from './target.ts';
+import type { Plan } from '../plan/plan.ts';
 import { describeCampaign } from './progress/describe.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
@@ -37,7 +38,7 @@ export type DecidedSession = Omit<CampaignInput, 'start' | 'searchAttributes'>;
 export async function makeReady(
   plane: ControlPlane,
   profile: string,
-  resumed: string | null,
+  resumed: { campaignId: string; plan: Pick<Plan, 'steps'> } | null,
   say: (line: string) => void,
 ): Promise<void> {
   await refuseSecond(plane, profile);

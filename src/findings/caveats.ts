@@ -4,7 +4,7 @@ import { runsOf } from '../plan/runs-of.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
-import { batchOf } from '../workloads/measured.ts';
+import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { loadScope } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
@@ -131,7 +131,7 @@ function closedLoop(runs: RunResult[]): Caveat[] {
   const closed = new Set(
     runs
       .filter((run) => run.state === 'whole')
-      .flatMap((run) => run.loads.filter((load) => !load.openLoop).map((load) => load.load.workload)),
+      .flatMap((run) => run.loads.filter((load) => !isOpenLoop(load)).map((load) => load.load.workload)),
   );
   return [...closed].flatMap((workload) => {
     const { closedLoop, system } = factsOf(workload);
@@ -168,8 +168,8 @@ function shortCommonWindow(runs: RunResult[]): string[] {
 /** A batch of which a part was measured before its driver died and the rest after. */
 function resumedRuns(runs: RunResult[]): Caveat[] {
   return runs.flatMap((run) =>
-    run.loads.flatMap(({ figures }) =>
-      (batchOf(figures)?.resumed ?? []).map(({ attempt, parts }) => ({
+    run.loads.flatMap((load) =>
+      (batchOf(load)?.resumed ?? []).map(({ attempt, parts }) => ({
         beside: placeOf(run.group),
         sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
       })),

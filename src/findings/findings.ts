@@ -41,10 +41,12 @@ export interface HighestRate extends Evidence {
 export interface LargestBatch extends Evidence {
   state: 'batch';
   workload: string;
-  scaleFactor: number;
-  tasksPerStage: number;
-  stages: number;
+  /** What its size counts, such as `scale factor`. */
+  unit: string;
+  size: number;
   totalSeconds: number;
+  /** What it consisted of, in words. */
+  work: string;
 }
 
 export type Most = HighestRate | LargestBatch | CannotTell;
@@ -102,7 +104,9 @@ export interface SaturatedLevel extends Saturation {
   runId: string;
   title: string;
   level: string;
-  scaleFactor: number;
+  /** What its size counts, such as `scale factor`. */
+  unit: string;
+  size: number;
   /** From the start of the load to when it was stopped. */
   window: TimeWindow;
   hosts: HostUse[];
@@ -141,8 +145,9 @@ export interface ResultCost {
   system: string;
   workload: string;
   runId: string;
-  unit: 'million records' | 'million operations' | 'Spark factor';
-  /** For one of the unit; for Spark the time of the largest completed batch over its scale factor. */
+  /** Such as `million records`; for a batch what its size counts. */
+  unit: string;
+  /** For one of the unit; for a batch the time of the largest completed one over its size. */
   dollars: number;
   hosts: string[];
   dollarsPerHour: number;

@@ -7,7 +7,7 @@ const million = 1_000_000;
 const secondsAnHour = 3600;
 
 /**
- * Dollars a million records, a million operations and a Spark factor, each at the most that the system did alone.
+ * Dollars a million records, a million operations and one of what a batch's size counts, each at the most that the system did alone.
  * A system is charged for every host that bears it, whole, whatever else the host bears: that is what would have to be
  * rented to have the figure again. Null where nothing has a price.
  *
@@ -42,7 +42,7 @@ function costOf(system: string, most: Most, plan: Plan): ResultCost[] {
     dollarsPerHour,
   };
   if (most.state === 'batch') {
-    return [{ ...common, unit: 'Spark factor', dollars: (dollarsPerSecond * most.totalSeconds) / most.scaleFactor }];
+    return [{ ...common, unit: most.unit, dollars: (dollarsPerSecond * most.totalSeconds) / most.size }];
   }
   if (most.perSecond <= 0) return [];
   return [{ ...common, unit: `million ${most.unit}`, dollars: (dollarsPerSecond * million) / most.perSecond }];

@@ -20,17 +20,17 @@ export function lowestSaturation(
     .filter((run) => run.state === 'whole' && run.group === system)
     .flatMap((run) =>
       run.loads.flatMap((load) => {
-        const batch = batchOf(load.figures);
+        const batch = batchOf(load);
         if (!batch?.saturation) return [];
-        const scaleFactor = batch.size;
+        const { unit, size } = batch;
         const { at, stage, of, reason, evidence } = batch.saturation;
         const { runId, title, level } = run;
         return [
-          { runId, title, level, scaleFactor, at, stage, of, reason, evidence, window: run.window ?? load.window },
+          { runId, title, level, unit, size, at, stage, of, reason, evidence, window: run.window ?? load.window },
         ];
       }),
     );
-  const lowest = found.toSorted((a, b) => a.scaleFactor - b.scaleFactor)[0];
+  const lowest = found.toSorted((a, b) => a.size - b.size)[0];
   if (!lowest) return null;
   const within = windowTelemetry(telemetry, lowest.window);
   return { ...lowest, hosts: hosts.map((host) => useOf(host, within)) };

@@ -1,17 +1,17 @@
 /** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
-import { operationsOf } from '../workloads/measured.ts';
+import { operationsOf, type WithMeasured } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { LatencyMilliseconds, LoadFigures, LoadResult } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, LoadResult } from '../measurement/results/types.ts';
 
 /** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
-export function countedPerSecond({ figures, commonWindowPerSecond }: LoadResult): number | null {
-  const operations = operationsOf(figures);
-  return operations && (commonWindowPerSecond ?? operations.ratePerSecond);
+export function countedPerSecond(load: LoadResult): number | null {
+  const operations = operationsOf(load);
+  return operations && (load.commonWindowPerSecond ?? operations.ratePerSecond);
 }
 
-export function latencyOf(figures: LoadFigures): LatencyMilliseconds | null {
-  return operationsOf(figures)?.latency ?? null;
+export function latencyOf(load: WithMeasured): LatencyMilliseconds | null {
+  return operationsOf(load)?.latency ?? null;
 }
 
 /** Offered records or operations a second; null where the load does as much as it can, or waits for each answer. */

@@ -23,7 +23,7 @@ export function verdictSentence(finding: Omit<SystemFinding, 'verdict'>): string
 /** Empty where nothing was saturated. */
 export function saturationPhrase({ saturation }: Pick<SystemFinding, 'saturation'>): string {
   if (!saturation) return '';
-  return `Saturated at scale factor ${saturation.scaleFactor}: ${withoutStop(saturation.reason)}; ${boundPhrase(saturation.bound)}.`;
+  return `Saturated at ${saturation.unit} ${saturation.size}: ${withoutStop(saturation.reason)}; ${boundPhrase(saturation.bound)}.`;
 }
 
 function withoutStop(sentence: string): string {
@@ -32,7 +32,7 @@ function withoutStop(sentence: string): string {
 
 function mostPhrase(most: Most): string {
   if (most.state === 'cannot-tell') return `cannot tell, ${most.reason}`;
-  if (most.state === 'batch') return `scale factor ${most.scaleFactor} in ${duration(most.totalSeconds)}`;
+  if (most.state === 'batch') return `${most.unit} ${most.size} in ${duration(most.totalSeconds)}`;
   return `${rate(most.perSecond)} ${most.unit}/s${most.latency ? `, p99 ${milliseconds(most.latency.p99)}` : ''}`;
 }
 

@@ -8,7 +8,7 @@ import { roleSchema } from '../hosts/inventory-schema.ts';
 import type { Objective } from '../findings/search/search.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
-import type { Cluster, LoadPlan, Plan, RunPlan } from './plan.ts';
+import type { Cluster, LoadPlan, Plan, RunPlan, Step } from './plan.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -171,27 +171,44 @@ export const leaseSchema = z.object({
   estimate: estimateSchema,
 });
 
-export const planSchema = completeSchema<Plan>()(
-  z.object({
-    campaign: words,
+/** What every step says; the rest is of its kind, and let through. */
+export const stepSchema = completeSchema<Step>()(
+  z.looseObject({
+    kind: partNameSchema,
+    id: runIdSchema,
     title: words,
-    profile: profileNameSchema,
-    size: z.enum(['smoke', 'laptop', 'published']),
-    hosts: z.array(plannedHostSchema),
-    clusters: z.record(partNameSchema, clusterSchema),
-    steps: z.array(runPlanSchema),
-    searches: z.array(searchSchema).exactOptional(),
-    phases: z.array(
-      z.object({
-        phase: phaseSchema,
-        plannedSeconds: amount,
-        likelySeconds: amount.exactOptional(),
-        limitSeconds: amount,
-      }),
-    ),
     plannedSeconds: amount,
     likelySeconds: amount.exactOptional(),
-    sharing: z.object({ trials: count, seed: count }).exactOptional(),
-    lease: leaseSchema.exactOptional(),
+    limitSeconds: amount,
   }),
 );
+
+/** A plan whose steps are held to that schema. */
+export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
+  completeSchema<Plan>()(
+    z.object({
+      campaign: words,
+      title: words,
+      profile: profileNameSchema,
+      size: z.enum(['smoke', 'laptop', 'published']),
+      hosts: z.array(plannedHostSchema),
+      clusters: z.record(partNameSchema, clusterSchema),
+      steps: z.array(step),
+      searches: z.array(searchSchema).exactOptional(),
+      phases: z.array(
+        z.object({
+          phase: phaseSchema,
+          plannedSeconds: amount,
+          likelySeconds: amount.exactOptional(),
+          limitSeconds: amount,
+        }),
+      ),
+      plannedSeconds: amount,
+      likelySeconds: amount.exactOptional(),
+      sharing: z.object({ trials: count, seed: count }).exactOptional(),
+      lease: leaseSchema.exactOptional(),
+    }),
+  );
+
+/** A plan, whatever the kinds of its steps say further. */
+export const planSchema = planSchemaWith(stepSchema);

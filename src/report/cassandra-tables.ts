@@ -4,6 +4,7 @@ import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
 import type { LoadResult } from '../measurement/results/types.ts';
+import { isOpenLoop } from '../workloads/measured.ts';
 import { replicationText } from '../systems/cassandra/replication.ts';
 import { stressParameters } from '../workloads/cassandra-stress/facts.ts';
 import { alone, latencyCells, latencyColumns, voidRows } from './load-rows.ts';
@@ -62,6 +63,6 @@ function cassandraNotes(loads: LoadResult[]): string[] {
   const { writeShare, readShare, keys, replicationFactor } = stressParameters(plan.load);
   return [
     `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${plan.load.host}; ` +
-      `${plan.openLoop ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,
+      `${isOpenLoop(plan) ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,
   ];
 }

@@ -28,7 +28,7 @@ export function resultCostTable({ cost }: Findings, profile: string): Table {
     ],
     rows,
     notes: [
-      'At the most that each system did alone. A system is charged for every host that bears it, whole, whatever else the host bears: what would have to be rented to have the figure again. A Spark factor is the time of the largest completed batch over its scale factor.',
+      'At the most that each system did alone. A system is charged for every host that bears it, whole, whatever else the host bears: what would have to be rented to have the figure again. One of what a batch’s size counts is the time of the largest completed batch over its size.',
     ],
   };
 }

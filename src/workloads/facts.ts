@@ -8,7 +8,6 @@ import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../measurement/results/types.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
-import type { Measured } from './measured.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
 export type Parameters = Record<string, unknown>;
@@ -103,7 +102,6 @@ export interface ParameterFault {
 export interface ResultFacts<Figures extends { kind: string } = { kind: string }> {
   /** What the generator gives, in its own form; its `kind` is the name of the generator. */
   figures: z.ZodType<Figures>;
-  measured(figures: Figures): Measured;
   /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
   headline(figures: Figures): string;
   /** By the names that published figures have. */

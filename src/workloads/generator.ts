@@ -2,9 +2,10 @@
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { FinishedUnit, LoadFigures, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { FinishedUnit, LoadFigures, TimeWindow } from '../measurement/results/types.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
+import type { Measured } from './measured.ts';
 import type { Watch } from './watch.ts';
 
 /** A load whose parameters its own generator has narrowed. */
@@ -52,9 +53,10 @@ export type Preparation = SystemPreparation | { kind: 'job'; what: string; job: 
 /** What a load tool gave, read from its outputs. */
 export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
   window: TimeWindow;
-  openLoop: boolean;
+  /** All that findings and reports in general read. */
+  measured: Measured;
+  /** In its own form, for tables of its own. */
   figures: Figures;
-  series: SeriesPoint[];
 }
 
 /** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */

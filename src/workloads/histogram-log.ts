@@ -1,7 +1,8 @@
 /** Reads logs of HdrHistogram: a histogram of latencies for each interval and kind of operation. Pure. */
-import { build, HistogramLogReader } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyHistogram } from './measured.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {
@@ -75,6 +76,14 @@ export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds |
     p999: percentile(99.9),
     max: histogram.maxValue / unitsPerMillisecond,
   };
+}
+
+/** The latencies of all of them, in their unit; null where nothing was measured. */
+export function compressed(intervals: IntervalHistogram[]): LatencyHistogram | null {
+  const histogram = merge(intervals);
+  if (histogram.totalCount === 0) return null;
+  const { unitsPerMillisecond = 1 } = intervals[0] ?? {};
+  return { unitMilliseconds: 1 / unitsPerMillisecond, compressed: encodeIntoCompressedBase64(histogram) };
 }
 
 /** One point for all that were logged at the same time, of all operations together. */

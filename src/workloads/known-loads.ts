@@ -1,9 +1,7 @@
 /** Holds the loads of what was read back to the schemas of their generators. */
 import type { z } from 'zod';
-import { planSchema, runPlanSchema } from '../plan/plan-schema.ts';
+import { runPlanSchema } from '../plan/plan-schema.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import { runsOf } from '../plan/runs-of.ts';
-import { clusterFault } from '../systems/registry.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
 /** The same schema, which also refuses loads of no generator that there is, and parameters that are not as its generator has them. */
@@ -24,17 +22,6 @@ export function withKnownLoads<Value>(
     }
   });
 }
-
-/** A plan, with the parameters of every load, and clusters as their systems understand them. */
-export const knownPlanSchema = withKnownLoads(
-  planSchema.superRefine(({ clusters }, context) => {
-    for (const [name, cluster] of Object.entries(clusters)) {
-      const message = clusterFault(cluster);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['clusters', name], message });
-    }
-  }),
-  (plan) => runsOf(plan).flatMap(({ loads }) => loads),
-);
 
 /** A run of a plan, with the parameters of every load. */
 export const knownRunSchema = withKnownLoads(runPlanSchema, ({ loads }) => loads);

@@ -1,7 +1,15 @@
 /** What every load gave, whichever generator it is of: all that findings and reports in general read of a result. Pure. */
-import type { LatencyMilliseconds, LoadFigures } from '../measurement/results/types.ts';
-import { factsOf } from './registry.ts';
+import type { LatencyMilliseconds, SeriesPoint } from '../measurement/results/types.ts';
+import type { Target } from './facts.ts';
 import type { Saturation } from './saturation.ts';
+
+/** A histogram of latencies, as HdrHistogram writes it. */
+export interface LatencyHistogram {
+  /** Length of its unit in milliseconds: 0.000001 where it counts nanoseconds. */
+  unitMilliseconds: number;
+  /** In HdrHistogram's compressed form (V2), as base64. */
+  compressed: string;
+}
 
 /** Operations of one kind, over the load's whole measured window. */
 export interface MeasuredOperations {
@@ -14,6 +22,13 @@ export interface MeasuredOperations {
   errors: number;
   /** Null where the generator gives none. */
   latency: LatencyMilliseconds | null;
+  /**
+   * Where its latency begins: when the schedule has the operation due (open loop), or when it is sent (closed loop), which leaves out
+   * the time by which it was late. Null where there is no latency.
+   */
+  countedFrom: 'schedule' | 'sending' | null;
+  /** Null where the generator gives none. */
+  histogram: LatencyHistogram | null;
 }
 
 /** A part of a batch that came from an earlier attempt. */
@@ -24,35 +39,60 @@ export interface ResumedParts {
 
 /** A piece of work that ends when it is done. */
 export interface MeasuredBatch {
-  /** In times of its base size. */
+  /** What its size counts, such as `scale factor`. */
+  unit: string;
   size: number;
   seconds: number;
+  /** In the order in which they ran, with the time that counts of each, such as the median of its trials. */
+  parts: { part: string; seconds: number }[];
+  /** What it consisted of, in words, such as `12 tasks a stage, 21 stages`. */
+  work: string;
   /** Whether all of it came to its end. */
   isComplete: boolean;
   /** What it was more than the machines can do; null where it came to its end. */
   saturation: Saturation | null;
   resumed: ResumedParts[];
-  tasksPerStage: number;
-  stages: number;
   /** The longest times of its tasks, which what runs beside it may stretch. */
   longest: Partial<Record<'maxShuffleReadSeconds' | 'maxShuffleWriteSeconds', number>>;
 }
 
-/** Operations at a rate, those of all kinds together first; or a batch. */
-export type Measured =
-  { operations: [MeasuredOperations, ...MeasuredOperations[]]; batch: null } | { operations: []; batch: MeasuredBatch };
+interface MeasuredLoad {
+  /** The rate that it was to reach, or the operations that it kept under way; null where it does as much as it can. */
+  target: Target | null;
+  /** Its rate over time, by second or as often as the generator tells it, in order of time. */
+  series: SeriesPoint[];
+}
 
-/** What a load gave, in the form that all have in common. */
-export function measuredOf(figures: LoadFigures): Measured {
-  return factsOf(figures.kind).measured(figures);
+export interface MeasuredRates extends MeasuredLoad {
+  /** Those of all kinds together first. */
+  operations: [MeasuredOperations, ...MeasuredOperations[]];
+  batch: null;
+}
+
+export interface MeasuredBatchLoad extends MeasuredLoad {
+  operations: [];
+  batch: MeasuredBatch;
+}
+
+/** Operations at a rate, or a batch. */
+export type Measured = MeasuredRates | MeasuredBatchLoad;
+
+/** Part of a result that says what was measured. */
+export interface WithMeasured {
+  measured: Measured;
 }
 
 /** Operations of all kinds together; null for a batch. */
-export function operationsOf(figures: LoadFigures): MeasuredOperations | null {
-  return measuredOf(figures).operations[0] ?? null;
+export function operationsOf({ measured }: WithMeasured): MeasuredOperations | null {
+  return measured.operations[0] ?? null;
 }
 
 /** Null for what is done at a rate. */
-export function batchOf(figures: LoadFigures): MeasuredBatch | null {
-  return measuredOf(figures).batch;
+export function batchOf({ measured }: WithMeasured): MeasuredBatch | null {
+  return measured.batch;
+}
+
+/** Whether latency counts from a schedule, so that waiting is in it. */
+export function isOpenLoop(load: WithMeasured): boolean {
+  return operationsOf(load)?.countedFrom === 'schedule';
 }

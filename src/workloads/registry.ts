@@ -16,7 +16,7 @@ const workloads = {
   ycsb,
 } satisfies Record<string, WorkloadFacts>;
 
-type FiguresIn<Facts> = Facts extends { measured(figures: infer Figures): unknown } ? Figures : never;
+type FiguresIn<Facts> = Facts extends { headline(figures: infer Figures): unknown } ? Figures : never;
 
 /** What any of the load generators gives. */
 export type RegisteredFigures = FiguresIn<(typeof workloads)[keyof typeof workloads]>;

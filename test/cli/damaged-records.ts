@@ -158,7 +158,24 @@ export const damagedRuns: Case[] = [
     says: /result\.json was written by a newer Proofload/,
   },
   {
-    name: 'result.json has wrong types',
+    name: 'result.json is of an older Proofload',
+    make: (place) => change(resultOf(place), (result) => ({ ...result, schema: 2 })),
+    argv: report,
+    code: 2,
+    says: /result\.json was written by an older Proofload \(schema 2, and this one reads 3\): .*\.$/,
+  },
+  {
+    name: 'result.json has wrong types in what was measured',
+    make: (place) =>
+      change(resultOf(place), (result) => {
+        result.loads[0].measured.operations[0].latency.p99 = '3';
+      }),
+    argv: report,
+    code: 2,
+    says: /result\.json: loads\.0\.measured\.operations\.0\.latency\.p99: expected number/,
+  },
+  {
+    name: 'result.json has wrong types in the figures of a load generator',
     make: (place) =>
       change(resultOf(place), (result) => {
         result.loads[0].figures.latency.p99 = '3';

@@ -50,7 +50,7 @@ async function leaveCampaign(id: string, cores: number, hole: number | null): Pr
   const window = { startMilliseconds: 3000, endMilliseconds: 12_000 };
   await writeFile(
     run.result,
-    JSON.stringify({ schema: 2, runId: 'kafka-producer', state: 'whole', window, loads: [] }),
+    JSON.stringify({ schema: 3, runId: 'kafka-producer', state: 'whole', window, loads: [] }),
   );
 }
 

@@ -3,7 +3,8 @@ import { findingsOf } from '../../src/findings/analyse.ts';
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import { noTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
-import { producerFigures } from '../report/sample-loads.ts';
+import { producerFigures, sparkFigures } from '../report/sample-loads.ts';
+import { withFigures } from '../workloads/made-load.ts';
 
 const finding = (data: CampaignData, system: string) => findingsOf(data).systems.find((its) => its.system === system)!;
 
@@ -17,10 +18,10 @@ test('the most of each system is its best whole run alone, with the latency of t
 
 test('a void run counts for nothing, and Spark’s most is the largest factor whose stages all completed', () => {
   const data = sampleCampaign();
-  expect(finding(data, 'spark').most).toMatchObject({ state: 'batch', scaleFactor: 2, totalSeconds: 31.5 });
-  const stuck = data.runs.find((run) => run.runId === 'spark-2')!.loads[0]!.figures;
-  if (stuck.kind === 'spark-perf') stuck.completedStages = 12;
-  expect(finding(data, 'spark').most).toMatchObject({ scaleFactor: 1 });
+  expect(finding(data, 'spark').most).toMatchObject({ state: 'batch', size: 2, totalSeconds: 31.5 });
+  const stuck = data.runs.find((run) => run.runId === 'spark-2')!;
+  stuck.loads = stuck.loads.map((load) => withFigures(load, sparkFigures(2, 31.5, 12)));
+  expect(finding(data, 'spark').most).toMatchObject({ size: 1 });
 });
 
 test('a common window of a few seconds is said with the difference and among the caveats', () => {
@@ -119,6 +120,7 @@ test('there is a verdict for each system in each whole run, and none for a void 
 
 test('an offer that was not met is not called kept up with', () => {
   const data = sampleCampaign();
-  data.runs.find((run) => run.runId === 'kafka-producer-50k')!.loads[0]!.figures = producerFigures(47_400);
+  const missed = data.runs.find((run) => run.runId === 'kafka-producer-50k')!;
+  missed.loads = missed.loads.map((load) => withFigures(load, producerFigures(47_400)));
   expect(finding(data, 'kafka').keptUp).toMatchObject({ runId: 'kafka-producer-10k' });
 });

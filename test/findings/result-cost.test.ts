@@ -42,7 +42,7 @@ describe('what results cost', () => {
     expect(producer?.dollars).toBeCloseTo(((1.2 / 3600) * 1e6) / 187_432);
     expect(consumer).toMatchObject({ workload: 'kafka-consumer', unit: 'million records' });
     // The trio of a type 1 and two type 2 at $2.90; 31.5 s at factor 2.
-    const spark = results.find(({ unit }) => unit === 'Spark factor');
+    const spark = results.find(({ unit }) => unit === 'scale factor');
     expect(spark?.dollarsPerHour).toBeCloseTo(2.9);
     expect(spark?.dollars).toBeCloseTo(((2.9 / 3600) * 31.5) / 2);
     expect(results.map(({ system }) => system)).toContain('cassandra');

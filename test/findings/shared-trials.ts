@@ -2,6 +2,7 @@
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import { groupOf } from '../../src/workloads/registry.ts';
+import { madeLoad, openLoop } from '../workloads/made-load.ts';
 
 /** What a load gave in each block alone, and in each together. */
 export interface SharedLoad {
@@ -32,7 +33,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     const startMilliseconds = start + place * runSeconds * 1000;
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
     return {
-      schema: 2,
+      schema: 3,
       runId: block === 0 ? id : `${id}-t${block + 1}`,
       group: groupOf(own.map(({ load }) => load.workload)),
       title: 'All of it together',
@@ -43,15 +44,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
       span: window,
       window,
       attempts: 1,
-      loads: own.map(({ load, ...sides }): LoadResult => ({
-        load,
-        argv: [],
-        window,
-        openLoop: true,
-        figures: sides[side][block]!,
-        series: [],
-        commonWindowPerSecond: null,
-      })),
+      loads: own.map(({ load, ...sides }): LoadResult => openLoop(madeLoad(load, sides[side][block]!, { window }))),
     };
   });
   const planned = runs.map(({ runId: id, group, title, level, trial, loads: own }): RunPlan => ({

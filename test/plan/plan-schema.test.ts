@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
-import { knownPlanSchema } from '../../src/workloads/known-loads.ts';
+import { knownPlanSchema } from '../../src/steps/known-plan.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { RefusalError } from '../../src/input/refusal.ts';

@@ -215,3 +215,8 @@ describe.each(providerNames)('the provider %s', (name) => {
     for (const region of regionsOf(await readProfile(profile))) expect(isRegion(region)).toBe(true);
   });
 });
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'providers', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { markdownReport } from '../../src/report/markdown-report.ts';
 import type { SparkSaturation } from '../../src/workloads/spark-perf/figures-schema.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { spark, sparkFigures } from './sample-loads.ts';
+import { withFigures } from '../workloads/made-load.ts';
 
 const executor = { cores: 2, storageMebibytes: 400, peakHeapMebibytes: null };
 const saturated: SparkSaturation = {
@@ -45,11 +46,9 @@ const saturated: SparkSaturation = {
 function saturatedCampaign(): CampaignData {
   const data = sampleCampaign();
   const run = data.runs.find((each) => each.runId === 'spark-2')!;
-  run.loads = run.loads.map((load) => ({
-    ...load,
-    load: spark(2),
-    figures: { ...sparkFigures(2, 900, 12), saturated } as typeof load.figures,
-  }));
+  run.loads = run.loads.map((load) =>
+    withFigures({ ...load, load: spark(2) }, { ...sparkFigures(2, 900, 12), saturated }),
+  );
   data.runs = data.runs.filter((each) => each.runId !== 'spark-3');
   data.record.skipped = [{ runId: 'spark-3', reason: 'Left out: spark-2, a lower level of it, was saturated.' }];
   return data;
@@ -58,8 +57,8 @@ function saturatedCampaign(): CampaignData {
 test('a saturated factor is a finding with its evidence, and not the most that Spark did', () => {
   const findings = findingsOf(saturatedCampaign());
   const finding = findings.systems.find(({ system }) => system === 'spark')!;
-  expect(finding.most).toMatchObject({ scaleFactor: 1 });
-  expect(finding.saturation).toMatchObject({ runId: 'spark-2', scaleFactor: 2, stage: 13, of: 21 });
+  expect(finding.most).toMatchObject({ unit: 'scale factor', size: 1 });
+  expect(finding.saturation).toMatchObject({ runId: 'spark-2', size: 2, stage: 13, of: 21 });
   expect(finding.saturation?.hosts.map(({ host }) => host)).toContain('spark-cassandra-master');
   expect(finding.verdict).toContain(
     'Saturated at scale factor 2: Stage 13 of 21 of aggregate-by-key trial 6 is too slow',
@@ -92,8 +91,9 @@ test('both reports say where it stood, with executors and hosts', () => {
 
 test('a factor that went on after its driver died says which tests are of which attempt', () => {
   const data = sampleCampaign();
-  const figures = data.runs.find((each) => each.runId === 'spark-2')!.loads[0]!.figures;
-  if (figures.kind === 'spark-perf') figures.resumed = [{ attempt: 1, tests: ['scheduling-throughput', 'count'] }];
+  const run = data.runs.find((each) => each.runId === 'spark-2')!;
+  const resumed = [{ attempt: 1, tests: ['scheduling-throughput', 'count'] }];
+  run.loads = run.loads.map((load) => withFigures(load, { ...sparkFigures(2, 31.5), resumed }));
   expect(findingsOf(data).caveats.filter((caveat) => caveat.includes('driver had died'))).toEqual([
     'Run spark-2 went on in attempt 1 after its driver had died: scheduling-throughput, count are of attempt 1, and counted in its total time.',
   ]);

@@ -6,6 +6,7 @@ import { markdownReport } from '../../src/report/markdown-report.ts';
 import { noisyLevels, scaling } from '../findings/scaling/noisy-levels.ts';
 import { sampleCampaign } from './sample-campaign.ts';
 import { stress, stressFigures } from './sample-loads.ts';
+import { withFigures } from '../workloads/made-load.ts';
 
 /** The sample with Cassandra at eight levels. */
 function swept(): CampaignData {
@@ -14,7 +15,7 @@ function swept(): CampaignData {
   const levels = noisyLevels([1, 2, 4, 8, 16, 32, 64, 128], scaling(1000, 0.06, 0.0006), 0.03, 5);
   const runs = levels.map(({ load, perSecond }) => {
     const run = structuredClone(like);
-    const loads = run.loads.map((each) => ({ ...each, load: stress(load), figures: stressFigures(load, perSecond) }));
+    const loads = run.loads.map((each) => withFigures({ ...each, load: stress(load) }, stressFigures(load, perSecond)));
     return { ...run, runId: `cassandra-${load}`, level: `${load} threads`, loads };
   });
   return { ...data, runs: [...data.runs.filter(({ group }) => group !== 'cassandra'), ...runs] };

@@ -20,6 +20,7 @@ import { seriesOfRows, telemetryOfRows } from '../measurement/telemetry/statisti
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
 import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { madeLoad } from '../workloads/made-load.ts';
 
 const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
 interface RunSketch {
@@ -152,7 +153,7 @@ function runOf(
 ): RunResult {
   const window = { startMilliseconds: start + 2000, endMilliseconds: start + seconds * 1000 };
   return {
-    schema: 2,
+    schema: 3,
     runId,
     group,
     title,
@@ -163,15 +164,10 @@ function runOf(
     span: { startMilliseconds: start, endMilliseconds: window.endMilliseconds + 1000 },
     window: voidReason ? null : window,
     attempts: voidReason ? 2 : 1,
-    loads: loads.map(([load, figures, commonWindowPerSecond]): LoadResult => ({
-      load,
-      argv: ['java', load.workload],
-      window,
-      openLoop: false,
-      figures,
-      series: [],
-      commonWindowPerSecond: commonWindowPerSecond ?? null,
-    })),
+    loads: loads.map(([load, figures, commonWindowPerSecond]): LoadResult => {
+      const argv = ['java', load.workload];
+      return madeLoad(load, figures, { argv, window, commonWindowPerSecond: commonWindowPerSecond ?? null });
+    }),
   };
 }
 

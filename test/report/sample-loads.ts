@@ -1,5 +1,6 @@
 /** Loads and their figures, made by hand. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
+import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
 import type { LatencyMilliseconds, LoadFigures } from '../../src/measurement/results/types.ts';
 
 function latency(p50: number): LatencyMilliseconds {
@@ -94,7 +95,7 @@ export function consumerFigures(recordsPerSecond: number): LoadFigures {
   };
 }
 
-export function sparkFigures(scaleFactor: number, totalSeconds: number, completedStages = 21): LoadFigures {
+export function sparkFigures(scaleFactor: number, totalSeconds: number, completedStages = 21): SparkPerfFigures {
   const tests = ['scheduling-throughput', 'aggregate-by-key', 'sort-by-key', 'count'];
   return {
     kind: 'spark-perf',

@@ -111,3 +111,8 @@ test('no two services of any systems listen at one port, nor share a name or a r
   ];
   for (const all of unique) expect(new Set(all).size).toBe(all.length);
 });
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'systems', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesThatName } from '../../tools/member-names.ts';
+import { linesThatName, memberNameFaults } from '../../tools/member-names.ts';
 
 const members = ['kafka', 'kafka-producer', 'aws', 'local'];
 
@@ -23,4 +23,25 @@ test('comments, everyday words and words that only begin like a member are no na
     "import { a } from './kafka.ts';",
   ].join('\n');
   expect(linesThatName(source, members)).toEqual([]);
+});
+
+test('a shared file that names a member is a fault unless it has a reason, and so is a reason that nothing needs', () => {
+  const found = new Map([
+    ['src/cli/one.ts', [3, 7]],
+    ['src/cli/two.ts', [1]],
+  ]);
+  expect(memberNameFaults(found, { 'src/cli/two.ts': 'a reason', 'src/cli/three.ts': 'a reason' })).toEqual([
+    'src/cli/one.ts:3,7 names a member: have its facts say it',
+    'src/cli/three.ts names no member: take it off the list in tools/member-names.ts',
+  ]);
+});
+
+test('no more than eight shared files may have a reason', () => {
+  const faults = (count: number) => {
+    const files = Array.from({ length: count }, (_, index) => `src/cli/${index}.ts`);
+    const reasons = Object.fromEntries(files.map((file) => [file, 'a reason']));
+    return memberNameFaults(new Map(files.map((file) => [file, [1]])), reasons);
+  };
+  expect(faults(8)).toEqual([]);
+  expect(faults(9)).toEqual(['tools/member-names.ts allows 9 shared files to name a member, and 8 is the most']);
 });

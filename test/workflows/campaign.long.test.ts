@@ -2,8 +2,8 @@ import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unsteered } from '../../src/control/progress/steering.ts';
-import type { isolated } from '../../workflows/isolated.ts';
-import type { MeasureInput } from '../../workflows/messages.ts';
+import type { stage } from '../../workflows/stage.ts';
+import type { StageInput } from '../../workflows/messages.ts';
 import { nothingBefore, progressQuery } from '../../workflows/messages.ts';
 import { notesAtOnce } from '../../workflows/telling.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 /** Measures as a child whose history counts as long after about two runs; gives what its runs gave, and ids of its first and last execution. */
-async function measureLong(id: string, fakes: Fakes, change: Partial<MeasureInput> & Pick<MeasureInput, 'runs'>) {
-  const input: MeasureInput = {
+async function measureLong(id: string, fakes: Fakes, change: Partial<StageInput> & Pick<StageInput, 'steps'>) {
+  const input: StageInput = {
     campaignId: id,
-    plan: smallPlan({ steps: change.runs }),
+    plan: smallPlan({ steps: change.steps }),
     inventory: smallInventory(),
     earlier: { kept: [], attempts: {} },
     steering: unsteered,
@@ -43,7 +43,7 @@ async function measureLong(id: string, fakes: Fakes, change: Partial<MeasureInpu
   const client = new Client({ connection: environment.connection });
   const workflowId = `${id}/kafka`;
   return await worker.runUntil(async () => {
-    const handle = await client.workflow.start<typeof isolated>('isolated', {
+    const handle = await client.workflow.start<typeof stage>('stage', {
       workflowId,
       taskQueue: id,
       args: [input],
@@ -65,7 +65,7 @@ test('a child goes on in a fresh history when its own is long, without a run los
     }),
   });
   const [{ voids }, executions] = await measureLong('long', fakes, {
-    runs,
+    steps: runs,
     steering: { ...unsteered, change: 1, skip: ['kafka-5'] },
   });
   expect(executions.last).not.toBe(executions.first);
@@ -96,7 +96,7 @@ test('a child that goes on in a fresh history knows what was kept, tried, writte
     }),
   });
   const [{ voids }, executions] = await measureLong('resumed', fakes, {
-    runs,
+    steps: runs,
     plan: smallPlan({ steps: [smallRun('kafka-one', 'kafka'), ...runs] }),
     earlier: { kept: ['kafka-one'], attempts: { 'reader-3': 3 } },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import type { SearchedRun, Step } from '../../src/findings/search/search.ts';
-import { joined, judge } from '../../workflows/judge.ts';
+import { judge } from '../../workflows/judge.ts';
 import { searchedPlan } from './searched-plan.ts';
 
 const plan = searchedPlan();
@@ -46,15 +46,4 @@ test('a search that was broken off, since somebody had its runs left out, says s
       'The search produce ended without a peak: the search ended early, after 6 runs: what it found was not confirmed.',
     kind: null,
   });
-});
-
-test('what two children and an earlier session tell of the same run is one run', () => {
-  const [first, second, ...rest] = found as [SearchedRun, SearchedRun, ...SearchedRun[]];
-  const all = joined([
-    { voids: [], searched: [first] },
-    { voids: [stayedVoid('kafka-after')], searched: [first, second] },
-    { voids: [], searched: [first, ...rest] },
-  ]);
-  expect(all.searched).toHaveLength(found.length);
-  expect(all.voids.map(({ runId }) => runId)).toEqual(['kafka-after']);
 });

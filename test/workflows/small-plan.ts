@@ -1,3 +1,4 @@
+import { combinedGroup } from '../../src/plan/phase-of.ts';
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
@@ -42,7 +43,7 @@ export function smallRun(id: string, group: RunGroup): RunPlan {
     title: `Run ${id}`,
     level: '1,000 records',
     trial: 1,
-    loads: [produce],
+    loads: group === combinedGroup ? [produce, sparkLoad(1)] : [group === 'spark' ? sparkLoad(1) : produce],
     plannedSeconds: 10,
     limitSeconds: 200,
   };
@@ -61,9 +62,7 @@ export function readingRun(id: string): RunPlan {
   return { ...smallRun(id, 'kafka'), loads: [consumer] };
 }
 
-/** A run of spark-perf alone, of one scale factor. */
-export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPlan {
-  const run = smallRun(`spark-perf-${scaleFactor}`, 'spark');
+function sparkLoad(scaleFactor: number): LoadPlan {
   const parameters = {
     scaleFactor,
     partitionsAtFactorOne: 8,
@@ -75,7 +74,7 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     secondsBetweenTrials: 0,
     stuckSeconds: 120,
   };
-  const load = {
+  return {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
@@ -83,7 +82,13 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
     parameters,
     plannedSeconds: 10,
   };
-  return { ...run, title: 'Spark', sweep: { of: 'spark-perf', level: scaleFactor, onSaturation }, loads: [load] };
+}
+
+/** A run of spark-perf alone, of one scale factor. */
+export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPlan {
+  const run = smallRun(`spark-perf-${scaleFactor}`, 'spark');
+  const sweep = { of: 'spark-perf', level: scaleFactor, onSaturation };
+  return { ...run, title: 'Spark', sweep, loads: [sparkLoad(scaleFactor)] };
 }
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */

@@ -1,4 +1,5 @@
 /** What holds for every load generator of the registry, before it has a test of its own. */
+import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { parseJson } from '../../src/input/read-json.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
-import { measuredOf } from '../../src/workloads/measured.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
 import { smallRun } from '../workflows/small-plan.ts';
 import { captured, contextOf, loadOf } from './context.ts';
@@ -92,12 +92,18 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
     const result = makeRunResult(run, 1, jobSpan, [{ load, argv: [], reading }], []);
     expect(parseJson('result.json', JSON.stringify(result), runResultKind)).toEqual(result);
     expect(facts.headline(reading.figures)).not.toMatch(/undefined|NaN/);
-    const { operations, batch } = measuredOf(reading.figures);
+    const { operations, batch, series, target } = reading.measured;
     expect([...operations.map(({ unit }) => unit), ...(batch ? [null] : [])]).toContain(facts.unit);
-    for (const { count, ratePerSecond } of operations) {
+    for (const { count, ratePerSecond, latency, countedFrom, histogram } of operations) {
       expect(count).toBeGreaterThan(0);
       expect(ratePerSecond).toBeGreaterThan(0);
+      expect(countedFrom === null).toBe(latency === null);
+      // One operation may be several requests.
+      const { totalCount } = histogram ? decodeFromCompressedBase64(histogram.compressed) : { totalCount: count };
+      expect(totalCount).toBeGreaterThanOrEqual(count);
     }
+    expect(series.every(({ seconds, count }) => seconds > 0 && count >= 0)).toBe(true);
+    expect(target).toEqual(facts.target(load.parameters));
     if (batch) expect(batch.seconds).toBeGreaterThan(0);
   });
 
@@ -116,4 +122,9 @@ describe.each(workloadNames)('the load generator %s', async (name) => {
 test('nothing that there is not is a load generator', async () => {
   expect(() => factsOf('shell')).toThrow('There is no load generator shell; there are kafka-producer,');
   await expect(loadGenerator('../../hosts/local')).rejects.toThrow('There is no load generator');
+});
+
+test('the registry imports nothing that reads, writes or connects', async () => {
+  const { outside } = await importsOf(join(projectFolder, 'src', 'workloads', 'registry.ts'));
+  expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

@@ -36,8 +36,8 @@ test('the facts of the example are pure, and it starts and reads', async () => {
   try {
     await writeFile(join(folder, 'output'), 'started\n10 in 2.5 s\n');
     const job = { startMilliseconds: 0, endMilliseconds: 2500 };
-    const { figures } = await generator.read(folder, load, job);
-    expect(facts.measured(facts.figures.parse(figures)).operations[0]).toMatchObject({ count: 10, ratePerSecond: 4 });
+    const { measured } = await generator.read(folder, load, job);
+    expect(measured.operations[0]).toMatchObject({ count: 10, ratePerSecond: 4 });
     await writeFile(join(folder, 'output'), 'started\n');
     await expect(generator.read(folder, load, job)).rejects.toThrow('output has no closing line');
   } finally {

@@ -1,8 +1,10 @@
 /** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
 import { likelySecondsOf } from '../../campaign/lengths.ts';
-import { phaseOf, type MeasuringPhase } from '../../plan/phase-of.ts';
-import type { Phase, Plan, RunGroup, SizeName } from '../../plan/plan.ts';
+import type { MeasuringPhase } from '../../plan/phase-of.ts';
+import type { Phase, Plan, RunGroup, SizeName, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { stepsLeft } from '../../steps/left.ts';
+import { stepsOfPhase } from '../../steps/stages.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../../measurement/results/types.ts';
 
 export interface PhaseProgress {
@@ -105,7 +107,7 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     runsEnded: 0,
     runsVoid: 0,
     runsTotal: runsOf(plan).length,
-    plannedSecondsLeft: runsOf(plan).reduce((sum, run) => sum + likelySecondsOf(run), 0),
+    plannedSecondsLeft: likelySum(runsOf(plan)),
     pause: null,
     toSkip: [],
     warnings: [],
@@ -122,7 +124,8 @@ function changePhase(progress: CampaignProgress, phase: Phase, change: Partial<P
 }
 
 export function enterPhase(progress: CampaignProgress, phase: Phase, now: number): CampaignProgress {
-  return changePhase(progress, phase, { state: 'running', startMilliseconds: now });
+  const begun = progress.phases.find((entry) => entry.phase === phase)?.startMilliseconds ?? now;
+  return changePhase(progress, phase, { state: 'running', startMilliseconds: begun, endMilliseconds: null });
 }
 
 export function leavePhase(
@@ -161,9 +164,9 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
 /** Notes the runs that earlier sessions of the campaign left whole: they count as ended, and nothing is planned of them. */
 export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
   const ids = new Set(kept.map(({ runId }) => runId));
-  const left = runsOf(plan).filter(({ id }) => !ids.has(id));
-  const planned = (phase: MeasuringPhase): number =>
-    left.filter((run) => phaseOf(run) === phase).reduce((sum, run) => sum + likelySecondsOf(run), 0);
+  const steps = stepsLeft(plan.steps, ids);
+  const left = runsOf({ steps });
+  const planned = (phase: MeasuringPhase): number => likelySum(stepsOfPhase({ steps }, phase));
   return {
     ...progress,
     phases: progress.phases.map((entry) => {
@@ -179,9 +182,11 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
       .map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` }))
       .slice(-headlinesKept),
     runsEnded: kept.length,
-    plannedSecondsLeft: planned('isolated') + planned('combined'),
+    plannedSecondsLeft: likelySum(left),
   };
 }
+
+const likelySum = (steps: Step[]): number => steps.reduce((sum, step) => sum + likelySecondsOf(step), 0);
 
 const needsHosts: Phase[] = ['provision', 'install', 'verify', 'isolated', 'combined', 'collect'];
 

@@ -10,9 +10,9 @@ import { droppedPackets } from './thresholds.ts';
 
 /** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
 export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
-  const ofLoads = subject.loads.flatMap(({ load, figures }) => {
-    const { errors, unit } = operationsOf(figures) ?? { errors: 0, unit: 'operations' };
-    return errors > 0 ? [`${load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
+  const ofLoads = subject.loads.flatMap((load) => {
+    const { errors, unit } = operationsOf(load) ?? { errors: 0, unit: 'operations' };
+    return errors > 0 ? [`${load.load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
   });
   return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
 }

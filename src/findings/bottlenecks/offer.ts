@@ -2,8 +2,9 @@
 import type { LoadResult } from '../../measurement/results/types.ts';
 import { milliseconds, plain, rate, share } from '../../text/figures.ts';
 import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
-import { factsOf, writtenByRun } from '../../workloads/registry.ts';
+import { writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../target-met.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */
 export function offerMet(loads: LoadResult[]): boolean {
@@ -38,10 +39,10 @@ export function shortfalls(loads: LoadResult[]): string[] {
  */
 export function threadLimits(loads: LoadResult[]): string[] {
   return loads.flatMap((load) => {
-    const latency = latencyOf(load.figures)?.mean ?? 0;
+    const latency = latencyOf(load)?.mean ?? 0;
     const done = countedPerSecond(load);
-    const target = factsOf(load.load.workload).target(load.load.parameters);
-    if (load.openLoop || !target || !('concurrency' in target) || done === null || latency <= 0) return [];
+    const { target } = load.measured;
+    if (isOpenLoop(load) || !target || !('concurrency' in target) || done === null || latency <= 0) return [];
     const { concurrency: threads } = target;
     const most = (threads / latency) * 1000;
     if (done < most * littleShare) return [];

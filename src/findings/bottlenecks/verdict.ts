@@ -148,5 +148,5 @@ function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
 }
 
 function isFinishedBatch({ loads }: Subject): boolean {
-  return loads.length > 0 && loads.every((load) => batchOf(load.figures)?.saturation === null);
+  return loads.length > 0 && loads.every((load) => batchOf(load)?.saturation === null);
 }

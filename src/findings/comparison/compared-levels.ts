@@ -17,12 +17,12 @@ interface Trial {
 
 const names: [ComparedName, (load: LoadResult) => number | null][] = [
   ['perSecond', countedPerSecond],
-  ['latencyMeanMilliseconds', ({ figures }) => latencyOf(figures)?.mean ?? null],
-  ['latencyMedianMilliseconds', ({ figures }) => latencyOf(figures)?.p50 ?? null],
-  ['latencyP95Milliseconds', ({ figures }) => latencyOf(figures)?.p95 ?? null],
-  ['latencyP99Milliseconds', ({ figures }) => latencyOf(figures)?.p99 ?? null],
-  ['latencyP999Milliseconds', ({ figures }) => latencyOf(figures)?.p999 ?? null],
-  ['totalSeconds', ({ figures }) => batchOf(figures)?.seconds ?? null],
+  ['latencyMeanMilliseconds', (load) => latencyOf(load)?.mean ?? null],
+  ['latencyMedianMilliseconds', (load) => latencyOf(load)?.p50 ?? null],
+  ['latencyP95Milliseconds', (load) => latencyOf(load)?.p95 ?? null],
+  ['latencyP99Milliseconds', (load) => latencyOf(load)?.p99 ?? null],
+  ['latencyP999Milliseconds', (load) => latencyOf(load)?.p999 ?? null],
+  ['totalSeconds', (load) => batchOf(load)?.seconds ?? null],
 ];
 
 /**

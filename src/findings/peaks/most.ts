@@ -3,7 +3,7 @@ import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measureme
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
 import { isTargetMet } from '../target-met.ts';
-import { batchOf } from '../../workloads/measured.ts';
+import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
 import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { voidText } from '../wording.ts';
 
@@ -38,7 +38,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
     const rate = countedPerSecond(load);
     if (rate === null) return [];
     const borne = Math.min(rate, offeredPerSecond(load.load) ?? Infinity);
-    return [{ run, load, rate, borne, latency: latencyOf(load.figures) }];
+    return [{ run, load, rate, borne, latency: latencyOf(load) }];
   });
   const best = candidates.toSorted((a, b) => b.borne - a.borne || p99Of(a) - p99Of(b))[0];
   if (!best) return null;
@@ -50,7 +50,7 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
     perSecond: best.rate,
     offeredPerSecond: offeredPerSecond(best.load.load),
     latency: best.latency,
-    openLoop: best.load.openLoop,
+    openLoop: isOpenLoop(best.load),
   };
 }
 
@@ -62,7 +62,7 @@ export function keptUp(runs: RunResult[], system: string): KeptUp | null {
     const rate = countedPerSecond(load);
     if (offered === null || rate === null || !isTargetMet(offered, rate)) return [];
     const unit = unitOf(load.load.workload);
-    return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load.figures) }];
+    return [{ runId: run.runId, offeredPerSecond: offered, perSecond: rate, unit, latency: latencyOf(load) }];
   });
   return met.toSorted((a, b) => b.offeredPerSecond - a.offeredPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
 }
@@ -77,22 +77,12 @@ function unitOf(workload: string): HighestRate['unit'] {
 
 function largestBatch(runs: RunResult[], workload: string): LargestBatch | null {
   const complete = wholeLoads(runs, workload).flatMap(({ run, load }): LargestBatch[] => {
-    const batch = batchOf(load.figures);
+    const batch = batchOf(load);
     if (!batch?.isComplete) return [];
-    const { size: scaleFactor, seconds: totalSeconds, tasksPerStage, stages } = batch;
-    return [
-      {
-        ...evidence(run, load, runs),
-        state: 'batch',
-        workload,
-        scaleFactor,
-        tasksPerStage,
-        stages,
-        totalSeconds,
-      },
-    ];
+    const { unit, size, seconds: totalSeconds, work } = batch;
+    return [{ ...evidence(run, load, runs), state: 'batch', workload, unit, size, totalSeconds, work }];
   });
-  const ordered = complete.toSorted((a, b) => b.scaleFactor - a.scaleFactor || a.totalSeconds - b.totalSeconds);
+  const ordered = complete.toSorted((a, b) => b.size - a.size || a.totalSeconds - b.totalSeconds);
   return ordered[0] ?? null;
 }
 

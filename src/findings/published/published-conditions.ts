@@ -7,6 +7,7 @@ import type { ConditionDifference } from './baseline-findings.ts';
 import { parameterInWords, parametersOf } from '../parameters.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Parameters that make the work another one: a rate or a time over other work says nothing of the machines. */
 const work = new Set([
@@ -116,7 +117,7 @@ function variantDifference({ variants }: PublishedSource, { system }: PublishedR
 }
 
 function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): ConditionDifference | null {
-  if (closedLoop === !load.openLoop) return null;
+  if (closedLoop === !isOpenLoop(load)) return null;
   return {
     condition: 'Latency counts from',
     published: 'when the tool sent (closed loop)',

@@ -9,6 +9,7 @@ import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
 
 interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
   load: LoadResult;
@@ -65,7 +66,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       title,
       unit: factsOf(load.load.workload).unit ?? 'operations',
       axis,
-      openLoop: trials.every((trial) => trial.load.openLoop),
+      openLoop: trials.every((trial) => isOpenLoop(trial.load)),
       objective,
       meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
       ...kept,
@@ -78,7 +79,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
   const rates = trials.map(({ perSecond }) => perSecond);
-  const latencies = trials.map((trial) => latencyOf(trial.load.figures)).filter((each) => each !== null);
+  const latencies = trials.map((trial) => latencyOf(trial.load)).filter((each) => each !== null);
   const middle = (figure: (latency: LatencyMilliseconds) => number): number => median(latencies.map(figure));
   return {
     load,

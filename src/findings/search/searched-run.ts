@@ -15,12 +15,12 @@ export function searchedRun(searches: SearchPlan[] | undefined, result: RunResul
   const [load] = result.loads;
   if (result.state === 'void' || !load) return voidRun(runId, { of, step, level });
   const perSecond = countedPerSecond(load) ?? 0;
-  const latency = latencyOf(load.figures)?.[search.objective?.percentile ?? 'p99'] ?? null;
+  const latency = latencyOf(load)?.[search.objective?.percentile ?? 'p99'] ?? null;
   const keptUp = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
   const keptTo = !search.objective || (latency !== null && latency <= search.objective.atMostMilliseconds);
   // A tool that fell behind in its warm-up and caught up after it did more than it was offered: that is no steady state.
   const caughtUp = isRate(search) && perSecond > (1 + search.precisionPercent / 100) * level;
-  const settled = !caughtUp && settling(load.series, search.precisionPercent).settled;
+  const settled = !caughtUp && settling(load.measured.series, search.precisionPercent).settled;
   return { runId, of, step, level, perSecond, latencyMilliseconds: latency, met: keptUp && keptTo, settled };
 }
 

@@ -22,7 +22,7 @@ export type FigureOf = (trial: Trial) => number | null;
 /** In the order in which they are shown. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['perSecond', ({ load }) => countedPerSecond(load)],
-  ['totalSeconds', ({ load }) => batchOf(load.figures)?.seconds ?? null],
+  ['totalSeconds', ({ load }) => batchOf(load)?.seconds ?? null],
   ['latencyMedianMilliseconds', latency('p50')],
   ['latencyP95Milliseconds', latency('p95')],
   ['latencyP99Milliseconds', latency('p99')],
@@ -30,18 +30,18 @@ export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['maxShuffleReadSeconds', longest('maxShuffleReadSeconds')],
   ['maxShuffleWriteSeconds', longest('maxShuffleWriteSeconds')],
   // What a batch used is given as it is: how much of it fell into the common window is not known.
-  ['cores', ({ load, use }) => (batchOf(load.figures) ? (use?.cores ?? null) : null)],
+  ['cores', ({ load, use }) => (batchOf(load) ? (use?.cores ?? null) : null)],
   ['coreMicrosecondsPerOperation', perOperation(({ cores }) => (cores === null ? null : cores * 1e6))],
   ['diskBytesPerOperation', perOperation(({ diskBytesPerSecond }) => diskBytesPerSecond)],
   ['networkBytesPerOperation', perOperation(({ networkBytesPerSecond }) => networkBytesPerSecond)],
 ];
 
 function latency(percentile: 'p50' | 'p95' | 'p99' | 'p999'): FigureOf {
-  return ({ load }) => latencyOf(load.figures)?.[percentile] ?? null;
+  return ({ load }) => latencyOf(load)?.[percentile] ?? null;
 }
 
 function longest(name: keyof MeasuredBatch['longest']): FigureOf {
-  return ({ load }) => batchOf(load.figures)?.longest[name] ?? null;
+  return ({ load }) => batchOf(load)?.longest[name] ?? null;
 }
 
 function perOperation(of: (use: SystemUse) => number | null): FigureOf {

@@ -4,6 +4,7 @@ import type { LeasePlan, Plan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from './plan-lease.ts';
 import { runsOf } from '../../plan/runs-of.ts';
+import { stepsLeft } from '../../steps/left.ts';
 import { trafficBetweenZones } from './zone-traffic.ts';
 
 export interface NextSession {
@@ -21,13 +22,14 @@ export function nextLease({ plan, profile, keptIds, spentBefore }: NextSession):
   lease: LeasePlan;
   faults: string[];
 } {
-  const runs = runsOf(plan).filter(({ id }) => !keptIds.includes(id));
+  const steps = stepsLeft(plan.steps, new Set(keptIds));
+  const runs = runsOf({ steps });
   const { hours, hardLimitHours, dollars, graceMinutes, estimate } = plan.lease;
   const { lease, faults } = planLease({
     asked: { hours, graceMinutes },
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
-    phases: planPhases(runs, profile),
+    phases: planPhases(steps, profile),
     traffic: trafficBetweenZones(profile, plan.clusters, runs),
     ...(estimate.dollars === null ? {} : { spentBefore }),
   });

@@ -8,7 +8,7 @@ import type { JsonKind } from '../../input/read-json.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
-import { knownPlanSchema } from '../../workloads/known-loads.ts';
+import { knownPlanSchema } from '../../steps/known-plan.ts';
 import { timeSchema } from './time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
 

@@ -1,11 +1,7 @@
 /** What the figures of a load may be when they are read back: each as its load generator declares them. */
 import { z } from 'zod';
-import { completeSchema } from '../../input/complete-schema.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
-import { timeSchema } from './time-schema.ts';
-import type { LoadFigures, SeriesPoint } from './types.ts';
-
-const number = z.number();
+import type { LoadFigures } from './types.ts';
 
 const declared = new Map(workloadNames.map((name) => [name, factsOf(name).figures]));
 
@@ -16,13 +12,3 @@ export const figuresSchema = z.looseObject({ kind: z.enum(workloadNames) }).tran
   for (const { message, path } of parsed?.error.issues ?? []) context.addIssue({ code: 'custom', message, path });
   return z.NEVER;
 }) as unknown as z.ZodType<LoadFigures>;
-
-export const seriesPointSchema = completeSchema<SeriesPoint>()(
-  z.object({
-    endMilliseconds: timeSchema,
-    seconds: number,
-    count: number,
-    latencyMeanMilliseconds: number.nullable(),
-    latencyMaxMilliseconds: number.nullable(),
-  }),
-);

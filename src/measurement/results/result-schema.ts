@@ -4,7 +4,8 @@ import { runIdSchema } from '../../input/identifiers.ts';
 import { loadSchema, partNameSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
-import { figuresSchema, seriesPointSchema } from './figures-schema.ts';
+import { figuresSchema } from './figures-schema.ts';
+import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from './time-schema.ts';
 import type { LoadResult, RunResult } from './types.ts';
@@ -14,16 +15,15 @@ const loadResultSchema = completeSchema<LoadResult>()(
     load: loadSchema,
     argv: z.array(z.string()),
     window: windowSchema,
-    openLoop: z.boolean(),
+    measured: measuredSchema,
     figures: figuresSchema,
-    series: z.array(seriesPointSchema),
     commonWindowPerSecond: z.number().nullable(),
   }),
 );
 
 const runResultSchema = completeSchema<RunResult>()(
   z.object({
-    schema: z.literal(2),
+    schema: z.literal(3),
     runId: runIdSchema,
     group: partNameSchema,
     title: z.string(),
@@ -43,4 +43,4 @@ const runResultSchema = completeSchema<RunResult>()(
 const knownResultSchema = withKnownLoads(runResultSchema, ({ loads }) => loads.map(({ load }) => load));
 
 /** A long run of several loads holds some hundred thousand intervals. */
-export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 2, largest: 256 * 2 ** 20 };
+export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 3, largest: 256 * 2 ** 20 };

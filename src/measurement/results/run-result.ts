@@ -29,7 +29,7 @@ export function makeRunResult(
   }
   const together = run.loads.length > 1 ? window : null;
   return {
-    schema: 2,
+    schema: 3,
     runId: run.id,
     group: run.group,
     title: run.title,
@@ -45,7 +45,7 @@ export function makeRunResult(
       load,
       argv,
       ...reading,
-      commonWindowPerSecond: together && perSecondWithin(reading.series, together),
+      commonWindowPerSecond: together && perSecondWithin(reading.measured.series, together),
     })),
   };
 }

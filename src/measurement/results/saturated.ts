@@ -4,8 +4,8 @@ import type { Saturation } from '../../workloads/saturation.ts';
 import type { LoadResult, RunResult } from './types.ts';
 
 /** Null for a load that came to its end. */
-export function saturationOf({ figures }: Pick<LoadResult, 'figures'>): Saturation | null {
-  return batchOf(figures)?.saturation ?? null;
+export function saturationOf(load: Pick<LoadResult, 'measured'>): Saturation | null {
+  return batchOf(load)?.saturation ?? null;
 }
 
 export function isSaturated({ loads }: Pick<RunResult, 'loads'>): boolean {

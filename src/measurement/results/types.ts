@@ -1,4 +1,5 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
+import type { Measured } from '../../workloads/measured.ts';
 import type { RegisteredFigures } from '../../workloads/registry.ts';
 import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
@@ -39,19 +40,17 @@ export interface LoadResult {
   argv: string[];
   /** Measured window by the tool's own account. */
   window: TimeWindow;
-  /** Whether its latency is from an open-loop schedule. */
-  openLoop: boolean;
-  /** Over the tool's whole measured window. */
+  /** In the form that all load generators have in common. */
+  measured: Measured;
+  /** In the generator's own form. */
   figures: LoadFigures;
-  /** Progress by interval, in order of time. */
-  series: SeriesPoint[];
   /** Throughput in the load's own unit a second over the common window of a combined run; null for a run of one load. */
   commonWindowPerSecond: number | null;
 }
 
 /** `runs/<run id>/result.json` */
 export interface RunResult {
-  schema: 2;
+  schema: 3;
   runId: string;
   group: RunGroup;
   title: string;

@@ -1,13 +1,22 @@
 /** The services of a plan as jobs on hosts, and how a dead one is put aside so that it can be started again. */
-import type { Plan } from '../../plan/plan.ts';
+import type { Plan, Step } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import { deadServices } from '../../hosts/services.ts';
+import { factsOfStep } from '../../steps/registry.ts';
 import { serviceJobIds } from '../../systems/services.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
 
 /** Every service of the plan: the host it runs on and the job that keeps it up. */
 export function plannedServices(plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
   return serviceJobIds(plan).map(({ host, jobId }) => ({ host: openedHost(hosts, host), jobId }));
+}
+
+/** The services that are to stay up while a step goes on: all but those that the step itself stops. */
+export function servicesToStayUp(step: Step, plan: Plan, hosts: Map<string, Host>): { host: Host; jobId: string }[] {
+  const stopped = factsOfStep(step).stopsServices(step, plan);
+  return plannedServices(plan, hosts).filter(
+    ({ host, jobId }) => !stopped.some((each) => each.host === host.inventory.name && each.jobId === jobId),
+  );
 }
 
 /**

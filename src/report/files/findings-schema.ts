@@ -14,7 +14,7 @@ const resultCostSchema = completeSchema<ResultCost>()(
     system: partNameSchema,
     workload: workloadSchema,
     runId: runIdSchema,
-    unit: z.enum(['million records', 'million operations', 'Spark factor']),
+    unit: z.string(),
     dollars: z.number(),
     hosts: z.array(z.string()),
     dollarsPerHour: z.number(),

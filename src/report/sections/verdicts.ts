@@ -3,7 +3,7 @@ import type { CampaignData } from '../../findings/analyse.ts';
 import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
 import { boundPhrase } from '../../findings/bottlenecks/wording.ts';
 import type { Findings, Most, SystemFinding } from '../../findings/findings.ts';
-import { count, duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
+import { duration, milliseconds, rate, share, short, significant } from '../../text/figures.ts';
 import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
 import type { Sharing } from '../../findings/sharing/sharing-finding.ts';
 import { changesPhrase, trialsPhrase } from '../../findings/sharing/sharing-wording.ts';
@@ -66,12 +66,9 @@ function mostPart(most: Most): Html {
   if (most.state === 'batch') {
     return html`<p class="big">
         <strong data-figure="most">${duration(most.totalSeconds)}</strong>
-        <span class="unit">for scale factor ${significant(most.scaleFactor)}</span>
+        <span class="unit">for ${most.unit} ${significant(most.size)}</span>
       </p>
-      <p class="muted">
-        ${count(most.tasksPerStage)} ${most.tasksPerStage === 1 ? 'task' : 'tasks'} a stage, all ${count(most.stages)}
-        stages completed
-      </p>`;
+      <p class="muted">${most.work}, all completed</p>`;
   }
   return html`<p class="big">
       <strong data-figure="most">${rate(most.perSecond)}</strong><span class="unit">${most.unit}/s</span>

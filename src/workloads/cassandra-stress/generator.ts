@@ -4,7 +4,7 @@ import { clusterNamed } from '../../plan/clusters.ts';
 import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
-import { histogramSeries, spanOf } from '../histogram-log.ts';
+import { compressed, histogramSeries, spanOf } from '../histogram-log.ts';
 import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
 import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
@@ -12,7 +12,8 @@ import { jobFolder, jobId } from '../job-id.ts';
 import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { fillStep, usualConsistency, type CassandraStressParameters } from './facts.ts';
+import { facts, fillStep, usualConsistency, type CassandraStressParameters } from './facts.ts';
+import { measuredByStress } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
@@ -122,18 +123,19 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
     const of = (operation: 'read' | 'write') => intervals.filter((interval) => interval.operation === operation);
     const mix = operationFigures(intervals, seconds);
     if (!mix) throw new Error(`${file} has no operation after the first ${uncountedSeconds(load)} s`);
+    const figures = {
+      kind: 'cassandra-stress' as const,
+      threads: load.parameters.threads,
+      errors,
+      mix,
+      read: operationFigures(of('read'), seconds),
+      write: operationFigures(of('write'), seconds),
+    };
+    const histograms = { mix: compressed(intervals), read: compressed(of('read')), write: compressed(of('write')) };
     return {
       window,
-      openLoop: kind === 'rt',
-      series: histogramSeries(intervals),
-      figures: {
-        kind: 'cassandra-stress',
-        threads: load.parameters.threads,
-        errors,
-        mix,
-        read: operationFigures(of('read'), seconds),
-        write: operationFigures(of('write'), seconds),
-      },
+      figures,
+      measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), histograms),
     };
   },
 };

@@ -1,9 +1,10 @@
 /** What cassandra-stress gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
-import type { ResultFacts } from '../facts.ts';
+import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { ResultFacts, Target } from '../facts.ts';
 import { latencySchema } from '../latency.ts';
-import type { MeasuredOperations } from '../measured.ts';
+import type { LatencyHistogram, Measured } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
 
 const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
@@ -24,17 +25,6 @@ export type CassandraStressFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<CassandraStressFigures> = {
   figures,
-  measured({ mix, read, write, errors }) {
-    return {
-      // It does not say of which kind the operations were that failed.
-      operations: [
-        operations('all', mix, errors),
-        ...(read ? [operations('read', read, 0)] : []),
-        ...(write ? [operations('write', write, 0)] : []),
-      ],
-      batch: null,
-    };
-  },
   headline({ mix, threads }) {
     return `${count(mix.operationsPerSecond)} ops/s at ${threads} threads, p99 ${significant(mix.latency.p99)} ms`;
   },
@@ -53,7 +43,30 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   },
 };
 
-function operations(kind: string, figures: OperationFigures, errors: number): MeasuredOperations {
-  const { operations: count, operationsPerSecond: ratePerSecond, latency } = figures;
-  return { kind, unit: 'operations', count, ratePerSecond, errors, latency };
+/** Histograms of the latencies in the log, in its unit. */
+export type StressHistograms = Record<'mix' | 'read' | 'write', LatencyHistogram | null>;
+
+/** @param histograms as the tool logged them; null for figures without their log */
+export function measuredByStress(
+  { mix, read, write, errors }: CassandraStressFigures,
+  target: Target | null,
+  series: SeriesPoint[],
+  histograms: StressHistograms | null,
+): Measured {
+  const countedFrom = target && 'ratePerSecond' in target ? 'schedule' : 'sending';
+  const operations = (kind: string, own: OperationFigures, histogram: LatencyHistogram | null = null) => {
+    const { operations: count, operationsPerSecond: ratePerSecond, latency } = own;
+    return { kind, unit: 'operations', count, ratePerSecond, errors: 0, latency, countedFrom, histogram } as const;
+  };
+  return {
+    target,
+    operations: [
+      // It does not say of which kind the operations were that failed.
+      { ...operations('all', mix, histograms?.mix), errors },
+      ...(read ? [operations('read', read, histograms?.read)] : []),
+      ...(write ? [operations('write', write, histograms?.write)] : []),
+    ],
+    batch: null,
+    series,
+  };
 }

@@ -9,6 +9,7 @@ import { readOutput } from '../read-output.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import type { LoadGenerator } from '../generator.ts';
 import type { KafkaConsumerParameters } from './facts.ts';
+import { measuredByConsumer } from './measured.ts';
 
 /**
  * How long the tool waits for the next record before it gives up: longer than the slowest start of a producer that is
@@ -72,6 +73,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters> = {
     if (counted > records) {
       throw new Error(`${file} tells of ${counted} records read, but ${records} were written`);
     }
-    return { ...consumerFigures(intervals, records), openLoop: false };
+    const { window, series, figures } = consumerFigures(intervals, records);
+    return { window, figures, measured: measuredByConsumer(figures, series) };
   },
 };

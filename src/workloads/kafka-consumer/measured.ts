@@ -1,7 +1,9 @@
 /** What a consumer gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
+import type { SeriesPoint } from '../../measurement/results/types.ts';
 import type { ResultFacts } from '../facts.ts';
+import type { Measured } from '../measured.ts';
 
 const figures = z.object({
   kind: z.literal('kafka-consumer'),
@@ -18,10 +20,6 @@ export type KafkaConsumerFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
   figures,
-  measured({ records, recordsPerSecond }) {
-    const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
-    return { operations: [{ ...all, latency: null }], batch: null };
-  },
   headline({ recordsPerSecond, megabytesPerSecond }) {
     return `${count(recordsPerSecond)} records/s consumed, ${significant(megabytesPerSecond)} MB/s`;
   },
@@ -30,3 +28,13 @@ export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
     return { records, recordsPerSecond, megabytes, megabytesPerSecond, totalSeconds };
   },
 };
+
+/** The tool reads as fast as it can, and tells no latency. */
+export function measuredByConsumer(
+  { records, recordsPerSecond }: KafkaConsumerFigures,
+  series: SeriesPoint[],
+): Measured {
+  const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
+  const operations = { ...all, latency: null, countedFrom: null, histogram: null };
+  return { target: null, operations: [operations], batch: null, series };
+}

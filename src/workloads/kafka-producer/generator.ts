@@ -7,7 +7,8 @@ import { parseProducerOutput, producerSeries, producerWindow } from './output.ts
 import { expectedEndSeconds, progressLines } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadGenerator } from '../generator.ts';
-import type { KafkaProducerParameters } from './facts.ts';
+import { facts, type KafkaProducerParameters } from './facts.ts';
+import { measuredByProducer } from './measured.ts';
 
 /** The tool cannot be told to offer without a limit by leaving the option out. */
 const unlimited = -1;
@@ -75,14 +76,11 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
       throw new Error(`${file} tells of ${total.records} records sent, but ${load.parameters.records} were to be sent`);
     }
     // Without a warm-up, and from Kafka 3, which counts none apart, the whole is what was measured.
-    const measured = steady ?? total;
-    const window = producerWindow(measured, started.endMilliseconds);
-    return {
-      window,
-      openLoop: false,
-      figures: { kind: 'kafka-producer', ...measured },
-      series: producerSeries(steady ? steadyIntervals : intervals, measured, window),
-    };
+    const counted = steady ?? total;
+    const window = producerWindow(counted, started.endMilliseconds);
+    const figures = { kind: 'kafka-producer' as const, ...counted };
+    const series = producerSeries(steady ? steadyIntervals : intervals, counted, window);
+    return { window, figures, measured: measuredByProducer(figures, facts.target(load.parameters), series) };
   },
 };
 

@@ -1,8 +1,10 @@
 /** What a producer gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
-import type { ResultFacts } from '../facts.ts';
+import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { ResultFacts, Target } from '../facts.ts';
 import { latencySchema } from '../latency.ts';
+import type { Measured } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
 
 const figures = z.object({
@@ -17,10 +19,6 @@ export type KafkaProducerFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<KafkaProducerFigures> = {
   figures,
-  measured({ records, recordsPerSecond, latency }) {
-    const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
-    return { operations: [{ ...all, latency }], batch: null };
-  },
   headline({ recordsPerSecond, latency }) {
     return `${count(recordsPerSecond)} records/s produced, p99 ${significant(latency.p99)} ms`;
   },
@@ -36,3 +34,13 @@ export const resultFacts: ResultFacts<KafkaProducerFigures> = {
       'by which records were late is not in it, so the latencies there flatter.',
   },
 };
+
+/** The tool counts latency from when it hands a record to the client, late or not. It ends with the first error. */
+export function measuredByProducer(
+  { records, recordsPerSecond, latency }: KafkaProducerFigures,
+  target: Target | null,
+  series: SeriesPoint[],
+): Measured {
+  const all = { kind: 'all', unit: 'records', count: records, ratePerSecond: recordsPerSecond, errors: 0 } as const;
+  return { target, operations: [{ ...all, latency, countedFrom: 'sending', histogram: null }], batch: null, series };
+}

@@ -1,26 +1,13 @@
 /** What a scale factor gave, as findings and reports read it. Pure. */
 import { count, significant } from '../../text/figures.ts';
+import type { SeriesPoint } from '../../measurement/results/types.ts';
 import type { ResultFacts } from '../facts.ts';
-import { figures, type SparkPerfFigures } from './figures-schema.ts';
+import type { MeasuredBatch, MeasuredBatchLoad } from '../measured.ts';
+import type { Saturation } from '../saturation.ts';
+import { figures, type SparkPerfFigures, type SparkSaturation } from './figures-schema.ts';
 
 export const resultFacts: ResultFacts<SparkPerfFigures> = {
   figures,
-  measured(own) {
-    const { tasksPerStage, stages, completedStages, maxShuffleReadSeconds, maxShuffleWriteSeconds } = own;
-    return {
-      operations: [],
-      batch: {
-        size: own.scaleFactor,
-        seconds: own.totalSeconds,
-        isComplete: !own.saturated && completedStages >= stages,
-        saturation: own.saturated ?? null,
-        resumed: (own.resumed ?? []).map(({ attempt, tests }) => ({ attempt, parts: tests })),
-        tasksPerStage,
-        stages,
-        longest: { maxShuffleReadSeconds, maxShuffleWriteSeconds },
-      },
-    };
-  },
   headline({ scaleFactor, totalSeconds, tasksPerStage, saturated }) {
     if (saturated) return `Spark at factor ${scaleFactor} is saturated. ${saturated.reason}`;
     return `Spark at factor ${scaleFactor}: ${significant(totalSeconds)} s, ${count(tasksPerStage)} tasks a stage`;
@@ -36,3 +23,26 @@ export const resultFacts: ResultFacts<SparkPerfFigures> = {
     };
   },
 };
+
+/** @param series a point a trial */
+export function measuredBySpark(own: SparkPerfFigures, series: SeriesPoint[]): MeasuredBatchLoad {
+  const { tasksPerStage, stages, completedStages, maxShuffleReadSeconds, maxShuffleWriteSeconds } = own;
+  const batch: MeasuredBatch = {
+    unit: 'scale factor',
+    size: own.scaleFactor,
+    seconds: own.totalSeconds,
+    parts: own.tests.map(({ test: part, medianSeconds: seconds }) => ({ part, seconds })),
+    work: `${count(tasksPerStage)} ${tasksPerStage === 1 ? 'task' : 'tasks'} a stage, ${count(stages)} stages`,
+    isComplete: !own.saturated && completedStages >= stages,
+    saturation: own.saturated ? commonSaturation(own.saturated) : null,
+    resumed: (own.resumed ?? []).map(({ attempt, tests }) => ({ attempt, parts: tests })),
+    longest: { maxShuffleReadSeconds, maxShuffleWriteSeconds },
+  };
+  return { target: null, operations: [], batch, series };
+}
+
+/** The driver and its executors are for tables of Spark alone. */
+function commonSaturation(saturated: SparkSaturation): Saturation {
+  const { executors: _, ...evidence } = saturated.evidence;
+  return { ...saturated, evidence };
+}

@@ -11,6 +11,7 @@ import type { SparkApplication, SparkStage } from './event-log.ts';
 import { saturatedFigures, stageFigures } from './figures.ts';
 import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
 import type { SparkTrial } from './output.ts';
+import { measuredBySpark } from './measured.ts';
 import { coreTestNames, isCoreTest, stagesOfTest } from './core-tests.ts';
 import { saturationFile } from '../watch.ts';
 import type { EarlierAttempt, LoadOf, LoadReading } from '../generator.ts';
@@ -59,19 +60,14 @@ async function readWhole(folder: string, load: SparkLoad, earlier: Earlier): Pro
       throw new Error(`${log} is not whole: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });
   const { startMilliseconds, endMilliseconds } = application;
-  return {
-    window: { startMilliseconds, endMilliseconds },
-    openLoop: false,
-    figures: {
-      kind: 'spark-perf',
-      scaleFactor,
-      ...figures,
-      totalSeconds: figures.totalSeconds + earlier.seconds,
-      tests: sparkTests(all),
-      ...resumedFrom(earlier),
-    },
-    series: sparkSeries(startMilliseconds, trials),
-  };
+  return reading({ startMilliseconds, endMilliseconds }, trials, {
+    kind: 'spark-perf',
+    scaleFactor,
+    ...figures,
+    totalSeconds: figures.totalSeconds + earlier.seconds,
+    tests: sparkTests(all),
+    ...resumedFrom(earlier),
+  });
 }
 
 /** Nothing of a saturated scale factor need be whole: what there is, is its evidence. */
@@ -89,21 +85,20 @@ async function readSaturated(
   const own = log === null ? null : await readCutEventLog(linesOf(log)).catch(() => null);
   const ended = [...earlier.stages, ...(own?.ended ?? [])];
   const { parameters } = load;
-  return {
-    window: { startMilliseconds, endMilliseconds },
-    openLoop: false,
-    figures: {
-      kind: 'spark-perf',
-      scaleFactor: parameters.scaleFactor,
-      ...saturatedFigures(ended, Math.max(1, Math.round(parameters.partitionsAtFactorOne * parameters.scaleFactor))),
-      stages: coreTestNames.reduce((sum, test) => sum + stagesOfTest(test, parameters), 0),
-      totalSeconds: (endMilliseconds - startMilliseconds) / 1000 + earlier.seconds,
-      tests: sparkTests([...earlier.trials, ...trials]),
-      saturated,
-      ...resumedFrom(earlier),
-    },
-    series: sparkSeries(startMilliseconds, trials),
-  };
+  return reading({ startMilliseconds, endMilliseconds }, trials, {
+    kind: 'spark-perf',
+    scaleFactor: parameters.scaleFactor,
+    ...saturatedFigures(ended, Math.max(1, Math.round(parameters.partitionsAtFactorOne * parameters.scaleFactor))),
+    stages: coreTestNames.reduce((sum, test) => sum + stagesOfTest(test, parameters), 0),
+    totalSeconds: (endMilliseconds - startMilliseconds) / 1000 + earlier.seconds,
+    tests: sparkTests([...earlier.trials, ...trials]),
+    saturated,
+    ...resumedFrom(earlier),
+  });
+}
+
+function reading(window: TimeWindow, trials: SparkTrial[], figures: SparkPerfFigures): LoadReading<SparkPerfFigures> {
+  return { window, figures, measured: measuredBySpark(figures, sparkSeries(window.startMilliseconds, trials)) };
 }
 
 /** The stages of earlier attempts stand before those of this one, as if one application had run them all. */

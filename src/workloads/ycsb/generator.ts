@@ -3,10 +3,10 @@ import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
-import { loadStep } from './facts.ts';
+import { facts, loadStep } from './facts.ts';
 import type { YcsbParameters } from './parameters.ts';
-import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbSeries } from './histograms.ts';
-import type { YcsbFigures } from './measured.ts';
+import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbHistograms, ycsbSeries } from './histograms.ts';
+import { measuredByYcsb, type YcsbFigures } from './measured.ts';
 import { parseYcsbProgress } from './output.ts';
 import { loadProperties, runProperties, type Properties } from './properties.ts';
 import { rowBytes } from './traffic.ts';
@@ -74,12 +74,13 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
         `${folder}: YCSB's logs cover ${covered} s of the ${durationSeconds} s to be measured; they are not whole`,
       );
     }
+    const timing = isOpenLoop ? 'intended' : 'service';
     const figures = ycsbFigures(counted, isOpenLoop, seconds);
+    const series = ycsbSeries(counted, timing);
     return {
       window,
-      openLoop: isOpenLoop,
-      series: ycsbSeries(counted, isOpenLoop ? 'intended' : 'service'),
       figures: { kind: 'ycsb', threads, targetOperationsPerSecond, ...figures },
+      measured: measuredByYcsb(figures, facts.target(parameters), series, ycsbHistograms(counted, timing)),
     };
   },
 };

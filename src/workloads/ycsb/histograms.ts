@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
 import { nullIfAbsent } from '../../state/absence.ts';
 import {
+  compressed,
   countIn,
   latencyOf,
   pointOf,
@@ -13,7 +14,7 @@ import {
   type IntervalHistogram,
 } from '../histogram-log.ts';
 import { readOutput } from '../read-output.ts';
-import type { YcsbFigures, YcsbOperationFigures } from './measured.ts';
+import type { YcsbFigures, YcsbHistograms, YcsbOperationFigures } from './measured.ts';
 import { summarisedOperations } from './output.ts';
 import { operationKinds, requestKinds, tagOf, type OperationKind, type Timing } from './operations.ts';
 
@@ -98,6 +99,12 @@ export function ycsbSeries(logs: Logs, timing: Timing): SeriesPoint[] {
     const point = pointOf(own);
     return [{ ...point, count: Math.max(0, point.count - (countIn(each) - countIn(own))) }];
   });
+}
+
+/** Of the latencies of each kind of operation, and of all requests. */
+export function ycsbHistograms(logs: Logs, timing: Timing): YcsbHistograms {
+  const ofKinds = operationKinds.map((kind) => [kind, compressed(logs.get(tagOf(kind, timing)) ?? [])] as const);
+  return { ...Object.fromEntries(ofKinds), all: compressed(requestsIn(logs, timing)) };
 }
 
 /** What was measured: that of the kind with most intervals, for the logs are not written at the very same time. */

@@ -1,11 +1,12 @@
 /** What YCSB gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
-import type { ResultFacts } from '../facts.ts';
+import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { ResultFacts, Target } from '../facts.ts';
 import { latencySchema } from '../latency.ts';
-import type { MeasuredOperations } from '../measured.ts';
+import type { LatencyHistogram, Measured, MeasuredOperations } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
-import { kindFacts, operationKinds } from './operations.ts';
+import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
 
 const operationFigures = z.object({
   /** That were answered well. */
@@ -33,13 +34,6 @@ export type YcsbFigures = z.output<typeof figures>;
 
 export const resultFacts: ResultFacts<YcsbFigures> = {
   figures,
-  measured({ all, operations }) {
-    const kinds = operationKinds.flatMap((kind) => {
-      const own = operations[kind];
-      return own ? [measuredOperations(kindFacts[kind].name, own)] : [];
-    });
-    return { operations: [measuredOperations('all', all), ...kinds], batch: null };
-  },
   headline({ all, threads, targetOperationsPerSecond: target }) {
     const aim = target === null ? '' : ` of ${count(target)}`;
     const latency = latencyOf(all);
@@ -62,7 +56,34 @@ function latencyOf({ serviceLatency, intendedLatency }: YcsbOperationFigures): Y
   return intendedLatency ?? serviceLatency;
 }
 
-function measuredOperations(kind: string, own: YcsbOperationFigures): MeasuredOperations {
-  const { operations, operationsPerSecond: ratePerSecond, errors } = own;
-  return { kind, unit: 'operations', count: operations, ratePerSecond, errors, latency: latencyOf(own) };
+/** Histograms of the latencies that count, in microseconds: those of `all` are of each request to the database. */
+export type YcsbHistograms = Partial<Record<OperationKind | 'all', LatencyHistogram | null>>;
+
+export function measuredByYcsb(
+  { all, operations }: Pick<YcsbFigures, 'all' | 'operations'>,
+  target: Target | null,
+  series: SeriesPoint[],
+  histograms: YcsbHistograms,
+): Measured {
+  const kinds = operationKinds.flatMap((kind) => {
+    const own = operations[kind];
+    return own ? [measuredOperations(kindFacts[kind].name, own, histograms[kind] ?? null)] : [];
+  });
+  return {
+    target,
+    operations: [measuredOperations('all', all, histograms.all ?? null), ...kinds],
+    batch: null,
+    series,
+  };
+}
+
+function measuredOperations(
+  kind: string,
+  own: YcsbOperationFigures,
+  histogram: LatencyHistogram | null,
+): MeasuredOperations {
+  const { operations: count, operationsPerSecond: ratePerSecond, errors, intendedLatency } = own;
+  const latency = latencyOf(own);
+  const countedFrom = intendedLatency ? 'schedule' : latency && 'sending';
+  return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, histogram };
 }

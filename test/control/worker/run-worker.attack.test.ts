@@ -100,12 +100,12 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     const crafted = {
       ...smallInput('../../../tmp/owned'),
       inventory: { ...ownInventory(), mark: `x; touch ${marker}` },
-      runs: runsOf(smallPlan()),
+      steps: runsOf(smallPlan()),
     };
     await whileWorking(
       { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note },
       async () => {
-        for (const name of ['isolated', 'combined', 'campaign', 'lease', 'sweep']) {
+        for (const name of ['stage', 'campaign', 'lease', 'sweep']) {
           const workflowId = `attack-${name}`;
           const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
           const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });

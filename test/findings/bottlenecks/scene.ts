@@ -9,6 +9,7 @@ import type { ScopeStatistics, Statistics } from '../../../src/measurement/telem
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { inventoryHosts } from '../../report/sample-hosts.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
+import { madeLoad } from '../../workloads/made-load.ts';
 
 const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
 const usualSeconds = 60;
@@ -71,7 +72,7 @@ export function boundIn({
 }: Scene): Bound {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
-    schema: 2,
+    schema: 3,
     runId,
     group: group ?? system ?? 'combined',
     title: 'a run',
@@ -82,15 +83,7 @@ export function boundIn({
     span: window,
     window,
     attempts: 2,
-    loads: loads.map(([load, figures]) => ({
-      load,
-      argv: [],
-      window,
-      openLoop: false,
-      figures,
-      series: [],
-      commonWindowPerSecond: null,
-    })),
+    loads: loads.map(([load, figures]) => madeLoad(load, figures, { window })),
   };
   const hosts = inventoryHosts();
   const all = new Map<string, Figures | null>(hosts.map(({ name }) => [`${name}/host`, { ...roomy }]));

@@ -3,6 +3,7 @@ import { compareCampaigns, type ComparableCampaign } from '../../../src/findings
 import type { ComparedLevel } from '../../../src/findings/comparison/comparison.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
+import { withFigures } from '../../workloads/made-load.ts';
 import type { RunPlan } from '../../../src/plan/plan.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
@@ -19,7 +20,7 @@ function trialsOf(id: string, rates: number[]): ComparableCampaign {
     ...run,
     runId: `${run.runId}-t${index + 1}`,
     trial: index + 1,
-    loads: [{ ...run.loads[0]!, figures: producerFigures(rate) }],
+    loads: [withFigures(run.loads[0]!, producerFigures(rate))],
   }));
   return { record, runs: trials };
 }
@@ -124,7 +125,7 @@ describe('campaigns against each other', () => {
       return its;
     };
     const { costs } = compareCampaigns([priced('one', 1), priced('other', 2)]);
-    expect(costs.map(({ unit, ratios }) => [unit, ...ratios])).toContainEqual(['Spark factor', null, 2]);
+    expect(costs.map(({ unit, ratios }) => [unit, ...ratios])).toContainEqual(['scale factor', null, 2]);
     expect(compareCampaigns([priced('one', 1), campaign('free')]).costs[0]?.ratios).toEqual([null, null]);
   });
 });

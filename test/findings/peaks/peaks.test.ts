@@ -10,6 +10,7 @@ import { searchedRun } from '../../../src/findings/search/searched-run.ts';
 import { fillSlot } from '../../../src/findings/search/slot.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
+import { measuredFrom } from '../../workloads/made-load.ts';
 
 const search: SearchPlan = {
   run: 'kafka-search',
@@ -68,7 +69,8 @@ function searched({ perSecond, p99 = () => 20, voidFrom = Infinity, ended = Infi
       ...producerFigures(rate, 1),
       latency: { mean: 5, p50: 5, p95: 10, p99: p99(next.level), p999: 99, max: 99 },
     };
-    const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, series: steady };
+    const measured = measuredFrom(run.loads[0]!, figures, steady);
+    const load: LoadResult = { ...template.loads[0]!, load: run.loads[0]!, figures, measured };
     const { id: runId, level, trial, title } = run;
     const whole = {
       ...template,

@@ -1,16 +1,18 @@
 /** Runs made by hand. */
 import type { LoadPlan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
+import { madeLoad, openLoop } from '../../workloads/made-load.ts';
 
-let made = 0;
+let count = 0;
 
 /** A whole run of one load. */
-export function singleRun(group: RunGroup, load: LoadPlan, figures: LoadFigures, openLoop = false): RunResult {
-  made += 1;
+export function singleRun(group: RunGroup, load: LoadPlan, figures: LoadFigures, isOpenLoop = false): RunResult {
+  count += 1;
+  const made = madeLoad(load, figures);
   const window = { startMilliseconds: 0, endMilliseconds: 20_000 };
   return {
-    schema: 2,
-    runId: `run-${made}`,
+    schema: 3,
+    runId: `run-${count}`,
     group,
     title: 'Load',
     level: '',
@@ -20,6 +22,6 @@ export function singleRun(group: RunGroup, load: LoadPlan, figures: LoadFigures,
     span: window,
     window,
     attempts: 1,
-    loads: [{ load, argv: [], window, openLoop, figures, series: [], commonWindowPerSecond: null }],
+    loads: [isOpenLoop ? openLoop(made) : made],
   };
 }

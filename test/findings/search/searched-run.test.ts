@@ -4,6 +4,7 @@ import { searchedRun } from '../../../src/findings/search/searched-run.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
 import { latencySearch, rateSearch } from './made-systems.ts';
+import { madeLoad, measuredFrom } from '../../workloads/made-load.ts';
 
 const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
   endMilliseconds: second * 1000,
@@ -15,16 +16,12 @@ const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
 
 /** A run at 20,000 records a second that gave so many. */
 function result(recordsPerSecond: number, p99 = 8, series = steady): RunResult {
-  const figures = producerFigures(recordsPerSecond, 2);
-  const load = {
-    load: producer(20_000),
-    argv: [],
+  const latency = { mean: 2, p50: 2, p95: 4, p99, p999: 90, max: 90 };
+  const figures = { ...producerFigures(recordsPerSecond, 2), latency };
+  const load = madeLoad(producer(20_000), figures, {
     window,
-    openLoop: false,
-    figures: { ...figures, latency: { mean: 2, p50: 2, p95: 4, p99, p999: 90, max: 90 } },
-    series,
-    commonWindowPerSecond: null,
-  };
+    measured: measuredFrom(producer(20_000), figures, series),
+  });
   return resultOf('producer-search-1', {
     loads: [load],
     search: { of: 'producer', step: 'search', level: 20_000 },

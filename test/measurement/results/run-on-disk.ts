@@ -3,26 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import type { RunLayout } from '../../../src/measurement/results/layout.ts';
-import type { LoadResult, RunResult } from '../../../src/measurement/results/types.ts';
+import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { producerFigures } from '../../report/sample-loads.ts';
 import { smallRun } from '../../workflows/small-plan.ts';
+import { madeLoad } from '../../workloads/made-load.ts';
 
 export const window = { startMilliseconds: 100_000, endMilliseconds: 110_000 };
 
 export function resultOf(runId: string, change: Partial<RunResult> = {}): RunResult {
   const { group, title, level, trial, loads } = smallRun(runId, 'kafka');
-  const load: LoadResult = {
-    load: loads[0]!,
-    argv: ['java'],
-    window,
-    openLoop: false,
-    figures: producerFigures(10_000, 2),
-    series: [],
-    commonWindowPerSecond: null,
-  };
+  const load = madeLoad(loads[0]!, producerFigures(10_000, 2), { argv: ['java'], window });
   const state = 'whole' as const;
   const result = {
-    schema: 2 as const,
+    schema: 3 as const,
     runId,
     group,
     title,

@@ -5,6 +5,7 @@ import { runHeadline } from '../../../src/measurement/results/headline.ts';
 import { makeRunResult } from '../../../src/measurement/results/run-result.ts';
 import type { TimeWindow } from '../../../src/measurement/results/types.ts';
 import { smallRun } from '../../workflows/small-plan.ts';
+import { measuredFrom } from '../../workloads/made-load.ts';
 
 const figures: KafkaProducerFigures = {
   kind: 'kafka-producer',
@@ -19,7 +20,7 @@ function read(load: LoadPlan, window: TimeWindow) {
   const series = [
     { endMilliseconds: 20_000, seconds: 20, count: 2000, latencyMeanMilliseconds: null, latencyMaxMilliseconds: null },
   ];
-  return { load, argv: ['java'], reading: { window, openLoop: false, figures, series } };
+  return { load, argv: ['java'], reading: { window, figures, measured: measuredFrom(load, figures, series) } };
 }
 
 test('a run of one load is whole with the window of that load, and has no figure over a common one', () => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generator } from '../../../src/workloads/cassandra-stress/generator.ts';
+import { measuredByStress } from '../../../src/workloads/cassandra-stress/measured.ts';
+import { isOpenLoop } from '../../../src/workloads/measured.ts';
 import { facts, type CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import type { LoadOf } from '../../../src/workloads/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
@@ -87,7 +89,8 @@ test('what has no operations of a kind gives no figures of that kind', () => {
     read: null,
     write: operations,
   } as const;
-  expect(facts.measured(figures).operations.map(({ kind }) => kind)).toEqual(['all', 'write']);
+  const { operations: kinds } = measuredByStress(figures, { concurrency: 4 }, [], null);
+  expect(kinds.map(({ kind }) => kind)).toEqual(['all', 'write']);
   expect(facts.publishedFigures(figures, jobSpan)).not.toHaveProperty('readOperationsPerSecond');
 });
 
@@ -128,9 +131,9 @@ test('a warm-up that is asked for comes before what is measured, and is not coun
 });
 
 test('figures come from the histograms, without the first two seconds', async () => {
-  const { figures, window, openLoop } = await generator.read(captured('cassandra-stress'), load, jobSpan);
+  const { figures, window, measured } = await generator.read(captured('cassandra-stress'), load, jobSpan);
   if (figures.kind !== 'cassandra-stress') throw new Error('figures of another tool');
-  expect(openLoop).toBe(false);
+  expect(isOpenLoop({ measured })).toBe(false);
   // The tool's own summary tells of 22,740 operations, of which 1,523 came in the first two seconds.
   expect(figures.mix.operations).toBe(22_740 - 1523);
   expect(figures.read?.operations).toBe(17_064 - 1128);
@@ -149,7 +152,9 @@ test('figures come from the histograms, without the first two seconds', async ()
 });
 
 test('the series has a point a second, reads and writes together, as the tool printed them', async () => {
-  const { series } = await generator.read(captured('cassandra-stress'), load, jobSpan);
+  const {
+    measured: { series },
+  } = await generator.read(captured('cassandra-stress'), load, jobSpan);
   expect(series).toHaveLength(10);
   expect(series[0]?.count).toBe(376);
   expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(43.4, 1);
@@ -158,9 +163,9 @@ test('the series has a point a second, reads and writes together, as the tool pr
 
 test('latency at a fixed rate is response time, from when an operation was meant to begin', async () => {
   const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
-  const { series, openLoop } = await generator.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
-  expect(openLoop).toBe(true);
-  expect(series[0]?.latencyMeanMilliseconds).toBeCloseTo(1506.7, 1);
+  const { measured } = await generator.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
+  expect(isOpenLoop({ measured })).toBe(true);
+  expect(measured.series[0]?.latencyMeanMilliseconds).toBeCloseTo(1506.7, 1);
 });
 
 test('progress is that of the last whole line, with or without the header', async () => {

@@ -34,10 +34,6 @@ export const facts: WorkloadFacts<Given, CurlLoopParameters, CurlLoopFigures> = 
   diskBytes: () => 0,
   bytesBetweenZones: () => 0,
   figures,
-  measured({ requests, seconds }) {
-    const all = { kind: 'all', unit: 'operations', count: requests, ratePerSecond: requests / seconds } as const;
-    return { operations: [{ ...all, errors: 0, latency: null }], batch: null };
-  },
   headline: ({ requests, seconds }) => `${requests} requests in ${seconds} s`,
   publishedFigures: () => ({}),
 };

@@ -34,7 +34,10 @@ test('figures tell every record and the times of rebalancing and fetching', asyn
 });
 
 test('the series has all records, in points of a second, without latency', async () => {
-  const { series, window } = await generator.read(captured('kafka-consumer'), load, jobSpan);
+  const {
+    measured: { series },
+    window,
+  } = await generator.read(captured('kafka-consumer'), load, jobSpan);
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(400_000);
   expect(series.slice(0, -1).every(({ seconds }) => seconds >= 1)).toBe(true);
   expect(series.every(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds === null)).toBe(true);

@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafka-producer/output.ts';
 import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
+import { isOpenLoop } from '../../../src/workloads/measured.ts';
 import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 import { kafkaOn } from '../../plan/clusters.ts';
@@ -79,13 +80,16 @@ test('figures are those of the closing line, and the window ends with the job', 
     megabytesPerSecond: 4.49,
     latency: { mean: 2222.05, p50: 2438, p95: 3491, p99: 3569, p999: 3588, max: 3589 },
   });
-  expect(reading.openLoop).toBe(false);
+  expect(isOpenLoop(reading)).toBe(false);
   expect(reading.window.endMilliseconds).toBe(1_010_000);
   expect(reading.window.startMilliseconds).toBeCloseTo(1_010_000 - (400_000 / 47_119.802097) * 1000, 3);
 });
 
 test('the series follows the interval lines, and its last point has no latency', async () => {
-  const { series, window } = await generator.read(captured('kafka-producer'), load, jobSpan);
+  const {
+    measured: { series },
+    window,
+  } = await generator.read(captured('kafka-producer'), load, jobSpan);
   expect(series).toHaveLength(9);
   expect(series[0]).toMatchObject({ count: 1777, latencyMeanMilliseconds: 385.4, latencyMaxMilliseconds: 924 });
   expect(series[0]?.seconds).toBeCloseTo(1777 / 1673.3, 6);
@@ -96,7 +100,11 @@ test('the series follows the interval lines, and its last point has no latency',
 
 test('after a warm-up only what followed it counts, in the figures as in the series', async () => {
   const warm = loadOf('kafka-producer', { ...parameters, records: 240_000, warmUpRecords: 80_000 });
-  const { figures, series, window } = await generator.read(captured('kafka-producer-warm-up'), warm, jobSpan);
+  const {
+    figures,
+    measured: { series },
+    window,
+  } = await generator.read(captured('kafka-producer-warm-up'), warm, jobSpan);
   expect(figures).toMatchObject({ records: 160_000, recordsPerSecond: 10_100.372451, latency: { p99: 11_146 } });
   expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo((160_000 / 10_100.372451) * 1000, 3);
   expect(series[1]).toMatchObject({ count: 6720, latencyMeanMilliseconds: 9104.6 });

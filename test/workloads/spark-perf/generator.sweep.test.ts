@@ -96,7 +96,7 @@ test('what an earlier attempt finished stands with what this one did, and is mar
     totalSeconds: expect.closeTo(132.313 + 30, 3),
     resumed: [{ attempt: 1, tests: first }],
   });
-  expect(resumed.series).toHaveLength(5 * 3);
+  expect(resumed.measured.series).toHaveLength(5 * 3);
 });
 
 test('an attempt without the tests of an earlier one is not whole', async () => {

@@ -90,7 +90,10 @@ test('figures are read from the event log as the published table has them', asyn
 });
 
 test('the series has a point for each trial', async () => {
-  const { series, window } = await generator.read(captured('spark-perf'), load, jobSpan);
+  const {
+    measured: { series },
+    window,
+  } = await generator.read(captured('spark-perf'), load, jobSpan);
   expect(series).toHaveLength(24);
   const seconds = series.reduce((sum, each) => sum + each.seconds, 0);
   expect(window.startMilliseconds + seconds * 1000).toBeCloseTo(series.at(-1)?.endMilliseconds ?? 0, 0);

@@ -8,6 +8,7 @@ import { generator } from '../../../src/workloads/ycsb/generator.ts';
 import type { YcsbParameters } from '../../../src/workloads/ycsb/parameters.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 import { sample } from './sample.ts';
+import { isOpenLoop } from '../../../src/workloads/measured.ts';
 
 const { parameters } = facts.plan(facts.given.parse(sample.given), 'a-run', null);
 const load = loadOf('ycsb', parameters);
@@ -81,8 +82,8 @@ test('a target rate is given to the client, and operations are counted out for w
 });
 
 test('figures come from the histograms, without the first two seconds and the time in which it ended', async () => {
-  const { figures, window, openLoop, series } = await generator.read(captured('ycsb'), load, jobSpan);
-  expect(openLoop).toBe(false);
+  const { figures, window, measured } = await generator.read(captured('ycsb'), load, jobSpan);
+  expect(isOpenLoop({ measured })).toBe(false);
   const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
   expect(seconds).toBeGreaterThan(7.4);
   expect(seconds).toBeLessThan(8.6);
@@ -90,38 +91,32 @@ test('figures come from the histograms, without the first two seconds and the ti
   const requests = (read?.operations ?? 0) + (update?.operations ?? 0) + (insert?.operations ?? 0);
   expect(figures.all.operations).toBe(requests - (readModifyWrite?.operations ?? 0));
   expect(figures.all.operationsPerSecond).toBeCloseTo(figures.all.operations / seconds, 6);
-  expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(figures.all.operations);
-  expect(series).toHaveLength(8);
+  expect(measured.series.reduce((sum, { count }) => sum + count, 0)).toBe(figures.all.operations);
+  expect(measured.series).toHaveLength(8);
   // A read-modify-write takes as long as its read and its update.
   expect(readModifyWrite?.serviceLatency?.p50).toBeGreaterThan(read?.serviceLatency?.p50 ?? Infinity);
   expect(figures.all.intendedLatency).toBeNull();
-  expect(facts.measured(figures).operations.map(({ kind }) => kind)).toEqual([
-    'all',
-    'read',
-    'update',
-    'insert',
-    'read-modify-write',
-  ]);
+  expect(measured.operations.map(({ kind }) => kind)).toEqual(['all', 'read', 'update', 'insert', 'read-modify-write']);
 });
 
 test('latency at a target rate counts from the schedule, and that from sending is kept', async () => {
   const aimed = loadOf('ycsb', { ...parameters, durationSeconds: 6, targetOperationsPerSecond: 500 });
-  const { figures, openLoop } = await generator.read(captured('ycsb-open-loop'), aimed, jobSpan);
-  expect(openLoop).toBe(true);
+  const { figures, measured } = await generator.read(captured('ycsb-open-loop'), aimed, jobSpan);
+  expect(isOpenLoop({ measured })).toBe(true);
   // It fell further and further behind 500 operations a second.
   expect(figures.all.serviceLatency?.p50).toBeCloseTo(9.0, 1);
   expect(figures.all.intendedLatency?.p50).toBeCloseTo(5222, 0);
-  expect(facts.measured(figures).operations[0]?.latency).toEqual(figures.all.intendedLatency);
+  expect(measured.operations[0]?.latency).toEqual(figures.all.intendedLatency);
   expect(facts.headline(figures)).toBe('101 of 500 ops/s at 4 threads, p99 6,779 ms');
 });
 
 test('operations that failed are errors, and in no rate and no latency', async () => {
   const aimed = loadOf('ycsb', { ...parameters, durationSeconds: 6, targetOperationsPerSecond: 200 });
-  const { figures, window, series } = await generator.read(captured('ycsb-failed-operations'), aimed, jobSpan);
+  const { figures, window, measured } = await generator.read(captured('ycsb-failed-operations'), aimed, jobSpan);
   expect(figures.all.errors).toBe(735);
   expect(figures.operations.read).toMatchObject({ operations: 456, errors: 549 });
   // The node was killed in the last seconds: they belong to what was measured.
-  expect(series.slice(-2).map(({ count }) => count)).toEqual([0, 0]);
+  expect(measured.series.slice(-2).map(({ count }) => count)).toEqual([0, 0]);
   expect(window.endMilliseconds - window.startMilliseconds).toBeCloseTo(6000, -2);
 });
 

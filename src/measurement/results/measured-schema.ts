@@ -1,0 +1,80 @@
+/** What a load's measured operations or batch may be when they are read back. */
+import { z } from 'zod';
+import { completeSchema } from '../../input/complete-schema.ts';
+import { latencySchema } from '../../workloads/latency.ts';
+import type { Measured, MeasuredBatch, MeasuredOperations } from '../../workloads/measured.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
+import type { SeriesPoint } from './types.ts';
+import { timeSchema } from './time-schema.ts';
+
+const number = z.number();
+const words = z.string();
+
+const target = z.union([z.object({ ratePerSecond: number }), z.object({ concurrency: number })]).nullable();
+
+const seriesPointSchema = completeSchema<SeriesPoint>()(
+  z.object({
+    endMilliseconds: timeSchema,
+    seconds: number,
+    count: number,
+    latencyMeanMilliseconds: number.nullable(),
+    latencyMaxMilliseconds: number.nullable(),
+  }),
+);
+
+const operations = completeSchema<MeasuredOperations>()(
+  z.object({
+    kind: words,
+    unit: z.enum(['records', 'operations']),
+    count: number,
+    ratePerSecond: number,
+    errors: number,
+    latency: latencySchema.nullable(),
+    countedFrom: z.enum(['schedule', 'sending']).nullable(),
+    histogram: z.object({ unitMilliseconds: number, compressed: z.base64() }).nullable(),
+  }),
+);
+
+const saturation = completeSchema<Saturation>()(
+  z.object({
+    at: words,
+    stage: number,
+    of: number,
+    reason: words,
+    evidence: z.object({
+      atMilliseconds: timeSchema,
+      tasks: z.object({ total: number, done: number, running: number, failed: number }).nullable(),
+      tasksPerSecond: number.nullable(),
+      expectedSeconds: number.nullable(),
+      lastWords: words,
+    }),
+  }),
+);
+
+const batch = completeSchema<MeasuredBatch>()(
+  z.object({
+    unit: words,
+    size: number,
+    seconds: number,
+    parts: z.array(z.object({ part: words, seconds: number })),
+    work: words,
+    isComplete: z.boolean(),
+    saturation: saturation.nullable(),
+    resumed: z.array(z.object({ attempt: number, parts: z.array(words) })),
+    longest: z.object({
+      maxShuffleReadSeconds: number.exactOptional(),
+      maxShuffleWriteSeconds: number.exactOptional(),
+    }),
+  }),
+);
+
+const series = z.array(seriesPointSchema);
+
+export const measuredSchema: z.ZodType<Measured> = z
+  .object({ target, series, operations: z.array(operations), batch: batch.nullable() })
+  .transform(({ operations: [all, ...kinds], batch: measured, ...load }, context): Measured => {
+    if (measured && !all) return { ...load, operations: [], batch: measured };
+    if (all && !measured) return { ...load, operations: [all, ...kinds], batch: null };
+    context.addIssue({ code: 'custom', message: 'must have operations or a batch' });
+    return z.NEVER;
+  });

@@ -1,0 +1,19 @@
+/** What is known of a run: loads at one level, measured once. Pure. */
+import { runAttempts } from '../../failures/kinds.ts';
+import { groupOfLoads, phaseOf } from '../../plan/phase-of.ts';
+import type { RunPlan } from '../../plan/plan.ts';
+import { knownRunSchema } from '../../workloads/known-loads.ts';
+import type { StepFacts } from '../facts.ts';
+
+export const facts: StepFacts<RunPlan> = {
+  plural: 'runs',
+  planned: knownRunSchema,
+  label: ({ title, level }) => `${title}, ${level}`,
+  stage(run) {
+    const phase = phaseOf(run);
+    return { phase, name: phase === 'isolated' ? groupOfLoads(run.loads) : phase };
+  },
+  longestSeconds: ({ limitSeconds }) => runAttempts * limitSeconds,
+  isLeft: ({ id }, { done }) => !done.has(id),
+  stopsServices: () => [],
+};

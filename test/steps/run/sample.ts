@@ -1,0 +1,3 @@
+import { smallRun } from '../../workflows/small-plan.ts';
+
+export const sample = smallRun('kafka-one', 'kafka');
