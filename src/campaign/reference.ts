@@ -16,8 +16,8 @@ import {
 import { exact } from '../text/figures.ts';
 
 /** Settings of all systems, as a list in a sentence. */
-function namesOf(pick: (settings: SettingsFacts) => readonly string[]): string {
-  const names = everySystem.flatMap(([, { settings }]) => pick(settings)).map((name) => `\`${name}\``);
+function namesOf(kind: keyof NonNullable<SettingsFacts['examples']>): string {
+  const names = everySystem.flatMap(([, { settings }]) => settings.examples?.[kind] ?? []).map((name) => `\`${name}\``);
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
@@ -56,10 +56,10 @@ numbers are written without them.
 ## A campaign file is code
 
 A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes and flags of Java
-(${namesOf(({ examples }) => examples.chooseCode)}). Read a file that somebody else wrote before you run it, as you would a script.
+(${namesOf('chooseCode')}). Read a file that somebody else wrote before you run it, as you would a script.
 
 What is installed comes from lock files, with a hash for each jar. A setting that brings in code from elsewhere is refused:
-${namesOf(({ examples }) => examples.unlocked)} and their like, class paths, an address such as \`https://…\` in any value, and options of Java
+${namesOf('unlocked')} and their like, class paths, an address such as \`https://…\` in any value, and options of Java
 such as \`-javaagent:\` or \`-agentlib:\`. \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` allows it. The file
 cannot allow it itself, and neither can a \`campaign.json\`: \`resume\` wants the flag again. \`campaign.json\` keeps that it was given,
 and the report says which settings needed it. This refuses what would run other code tomorrow; it is no sandbox.
@@ -100,7 +100,7 @@ systems:
 ${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
 They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
-and are measured, such as ${namesOf(({ examples }) => examples.owned)}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system that
+and are measured, such as ${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system that
 does not know a setting may ignore it, or refuse to start, which its log then says. On the command line:
 \`--set ${overrideExample}\`.`;
 

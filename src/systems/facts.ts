@@ -118,7 +118,7 @@ export interface SettingsFacts {
   /** A few of them as the campaign file has them, for the docs. */
   example: string;
   /** Some that choose classes or flags of Java, some that are owned, and some that are refused as `unlocked`; for the docs. */
-  examples: { chooseCode: readonly string[]; owned: readonly string[]; unlocked: readonly string[] };
+  examples?: { chooseCode: readonly string[]; owned: readonly string[]; unlocked: readonly string[] };
   /** What else is to be known of them, in sentences for the docs. */
   note?: string;
   /** What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and Proofload starts, measures and removes them. */
@@ -146,7 +146,7 @@ export interface PlannedSizes {
 /** What to change about a system or its load, where that follows from what the system is. */
 export interface SystemAdvice {
   /** Where no machine was full: other loads to try, as they stand behind `such as`. */
-  otherLoads: string;
+  otherLoads?: string;
   /** Whether it gives each host its part of the load by itself: then no choice of keys spreads the load better. */
   balancesItself?: true;
   /** Where a heap is too small, in place of a larger heap for the service. */
@@ -181,7 +181,7 @@ export interface SystemFacts {
   hasSecret: boolean;
   /** Whether the JVMs that bear the load live through the whole campaign: a first run finds them cold. */
   staysUp: boolean;
-  advice: SystemAdvice;
+  advice?: SystemAdvice;
   /** What is added to its version, such as `KRaft`, and what that is a condition of; absent where it is all of one kind. */
   variant?: { condition: string; title: (cluster: Cluster) => string };
   /** Conditions under which results of a cluster were taken, by name, for setting campaigns against each other. */

@@ -81,7 +81,7 @@ describe.each(everySystem)('%s', (name, facts) => {
   });
 
   test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
-    const { owned, unlocked } = facts.settings.examples;
+    const { owned = [], unlocked = [] } = facts.settings.examples ?? {};
     for (const example of owned) expect(facts.settings.owned.test(example), example).toBe(true);
     for (const example of unlocked)
       expect(

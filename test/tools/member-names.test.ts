@@ -36,12 +36,13 @@ test('a shared file that names a member is a fault unless it has a reason, and s
   ]);
 });
 
+function faultsOf(count: number): string[] {
+  const files = Array.from({ length: count }, (_, index) => `src/cli/${index}.ts`);
+  const reasons = Object.fromEntries(files.map((file) => [file, 'a reason']));
+  return memberNameFaults(new Map(files.map((file) => [file, [1]])), reasons);
+}
+
 test('no more than eight shared files may have a reason', () => {
-  const faults = (count: number) => {
-    const files = Array.from({ length: count }, (_, index) => `src/cli/${index}.ts`);
-    const reasons = Object.fromEntries(files.map((file) => [file, 'a reason']));
-    return memberNameFaults(new Map(files.map((file) => [file, [1]])), reasons);
-  };
-  expect(faults(8)).toEqual([]);
-  expect(faults(9)).toEqual(['tools/member-names.ts allows 9 shared files to name a member, and 8 is the most']);
+  expect(faultsOf(8)).toEqual([]);
+  expect(faultsOf(9)).toEqual(['tools/member-names.ts allows 9 shared files to name a member, and 8 is the most']);
 });

@@ -74,7 +74,7 @@ export function adviceOnLoad(why: Untold, subject: Subject, reasons: string[]): 
 /** What the facts of the subject's system advise; null for all systems together. */
 function systemAdvice({ system, plan }: Subject): SystemAdvice | null {
   const cluster = system === null ? undefined : plan.clusters[system];
-  return cluster ? systemFacts(cluster).advice : null;
+  return (cluster && systemFacts(cluster).advice) ?? null;
 }
 
 /** What else may hold a load back than machines that are not full. */
