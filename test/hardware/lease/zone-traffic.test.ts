@@ -5,7 +5,7 @@ import type { CassandraStressParameters } from '../../../src/workloads/cassandra
 import { plan } from '../../campaign/examples.ts';
 import { inZones, onAws, settingsOnAws } from './on-aws.ts';
 import { priced } from './priced.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../../plan/clusters.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../../samples/clusters.ts';
 
 const clusters = {
   kafka: kafkaOn(['kafka01', 'kafka02', 'master']),
