@@ -13,13 +13,13 @@ import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement
 import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
 import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
-import { withHosts } from '../src/systems/with-hosts.ts';
+import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities, OneRun } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 
 export interface OpenRun {
   hosts: Map<string, Host>;
-  /** The loads of the attempt, each with the host that it runs on. */
+  /** The instances of the attempt's loads, each with the host that it runs on. */
   loads: { loadJob: LoadJob; host: Host }[];
 }
 
@@ -29,10 +29,7 @@ export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Prom
   const jobs = await loadJobs(one, secrets);
   return await withHosts(one.inventory, (hosts) => {
     const loads = jobs.map((loadJob) => {
-      const { id, host: name } = loadJob.load;
-      const host = hosts.get(name);
-      if (!host) throw new Error(`The load ${id} of ${one.run.id} is planned on ${name}, which was not provisioned.`);
-      return { loadJob, host };
+      return { loadJob, host: openedHost(hosts, loadJob.instance.host) };
     });
     return work({ hosts, loads });
   });

@@ -69,7 +69,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'producer',
       workload: 'kafka-producer',
       cluster: 'kafka',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         topic: 'made',
@@ -89,7 +89,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'stress',
       workload: 'cassandra-stress',
       cluster: 'cassandra',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         threads: 64,
@@ -108,7 +108,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
       id: 'spark',
       workload: 'spark-perf',
       cluster: 'spark',
-      host,
+      hosts: [host],
       plannedSeconds,
       parameters: {
         scaleFactor: 1,

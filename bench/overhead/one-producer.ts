@@ -39,7 +39,7 @@ const agentSeconds = 3;
 export async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
   await step('prepareRun', { ...on, run, attempt: 1 });
   const [load] = await loadJobs({ ...on, run, attempt: 1 }, await secretsOf(on.plan));
-  const host = on.inventory.hosts.find((each) => each.name === load!.load.host)!;
+  const host = on.inventory.hosts.find((each) => each.name === load!.instance.host)!;
   const { argv, environment, files } = load!.job;
   if (files && Object.keys(files).length > 0) throw new Error('The producer wants files: run it by hand with them.');
   const command = host.reach.kind === 'namespace' ? ['ip', 'netns', 'exec', host.reach.namespace, ...argv] : argv;

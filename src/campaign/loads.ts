@@ -32,7 +32,7 @@ export function planLoad(
     return null;
   }
   // A campaign file has one cluster of each system, named after it.
-  return { id, workload, cluster: facts.system, host, parameters, plannedSeconds };
+  return { id, workload, cluster: facts.system, hosts: [host], parameters, plannedSeconds };
 }
 
 /** What the load reads, or null where there is none, or none that is known. */

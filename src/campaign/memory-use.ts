@@ -1,4 +1,5 @@
 /** How much memory of its hosts a plan uses at the most. Pure. */
+import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { systemFacts } from '../systems/registry.ts';
@@ -18,9 +19,10 @@ export interface HostMemoryUse {
 export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clusters' | 'steps'>): HostMemoryUse[] {
   return hosts.map((host) => {
     const ofRuns = runsOf({ steps }).map(({ loads }) =>
-      loads
-        .filter((load) => load.host === host.name)
-        .reduce((sum, load) => sum + residentMebibytes(load, clusters[load.cluster]), 0),
+      loads.reduce(
+        (sum, load) => sum + instancesOn(load, host.name) * residentMebibytes(load, clusters[load.cluster]),
+        0,
+      ),
     );
     const loadToolsMebibytes = Math.max(0, ...ofRuns);
     const services = host.services.map(({ name, residentMebibytes: size }) => ({ name, residentMebibytes: size }));

@@ -2,6 +2,7 @@
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from '../input/faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
+import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { ServiceFacts } from '../systems/facts.ts';
@@ -101,7 +102,7 @@ function startedBy(services: PlacedService[]): MemoryUser[] {
 
 /** Processes of loads on a host whose heaps are shared out with those of services, one a cluster. */
 function loadProcesses(host: string, clusters: Record<string, Cluster>, runs: RunPlan[]): MemoryUser[] {
-  const loads = runs.flatMap((run) => run.loads).filter((load) => load.host === host);
+  const loads = runs.flatMap((run) => run.loads).filter((load) => load.hosts.includes(host));
   return Object.entries(clusters).flatMap(([name, cluster]) => {
     const { loadProcess } = systemFacts(cluster);
     return loadProcess && loads.some((load) => load.cluster === name && sharesHeap(load))
@@ -116,7 +117,7 @@ function sharesHeap({ workload }: LoadPlan): boolean {
 
 /** Resident size of the load tools of fixed size that a run has on a host. */
 function toolsOn(host: string, loads: LoadPlan[]): number {
-  return loads.filter((load) => load.host === host).reduce((sum, load) => sum + generatorMebibytes(load), 0);
+  return loads.reduce((sum, load) => sum + instancesOn(load, host) * generatorMebibytes(load), 0);
 }
 
 const most = (figures: number[]): number => Math.max(0, ...figures);

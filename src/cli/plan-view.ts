@@ -1,5 +1,6 @@
 /** A plan as text for the terminal. Pure. */
 import { orderInWords } from '../campaign/interleaved.ts';
+import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -15,7 +16,7 @@ import { systemFacts, titleOfCluster } from '../systems/registry.ts';
 import { hardwareRows } from './hardware-view.ts';
 
 function whatAndWhere(load: LoadPlan): string {
-  return `${load.workload} on ${load.host}`;
+  return `${load.workload} on ${hostsText(load)}`;
 }
 
 /** A row a run; those set aside for the same step of a search stand in one. */

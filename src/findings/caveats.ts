@@ -6,7 +6,7 @@ import type { CampaignRecord, RunResult } from '../measurement/results/types.ts'
 import type { CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
 import { batchOf, isOpenLoop } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
-import { loadScope } from './bottlenecks/subject.ts';
+import { scopesOfLoad } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
 import { coresUsedOutside } from './outside-use.ts';
@@ -119,7 +119,7 @@ function missingTelemetry(record: CampaignRecord, telemetry: CampaignTelemetry):
 
 /** Telemetry of old has no threads. */
 function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string[] {
-  const jobs = new Set(runs.flatMap((run) => run.loads.map(({ load }) => loadScope(run, load))));
+  const jobs = new Set(runs.flatMap((run) => run.loads.flatMap(({ load }) => scopesOfLoad(run, load))));
   const scopes = telemetry.windows.flatMap((each) => each.scopes).filter(({ scope }) => jobs.has(scope));
   if (scopes.length === 0 || scopes.some(({ measures }) => measures.busiest_thread_cores)) return [];
   return [

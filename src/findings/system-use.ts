@@ -54,6 +54,6 @@ export function systemUse(system: string, run: RunResult, context: UseContext): 
 
 function hostsToItself(system: string, { plan, together }: UseContext): string[] {
   const others = together.filter(({ load }) => load.cluster !== system);
-  const taken = others.flatMap(({ load }) => [load.host, ...hostsOf(load.cluster, plan)]);
+  const taken = others.flatMap(({ load }) => [...load.hosts, ...hostsOf(load.cluster, plan)]);
   return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
 }

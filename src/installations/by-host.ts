@@ -18,7 +18,8 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   for (const { name, services } of plan.hosts) {
     for (const { cluster } of services) need(name, installationOfCluster(clusterNamed(plan, cluster)));
   }
-  for (const load of runsOf(plan).flatMap(({ loads }) => loads)) need(load.host, installationOfLoad(plan, load));
+  for (const load of runsOf(plan).flatMap(({ loads }) => loads))
+    for (const host of load.hosts) need(host, installationOfLoad(plan, load));
   return needed;
 }
 

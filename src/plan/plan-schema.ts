@@ -56,7 +56,7 @@ export const loadSchema = completeSchema<LoadPlan>()(
     id: madeName,
     workload: madeName,
     cluster: madeName,
-    host: hostNameSchema,
+    hosts: z.array(hostNameSchema).min(1),
     parameters: z.record(z.string(), z.unknown()),
     plannedSeconds: amount,
   }),

@@ -43,7 +43,7 @@ export interface Cluster {
   options: Record<string, Json>;
 }
 
-/** One load generator on one host, with its parameters resolved. */
+/** One load generator, as one process or as several that are one load, with its parameters resolved. */
 export interface LoadPlan {
   /** Unique within its run, such as `producer`. */
   id: string;
@@ -51,7 +51,8 @@ export interface LoadPlan {
   workload: string;
   /** Name of the cluster that it loads. */
   cluster: string;
-  host: string;
+  /** Host of each instance, in order: an instance is one process of the generator, and a host may have several. */
+  hosts: string[];
   /** Plain data, by the load generator's own schema. */
   parameters: Record<string, unknown>;
   /** Length of the load itself as planned, without start-up. */

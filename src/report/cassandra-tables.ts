@@ -1,5 +1,6 @@
 /** The Cassandra table in the shape of the published benchmark. */
 import type { CassandraStressFigures } from '../workloads/cassandra-stress/measured.ts';
+import { hostsText } from '../plan/instances.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
 import { offeredPerSecond } from '../findings/throughput.ts';
@@ -62,7 +63,7 @@ function cassandraNotes(loads: LoadResult[]): string[] {
   if (!plan) return [];
   const { writeShare, readShare, keys, replicationFactor } = stressParameters(plan.load);
   return [
-    `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${plan.load.host}; ` +
+    `Write to read ${writeShare}:${readShare}, keys uniform in 1 to ${count(keys)}, ${replicationText(replicationFactor)}, from ${hostsText(plan.load)}; ` +
       `${isOpenLoop(plan) ? 'open-loop: latency counts from when an operation was due' : 'closed-loop: latency is service time, which flatters'}.`,
   ];
 }

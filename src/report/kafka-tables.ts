@@ -1,6 +1,7 @@
 /** The Kafka tables in the shape of the published benchmark. */
 import type { KafkaProducerFigures } from '../workloads/kafka-producer/measured.ts';
 import type { KafkaConsumerFigures } from '../workloads/kafka-consumer/measured.ts';
+import { hostsText } from '../plan/instances.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, milliseconds, share, short, significant } from '../text/figures.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
@@ -45,7 +46,7 @@ function producerNotes(runs: RunResult[]): string[] {
   if (!parameters) return [];
   const { recordBytes, partitions, replicationFactor, acks } = parameters;
   return [
-    `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${plan.host}.`,
+    `Records of ${recordBytes} bytes, ${partitions} partitions, replication factor ${replicationFactor}, acks=${acks}, from ${hostsText(plan)}.`,
   ];
 }
 
@@ -116,7 +117,7 @@ function pairRow({ load, figures, commonWindowPerSecond }: LoadResult): Row[] {
     {
       cells: [
         load.workload,
-        load.host,
+        hostsText(load),
         count(figures.records),
         count(figures.recordsPerSecond),
         count(commonWindowPerSecond),

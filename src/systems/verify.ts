@@ -1,5 +1,6 @@
 /** Looks at the hosts as they are, before anything is measured on them. */
 import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
+import { loadHosts } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
@@ -32,7 +33,7 @@ export async function verify(
   await Promise.all(
     runsOf(plan)
       .flatMap(({ loads }) => loads)
-      .map((load) => checkReach(load, plan, inventory, hosts)),
+      .flatMap((load) => loadHosts(load).map((host) => checkReach(load, host, plan, inventory, hosts))),
   );
   onProgress('asking for versions and clocks');
   const [versions, clocks] = await Promise.all([
@@ -72,17 +73,18 @@ for target in sys.argv[1:]:
         print(target, error)
 `;
 
-/** Throws `HostUnreachable` where a load's host cannot open a connection to what it is to load. */
+/** Throws `HostUnreachable` where one of a load's hosts cannot open a connection to what it is to load. */
 export async function checkReach(
-  load: LoadPlan,
+  load: Pick<LoadPlan, 'workload' | 'cluster'>,
+  from: string,
   plan: Plan,
   inventory: Inventory,
   hosts: Map<string, Host>,
 ): Promise<void> {
   const targets = targetsOf(clusterNamed(plan, load.cluster), inventory);
-  const failures = await openedHost(hosts, load.host).run(['python3', '-I', '-S', '-c', connect, ...targets]);
+  const failures = await openedHost(hosts, from).run(['python3', '-I', '-S', '-c', connect, ...targets]);
   if (failures.trim()) {
-    throw new HostUnreachable(`${load.workload} on ${load.host} cannot reach what it is to load: ${failures.trim()}`);
+    throw new HostUnreachable(`${load.workload} on ${from} cannot reach what it is to load: ${failures.trim()}`);
   }
 }
 

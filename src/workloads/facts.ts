@@ -63,10 +63,11 @@ export interface Searching<Given, Planned> {
 
 /** Where a load's traffic goes, for the part of it that crosses from one availability zone to another. */
 export interface TrafficPlace {
-  host: string;
+  /** Of each instance of the load, which share its traffic evenly. */
+  hosts: string[];
   /** Hosts of the cluster that hold its data or do its work. */
   serving: string[];
-  /** Of the load's host; infinite where it is not known. */
+  /** Of all hosts of the load together; infinite where that of one is not known. */
   networkBitsPerSecond: number;
   run: RunPlan;
   runs: RunPlan[];

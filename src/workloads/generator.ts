@@ -1,4 +1,5 @@
 /** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
+import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
@@ -16,6 +17,8 @@ export interface LoadContext<Planned extends object = Parameters> {
   plan: Plan;
   inventory: Inventory;
   load: LoadOf<Planned>;
+  /** The process that is decided about; of what is prepared for all of a load, the first. */
+  instance: LoadInstance;
   /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
   runId: string;
   attempt: number;
@@ -23,7 +26,7 @@ export interface LoadContext<Planned extends object = Parameters> {
   finished: FinishedUnit[];
   /** For files of the job, and never for its command line, which everybody on a host may read. */
   secrets: Secrets;
-  /** Absolute path on the load's host of what its tool is installed from. */
+  /** Absolute path on the instance's host of what its tool is installed from. */
   installFolder: string;
 }
 
@@ -67,7 +70,9 @@ export interface EarlierAttempt {
 }
 
 export interface LoadGenerator<Planned extends object = Parameters, Figures extends { kind: string } = LoadFigures> {
+  /** Done once for all instances of the load, jobs on the host of the first. */
   prepare(context: LoadContext<Planned>): Preparation[];
+  /** Of one instance. */
   job(context: LoadContext<Planned>): JobSpec;
   /** Reads the tail of the job's standard output. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;

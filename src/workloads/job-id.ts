@@ -1,19 +1,26 @@
-/** Where the job of a load is found: fresh for each attempt. Pure. */
+/** Where the job of an instance of a load is found: fresh for each attempt. Pure. */
 import type { Inventory } from '../hosts/inventory.ts';
+import type { LoadInstance } from '../plan/instances.ts';
 import { hostNamed } from '../systems/folders.ts';
 
 interface Attempt {
   runId: string;
   attempt: number;
-  load: { id: string; host: string };
+  load: { id: string };
+  instance: LoadInstance;
 }
 
-/** Id of the job of a load, or of a step that prepares it. An attempt is a job of its own. */
-export function jobId({ runId, attempt, load }: Attempt, step?: string): string {
-  return [runId, `a${attempt}`, load.id, ...(step ? [step] : [])].join('-');
+/** What an instance is called beside the other loads of its run: as its load where that has no other. */
+export function instanceId(loadId: string, { number, of }: LoadInstance): string {
+  return of === 1 ? loadId : `${loadId}-i${number}`;
 }
 
-/** Absolute path on the load's host of the folder of such a job, for tools that take no relative paths. */
+/** Id of the job of an instance, or of a step that prepares its load. An attempt is a job of its own. */
+export function jobId({ runId, attempt, load, instance }: Attempt, step?: string): string {
+  return [runId, `a${attempt}`, instanceId(load.id, instance), ...(step ? [step] : [])].join('-');
+}
+
+/** Absolute path on the instance's host of the folder of such a job, for tools that take no relative paths. */
 export function jobFolder(context: Attempt & { inventory: Inventory }, step?: string): string {
-  return `${hostNamed(context.inventory, context.load.host).dataFolder}/jobs/${jobId(context, step)}`;
+  return `${hostNamed(context.inventory, context.instance.host).dataFolder}/jobs/${jobId(context, step)}`;
 }

@@ -110,7 +110,7 @@ describe('an attempt at a scale factor of Spark', () => {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters,
     plannedSeconds: 10,
   };

@@ -16,7 +16,7 @@ test('A host gets what its services and its load tools need', () => {
         id: 'consumer',
         workload: 'kafka-consumer',
         cluster: 'kafka',
-        host: 'spark-cassandra-worker01',
+        hosts: ['spark-cassandra-worker01'],
         parameters: { topic: 't', records: 1, writtenByRun: null },
         plannedSeconds: 1,
       },

@@ -63,7 +63,7 @@ describe('the schema of a plan', () => {
 
   test.each([
     ['a run id that leaves its folder', { id: '../../etc' }],
-    ['a load on a host whose name is an option', { loads: [{ host: '-oProxyCommand=sh' }] }],
+    ['a load on a host whose name is an option', { loads: [{ hosts: ['-oProxyCommand=sh'] }] }],
     ['a number that is none', { limitSeconds: Number.POSITIVE_INFINITY }],
     ['an unknown load generator', { loads: [{ workload: 'shell' }] }],
     ['a load whose topic is an option', { loads: [{ parameters: { topic: '--help' } }] }],

@@ -12,7 +12,7 @@ export function producer(offeredRecordsPerSecond: number | null, host = 'kafka01
     id: 'producer',
     workload: 'kafka-producer',
     cluster: 'kafka',
-    host,
+    hosts: [host],
     plannedSeconds: 20,
     parameters: {
       topic: 'stress',
@@ -31,7 +31,7 @@ export function consumer(host: string, writtenByRun: string | null): LoadPlan {
     id: 'consumer',
     workload: 'kafka-consumer',
     cluster: 'kafka',
-    host,
+    hosts: [host],
     plannedSeconds: 20,
     parameters: { topic: 'stress', records: 1_000_000, writtenByRun },
   };
@@ -42,7 +42,7 @@ export function spark(scaleFactor: number): LoadPlan {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'spark-cassandra-master',
+    hosts: ['spark-cassandra-master'],
     plannedSeconds: 20,
     parameters: {
       scaleFactor,
@@ -63,7 +63,7 @@ export function stress(threads: number): LoadPlan {
     id: 'stress',
     workload: 'cassandra-stress',
     cluster: 'cassandra',
-    host: 'spark-cassandra-worker01',
+    hosts: ['spark-cassandra-worker01'],
     plannedSeconds: 20,
     parameters: {
       threads,

@@ -23,7 +23,7 @@ const produce: LoadPlan = {
   id: 'producer',
   workload: 'kafka-producer',
   cluster: 'kafka',
-  host: 'kafka01',
+  hosts: ['kafka01'],
   parameters: {
     topic: 'records',
     records: 1000,
@@ -56,7 +56,7 @@ export function readingRun(id: string): RunPlan {
     id: 'consumer',
     workload: 'kafka-consumer',
     cluster: 'kafka',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters: { topic: 'records', records: 1000, writtenByRun: 'kafka-one' },
     plannedSeconds: 10,
   };
@@ -79,7 +79,7 @@ function sparkLoad(scaleFactor: number): LoadPlan {
     id: 'spark',
     workload: 'spark-perf',
     cluster: 'spark',
-    host: 'kafka01',
+    hosts: ['kafka01'],
     parameters,
     plannedSeconds: 10,
   };

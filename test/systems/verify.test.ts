@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { LoadPlan } from '../../src/plan/plan.ts';
 import { HostUnreachable } from '../../src/hosts/failures.ts';
 import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.ts';
 import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';
@@ -32,9 +31,9 @@ test('A load’s host that does not reach what it is to load is an unreachable h
   // The last address of the loopback network, where no broker of a test listens.
   const inventory = { ...exampleInventory, hosts: [{ ...inventoryHost('/', { kind: 'loopback' }), address }] };
   const plan = withCluster(examplePlan, 'kafka', kafkaOn(['kafka01']));
-  const load = { id: 'producer', workload: 'kafka-producer', cluster: 'kafka', host: 'kafka01' } as LoadPlan;
+  const load = { id: 'producer', workload: 'kafka-producer', cluster: 'kafka' };
   try {
-    const reaching = checkReach(load, plan, inventory, new Map([['kafka01', host]]));
+    const reaching = checkReach(load, 'kafka01', plan, inventory, new Map([['kafka01', host]]));
     await expect(reaching).rejects.toThrow(HostUnreachable);
     await expect(reaching).rejects.toThrow(/^kafka-producer on kafka01 cannot reach what it is to load: 127\./);
   } finally {

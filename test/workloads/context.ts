@@ -1,5 +1,6 @@
 /** A small plan with its hosts, for asking load tools what they would do. */
 import { fileURLToPath } from 'node:url';
+import type { LoadInstance } from '../../src/plan/instances.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
@@ -40,18 +41,20 @@ export function loadOf<Planned extends object>(
   parameters: Planned,
   plannedSeconds = 10,
 ): LoadOf<Planned> {
-  return { id: 'load', workload, cluster: systemOf(workload), host: 'two', parameters, plannedSeconds };
+  return { id: 'load', workload, cluster: systemOf(workload), hosts: ['two'], parameters, plannedSeconds };
 }
 
 /** What that load is told in the second attempt at the run `a-run`. */
 export function contextOf<Planned extends object>(
   load: LoadOf<Planned>,
   change: Partial<Plan> = {},
+  instance: LoadInstance = { host: 'two', number: 1, of: 1 },
 ): LoadContext<Planned> {
   return {
     plan: { ...plan, ...change },
     inventory,
     load,
+    instance,
     runId: 'a-run',
     attempt: 2,
     finished: [],

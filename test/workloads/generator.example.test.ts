@@ -13,7 +13,7 @@ const load: LoadOf<CurlLoopParameters> = {
   id: 'load',
   workload: 'curl-loop',
   cluster: 'kafka',
-  host: 'two',
+  hosts: ['two'],
   parameters,
   plannedSeconds: plannedSeconds ?? 0,
 };

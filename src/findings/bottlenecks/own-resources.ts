@@ -1,4 +1,5 @@
 /** Resources of systems' and load generators' own, by their names, and their figures in a window. */
+import { loadHosts } from '../../plan/instances.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import type { OwnResource, ServiceResource } from '../../systems/resource-facts.ts';
 import { allMembersOf, serviceFacts, serviceResources } from '../../systems/registry.ts';
@@ -40,9 +41,9 @@ export function pressuresOfLoads({ loads, plan }: Subject): Pressure[] {
   return loads.flatMap(({ load, figures }) => {
     const cluster = plan.clusters[load.cluster];
     const told = factsOf(load.workload).pressures?.(figures) ?? [];
-    return told.map(({ of, service, ...pressure }) => {
-      const host = of === 'own host' || !cluster ? load.host : allMembersOf(cluster);
-      return { ...pressure, where: { host, service } };
+    return told.flatMap(({ of, service, ...pressure }) => {
+      const hosts = of === 'own host' || !cluster ? loadHosts(load) : [allMembersOf(cluster)];
+      return hosts.map((host) => ({ ...pressure, where: { host, service } }));
     });
   });
 }

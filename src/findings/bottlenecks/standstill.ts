@@ -11,7 +11,7 @@ export function withStandstill(pressures: Pressure[], { loads, plan }: Subject):
     const sign = factsOf(load.workload).standstill?.(figures) ?? null;
     if (sign === null) continue;
     const cluster = plan.clusters[load.cluster];
-    const hosts = new Set([load.host, ...(cluster ? directingHosts(cluster).keys() : [])]);
+    const hosts = new Set([...load.hosts, ...(cluster ? directingHosts(cluster).keys() : [])]);
     return pressures.map((pressure) =>
       pressure.resource === 'memory' && hosts.has(pressure.where.host) && pressure.figure >= at.fullMemoryShare
         ? { ...pressure, atBound: 'sure', signs: [...pressure.signs, sign] }

@@ -1,9 +1,10 @@
 /** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
+import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
-import { jobId } from '../../workloads/job-id.ts';
+import { instanceId, jobId } from '../../workloads/job-id.ts';
 import { scopeOf } from '../utilisation.ts';
 
 export interface Subject {
@@ -19,7 +20,7 @@ export interface Subject {
 
 export function subjectOf(system: string | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
   const loads = run.loads.filter(({ load }) => isOf(system, load.cluster));
-  const names = new Set([...serviceHosts({ system, plan }), ...loads.map(({ load }) => load.host)]);
+  const names = new Set([...serviceHosts({ system, plan }), ...loads.flatMap(({ load }) => load.hosts)]);
   return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
 }
 
@@ -34,13 +35,18 @@ function isOf(wanted: string | null, system: string): boolean {
   return wanted === null || wanted === system;
 }
 
-/** Scope of a load's job in a run; of the attempt that counts. */
-export function loadScope(run: RunResult, load: LoadPlan): string {
-  return jobId({ runId: run.runId, attempt: run.attempts, load });
+/** Scope of the job of an instance of a load in a run; of the attempt that counts. */
+export function instanceScope(run: RunResult, load: LoadPlan, instance: LoadInstance): string {
+  return jobId({ runId: run.runId, attempt: run.attempts, load, instance });
+}
+
+/** Those of all instances of a load. */
+export function scopesOfLoad(run: RunResult, load: LoadPlan): string[] {
+  return instancesOf(load).map((instance) => instanceScope(run, load, instance));
 }
 
 export interface OwnScope extends ScopeStatistics {
-  /** Service, or id of the load. */
+  /** Service, or what the instance of a load is called. */
   name: string;
 }
 
@@ -56,12 +62,14 @@ export function serviceScopes({ system, plan }: Subject, telemetry: WindowTeleme
   );
 }
 
-/** What is known of the jobs of the system's loads. */
+/** What is known of the jobs of the system's loads, one for each instance. */
 export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry): (OwnScope & { load: LoadPlan })[] {
-  return loads.flatMap(({ load }) => {
-    const scope = scopeOf(telemetry, load.host, loadScope(run, load));
-    return scope ? [{ ...scope, name: load.id, load }] : [];
-  });
+  return loads.flatMap(({ load }) =>
+    instancesOf(load).flatMap((instance) => {
+      const scope = scopeOf(telemetry, instance.host, instanceScope(run, load, instance));
+      return scope ? [{ ...scope, name: instanceId(load.id, instance), load }] : [];
+    }),
+  );
 }
 
 /** The system of a service's or a load's scope; null for what is neither, such as the host. */
@@ -69,6 +77,6 @@ export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStat
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
   const service = services.find(({ name }) => name === scope);
   if (service) return service.cluster;
-  const load = run.loads.find((each) => loadScope(run, each.load) === scope);
+  const load = run.loads.find((each) => scopesOfLoad(run, each.load).includes(scope));
   return load ? load.load.cluster : null;
 }

@@ -1,4 +1,5 @@
 /** The same load at the same level in several campaigns. Pure. */
+import { hostsText } from '../../plan/instances.ts';
 import { mean } from '../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
@@ -99,7 +100,7 @@ const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
 
 function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
   const own = byCampaign.map(([first]) =>
-    first ? parametersOf(first.load.load).set('host', first.load.load.host) : null,
+    first ? parametersOf(first.load.load).set('host', hostsText(first.load.load)) : null,
   );
   const present = own.filter((parameters) => parameters !== null);
   const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));

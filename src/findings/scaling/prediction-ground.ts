@@ -50,7 +50,7 @@ export function measuredOf(ground: PredictionGround, most: HighestRate): Measure
   if (neighbour) return `part of ${pressureTitle(cause)} went to ${neighbour.name}, which stays as it is`;
   const hosts = bearing(system, plan);
   if (!hosts.some(({ name }) => name === host)) return `the bound lies on ${host}, which bears no part of its load`;
-  if (host === load.host) {
+  if (load.hosts.includes(host)) {
     return `the bound lies on ${host}, where the load tool ran as well: its own share of it stays as it is`;
   }
   if (new Set(hosts.map(({ hardware }) => hardware)).size > 1) {

@@ -78,16 +78,19 @@ interface Around {
 }
 
 /** Bytes that a load has go from zone to zone, in one attempt at its run. */
-function bytesOf({ workload, cluster, host, parameters }: LoadPlan, run: RunPlan, around: Around): number {
+function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPlan, around: Around): number {
   const { runs, clusters, ways, profile } = around;
   const serving = clusters[cluster];
   const facts = factsOf(workload);
-  const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
-  const nic = profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
+  const nicOf = (host: string): number => {
+    const hardware = profile.hosts.find(({ name }) => name === host)?.hardware ?? '';
+    return profile.hardware[hardware]?.networkGigabitsPerSecond ?? Number.POSITIVE_INFINITY;
+  };
+  const nics = [...new Set(hosts)].reduce((sum, host) => sum + nicOf(host), 0);
   const place = {
-    host,
+    hosts,
     serving: serving ? loadSharers(serving) : [],
-    networkBitsPerSecond: nic * 1e9,
+    networkBitsPerSecond: nics * 1e9,
     run,
     runs,
     ways,

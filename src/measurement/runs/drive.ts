@@ -11,6 +11,7 @@ import type { RunHeartbeat } from '../../control/progress/heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
 import type { LoadProgress } from '../../workloads/generator.ts';
+import { loadProgress, type InstanceState } from './load-progress.ts';
 import type { LoadJob } from './jobs.ts';
 import { earliestStart, judgeJobs } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -41,7 +42,7 @@ export interface Drive {
 interface Known {
   startMilliseconds: number;
   watchers: Map<string, Watcher>;
-  /** Loads that were stopped because their level is more than the machines can do. */
+  /** Instances that were stopped because their level is more than the machines can do. */
   saturated: Set<string>;
 }
 
@@ -86,7 +87,7 @@ function watchers({ loads }: Drive): Map<string, Watcher> {
   return new Map(
     loads.flatMap(({ loadJob, host }) => {
       const watch = loadJob.watch();
-      return watch ? [[loadJob.load.id, watching(watch, host)] as const] : [];
+      return watch ? [[loadJob.id, watching(watch, host)] as const] : [];
     }),
   );
 }
@@ -96,7 +97,7 @@ async function foundSaturated({ loads }: Drive): Promise<Set<string>> {
   const found = new Set<string>();
   for (const { loadJob, host } of loads) {
     if (!(await isSaturated(host, loadJob.job.id))) continue;
-    found.add(loadJob.load.id);
+    found.add(loadJob.id);
     await stopAgain(host, loadJob.job.id);
   }
   return found;
@@ -108,27 +109,27 @@ async function failedSaturated(
   { loadId }: Extract<Verdict, { state: 'failed' }>,
   known: Known,
 ): Promise<boolean> {
-  const failed = run.loads.find(({ loadJob }) => loadJob.load.id === loadId);
+  const failed = run.loads.find(({ loadJob }) => loadJob.id === loadId);
   if (!failed) return false;
   const { host, loadJob } = failed;
   const output = await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
   const error = await host.tailJob(loadJob.job.id, 'error', lastWordsBytes);
-  const saturation = known.watchers.get(loadJob.load.id)?.lastWords(output, error) ?? null;
+  const saturation = known.watchers.get(loadJob.id)?.lastWords(output, error) ?? null;
   if (!saturation) return false;
   await stopSaturated(host, loadJob.job.id, saturation);
-  known.saturated.add(loadJob.load.id);
+  known.saturated.add(loadJob.id);
   return true;
 }
 
 async function startTogether(run: Drive): Promise<void> {
-  // One load alone has nobody to wait for.
+  // One instance alone has nobody to wait for.
   const barrier = run.loads.length > 1 ? { startAtMilliseconds: Date.now() + barrierMilliseconds } : {};
   await Promise.all(run.loads.map(({ loadJob, host }) => host.startJob({ ...loadJob.job, ...barrier })));
 }
 
 async function look(run: Drive): Promise<Map<string, JobStatus>> {
   const found = await Promise.all(
-    run.loads.map(async ({ loadJob, host }) => [loadJob.load.id, await host.jobStatus(loadJob.job.id)] as const),
+    run.loads.map(async ({ loadJob, host }) => [loadJob.id, await host.jobStatus(loadJob.job.id)] as const),
   );
   return new Map(found);
 }
@@ -139,43 +140,47 @@ async function checkServices(run: Drive): Promise<void> {
 }
 
 async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, known: Known): Promise<RunHeartbeat> {
-  const loads = await Promise.all(
+  const instances = await Promise.all(
     run.loads.map(async ({ loadJob, host }) => {
-      const { id, workload } = loadJob.load;
+      const { id, load } = loadJob;
       const status = statuses.get(id);
       const tail = await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
       const waiting = status?.state === 'running' && status.startedMilliseconds === null;
-      const state: RunHeartbeat['loads'][number]['state'] =
-        status?.state === 'ended' ? 'ended' : waiting ? 'waiting' : 'running';
+      const state: InstanceState = status?.state === 'ended' ? 'ended' : waiting ? 'waiting' : 'running';
       const seen = state === 'running' ? await lookCloser(run, loadJob, host, tail, known) : null;
-      return { id, workload, state, progress: seen ?? loadJob.progress(tail) };
+      return { load, state, progress: seen ?? loadJob.progress(tail) };
     }),
   );
+  const loads = [...Map.groupBy(instances, ({ load }) => load)].map(([{ id, workload }, own]) => ({
+    id,
+    workload,
+    ...loadProgress(own),
+  }));
   return { runId: run.runId, attempt: run.attempt, startMilliseconds: known.startMilliseconds, loads };
 }
 
 /** Asks the load tool itself, where it can be asked, and stops it where its level is too much for the machines. */
 async function lookCloser(
   run: Drive,
-  { load, job }: LoadJob,
+  { id, job }: LoadJob,
   host: Host,
   tail: string,
   { watchers, saturated, startMilliseconds }: Known,
 ): Promise<LoadProgress | null> {
-  if (saturated.has(load.id)) return null;
+  if (saturated.has(id)) return null;
   const limitMilliseconds = run.limitSeconds * 1000;
   const limit = { limitMilliseconds, endMilliseconds: startMilliseconds + limitMilliseconds };
-  const { progress, stop } = watchers.get(load.id)?.look(tail, limit) ?? { progress: null, stop: null };
-  if (stop?.state === 'silent') throw new RunFailed(`${stop.reason}: the load ${load.id} of ${run.runId} hangs.`);
+  const { progress, stop } = watchers.get(id)?.look(tail, limit) ?? { progress: null, stop: null };
+  if (stop?.state === 'silent') throw new RunFailed(`${stop.reason}: the load ${id} of ${run.runId} hangs.`);
   if (stop) {
     await stopSaturated(host, job.id, stop.saturation);
-    saturated.add(load.id);
+    saturated.add(id);
   }
   return progress;
 }
 
 async function withLastWords(run: Drive, loadId: string | null, reason: string): Promise<string> {
-  const failed = run.loads.find(({ loadJob }) => loadJob.load.id === loadId);
+  const failed = run.loads.find(({ loadJob }) => loadJob.id === loadId);
   if (!failed) return `${reason}.`;
   const { host, loadJob } = failed;
   const words = [

@@ -2,12 +2,14 @@
  * The jobs of an attempt at a run, as its load tools decide them. Pure, and the same whenever it is asked again: an
  * activity that is tried again finds the jobs that were started by their ids.
  */
+import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { Secrets } from '../../systems/secrets.ts';
 import { hostNamed, installFolder } from '../../systems/folders.ts';
 import { installationOfLoad } from '../../installations/by-host.ts';
+import { instanceId } from '../../workloads/job-id.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
 import type { EarlierAttempt, LoadContext, LoadProgress, LoadReading, Preparation } from '../../workloads/generator.ts';
@@ -24,10 +26,14 @@ export interface RunAttempt {
   finished?: FinishedUnit[];
 }
 
-/** One load of an attempt with what its load tool decides about it. */
+/** One instance of a load of an attempt with what its load generator decides about it. */
 export interface LoadJob {
+  /** Unique within its run: the id of the load where that has one instance. */
+  id: string;
   load: LoadPlan;
+  instance: LoadInstance;
   job: JobSpec;
+  /** Those of its load where it is the first instance of it; else none. */
   preparations: Preparation[];
   keeps: string[];
   progress(outputTail: string): LoadProgress | null;
@@ -35,25 +41,28 @@ export interface LoadJob {
   watch(): Watch | null;
   /** Parts that came to their end in an attempt that did not, by its output. */
   finished(output: string): string[];
-  /** `keptFolder` says where an earlier attempt's outputs of this load lie. */
+  /** `keptFolder` says where an earlier attempt's outputs of this instance lie. */
   read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
 
 export async function loadJobs(attempt: RunAttempt, secrets: Secrets): Promise<LoadJob[]> {
-  return await Promise.all(attempt.run.loads.map((load) => loadJob(attempt, load, secrets)));
+  const instances = attempt.run.loads.flatMap((load) => instancesOf(load).map((instance) => ({ load, instance })));
+  return await Promise.all(instances.map(({ load, instance }) => loadJob(attempt, load, instance, secrets)));
 }
 
 async function loadJob(
   { plan, inventory, run, attempt, finished = [] }: RunAttempt,
   load: LoadPlan,
+  instance: LoadInstance,
   secrets: Secrets,
 ): Promise<LoadJob> {
   const generator = await loadGenerator(load.workload);
-  const host = hostNamed(inventory, load.host);
+  const host = hostNamed(inventory, instance.host);
   const context: LoadContext = {
     plan,
     inventory,
     load,
+    instance,
     runId: run.id,
     attempt,
     finished,
@@ -61,13 +70,15 @@ async function loadJob(
     installFolder: installFolder(host, installationOfLoad(plan, load)),
   };
   return {
+    id: instanceId(load.id, instance),
     load,
+    instance,
     job: generator.job(context),
-    preparations: generator.prepare(context),
+    preparations: instance.number === 1 ? generator.prepare(context) : [],
     keeps: generator.keeps,
     progress: (tail) => generator.progress(tail, load),
     watch: () => generator.watch?.(context) ?? null,
-    finished: (output) => (run.loads.length === 1 ? (generator.finished?.(output) ?? []) : []),
+    finished: (output) => (run.loads.length === 1 && instance.of === 1 ? (generator.finished?.(output) ?? []) : []),
     read: (folder, started, keptFolder) => generator.read(folder, load, started, earlierAttempts(finished, keptFolder)),
   };
 }

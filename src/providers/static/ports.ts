@@ -10,7 +10,7 @@ import { factsOf } from '../../workloads/registry.ts';
  */
 export function listeningPorts({ hosts, steps }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];
-  const loads = runsOf({ steps }).flatMap((run) => run.loads.filter(({ host }) => host === name));
+  const loads = runsOf({ steps }).flatMap((run) => run.loads.filter(({ hosts: on }) => on.includes(name)));
   const ports = new Set([
     ...services.flatMap((service) => Object.values(serviceFacts(service.name).ports)),
     ...loads.flatMap(({ workload }) => factsOf(workload).ports ?? []),

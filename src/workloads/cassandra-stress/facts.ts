@@ -160,7 +160,7 @@ function sentBytes(parameters: CassandraStressParameters): number {
 
 function rowsBetweenZones(
   parameters: CassandraStressParameters,
-  { host, serving, networkBitsPerSecond, ways }: TrafficPlace,
+  { hosts, serving, networkBitsPerSecond, ways }: TrafficPlace,
 ): number {
   const { keys, threads, durationSeconds, warmUpSeconds = 0, writeShare, readShare, replicationFactor } = parameters;
   const seconds = durationSeconds + warmUpSeconds;
@@ -169,7 +169,7 @@ function rowsBetweenZones(
   const writes = (readShare === 0 ? 0 : keys) + (operations * writeShare) / (writeShare + readShare);
   const reads = (operations * readShare) / (writeShare + readShare);
   const copies = Math.min(copiesOf(replicationFactor), serving.length) - 1;
-  const toNode = ways.share([host], serving);
+  const toNode = ways.share(hosts, serving);
   const isSpread = ways.shareAmong(serving) > 0;
   // A read may be answered by a node that is not the one that was asked.
   return writes * (toNode + (isSpread ? copies : 0)) + reads * (toNode + ways.shareAmong(serving));

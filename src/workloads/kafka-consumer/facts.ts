@@ -63,10 +63,10 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   preparationSeconds: () => 0,
   memory: { residentMebibytes: 400 },
   diskBytes: () => 0,
-  bytesBetweenZones({ records, writtenByRun }, { host, serving, run, runs, ways }) {
+  bytesBetweenZones({ records, writtenByRun }, { hosts, serving, run, runs, ways }) {
     const writer = runs.find(({ id }) => id === writtenByRun) ?? run;
     const [written] = [...writer.loads, ...run.loads].flatMap(recordBytesOf);
-    return records * (written ?? largestRecordBytes(runs)) * ways.share(serving, [host]);
+    return records * (written ?? largestRecordBytes(runs)) * ways.share(serving, hosts);
   },
 };
 

@@ -6,8 +6,8 @@ import type { LoadContext } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder } from '../job-id.ts';
 
-type KafkaContext = Pick<LoadContext, 'plan' | 'inventory' | 'runId' | 'attempt' | 'installFolder'> & {
-  load: Pick<LoadPlan, 'id' | 'cluster' | 'host'>;
+type KafkaContext = Pick<LoadContext, 'plan' | 'inventory' | 'instance' | 'runId' | 'attempt' | 'installFolder'> & {
+  load: Pick<LoadPlan, 'id' | 'cluster'>;
 };
 
 /** Heap of a Kafka load tool: its own default in Kafka's scripts is 512 MiB; it keeps 32 MiB of batches at most. */

@@ -116,9 +116,9 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   memory: { residentMebibytes: 400 },
   diskBytes: ({ records, recordBytes, replicationFactor }) =>
     records * (recordBytes + recordOverheadBytes) * replicationFactor,
-  bytesBetweenZones({ records, recordBytes, replicationFactor }, { host, serving, ways }) {
+  bytesBetweenZones({ records, recordBytes, replicationFactor }, { hosts, serving, ways }) {
     const followers = Math.min(replicationFactor, serving.length) - 1;
-    return records * recordBytes * (ways.share([host], serving) + followers * ways.shareAmong(serving));
+    return records * recordBytes * (ways.share(hosts, serving) + followers * ways.shareAmong(serving));
   },
   trafficAssumption:
     "Kafka: a producer's records go to leaders spread evenly over the brokers, and from each to its followers; a consumer reads from the leaders.",

@@ -41,7 +41,7 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     const folder = jobFolder(context);
     const installFolder = context.installFolder;
     const spark = sparkPlanOf(context);
-    const address = addressOf(context.inventory, context.load.host);
+    const address = addressOf(context.inventory, context.instance.host);
     const argv = javaCommand({
       installFolder,
       jobFolder: folder,

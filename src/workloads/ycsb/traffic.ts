@@ -26,7 +26,7 @@ export function sharesOf(parameters: YcsbParameters): Record<OperationKind, numb
 /** Bytes that the load has go from zone to zone: what it inserts first, and its operations. */
 export function bytesBetweenZones(
   parameters: YcsbParameters,
-  { host, serving, networkBitsPerSecond, ways }: TrafficPlace,
+  { hosts, serving, networkBitsPerSecond, ways }: TrafficPlace,
 ): number {
   const row = rowBytes(parameters) + sentBesideBytes;
   const { read, update, insert, scan, readModifyWrite } = sharesOf(parameters);
@@ -38,7 +38,7 @@ export function bytesBetweenZones(
   const seconds = parameters.durationSeconds + (parameters.warmUpSeconds ?? 0);
   const operations = seconds * (parameters.targetOperationsPerSecond ?? possible);
   const copies = Math.min(copiesOf(parameters.replicationFactor), serving.length) - 1;
-  const toNode = ways.share([host], serving);
+  const toNode = ways.share(hosts, serving);
   const isSpread = ways.shareAmong(serving) > 0;
   const written = parameters.records * row + operations * writtenBytes;
   // A read may be answered by a node that is not the one that was asked.

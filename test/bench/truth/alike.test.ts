@@ -9,7 +9,7 @@ const load: LoadPlan = {
   id: 'load',
   workload: 'kafka-producer',
   cluster: 'kafka',
-  host: 'kafka01',
+  hosts: ['kafka01'],
   plannedSeconds: 5,
   parameters: {
     topic: 'alike',

@@ -45,7 +45,7 @@ describe('campaigns against each other', () => {
     const other = campaign('other');
     other.record.versions.Kafka = '4.0.0';
     other.record.plan.profile = 'three-big-machines';
-    other.runs[0]!.loads[0]!.load = { ...producer(10_000), host: 'kafka02' };
+    other.runs[0]!.loads[0]!.load = { ...producer(10_000), hosts: ['kafka02'] };
     const { conditions, levels } = compareCampaigns([campaign('one'), other]);
     expect(conditions).toEqual([
       { condition: 'Profile', values: ['local', 'three-big-machines'] },

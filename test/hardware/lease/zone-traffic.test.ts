@@ -16,13 +16,13 @@ const run = (...loads: object[]) => [{ id: 'run', loads } as unknown as RunPlan]
 const producer = (more: object = {}) => ({
   workload: 'kafka-producer',
   cluster: 'kafka',
-  host: 'kafka01',
+  hosts: ['kafka01'],
   parameters: { records: 1e9, recordBytes: 100, replicationFactor: 3, ...more },
 });
 const cassandra = (parameters: Partial<CassandraStressParameters>) => ({
   workload: 'cassandra-stress',
   cluster: 'cassandra',
-  host: 'worker01',
+  hosts: ['worker01'],
   parameters: {
     keys: 0,
     threads: 1,
@@ -57,7 +57,7 @@ describe('traffic between zones', () => {
     const consumer = {
       workload: 'kafka-consumer',
       cluster: 'kafka',
-      host: 'kafka02',
+      hosts: ['kafka02'],
       parameters: { records: 1e9, writtenByRun: null },
     };
     const both = gigabytes([producer({ recordBytes: 1000 }), consumer]);
@@ -76,7 +76,7 @@ describe('traffic between zones', () => {
 
   test('of Spark is what half of the shuffled records weigh, with two workers in two zones', () => {
     const parameters = { recordsAtFactorOne: 1e9, scaleFactor: 0.1, trials: 10 };
-    const spark = { workload: 'spark-perf', cluster: 'spark', host: 'master', parameters };
+    const spark = { workload: 'spark-perf', cluster: 'spark', hosts: ['master'], parameters };
     expect(gigabytes([spark])).toBeCloseTo(60 * 0.5 * 1.2);
   });
 

@@ -27,7 +27,9 @@ const plannedLoad = smallRun('one', 'kafka').loads[0]!;
 function shellLoad(id: string, script: string): LoadJob {
   const { dataFolder } = on.host.inventory;
   return {
+    id,
     load: { ...plannedLoad, id },
+    instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: `one-a1-${id}`, argv: ['sh', '-c', script], environment: {}, workingFolder: dataFolder },
     preparations: [],
     keeps: [],

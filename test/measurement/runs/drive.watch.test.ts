@@ -71,7 +71,9 @@ const start = JSON.stringify({ event: 'start', atMilliseconds: 1, application: '
 
 function sparkJob(script: string): LoadJob {
   return {
+    id: 'spark',
     load: { ...smallRun('one', 'spark').loads[0]!, id: 'spark' },
+    instance: { host: on.host.inventory.name, number: 1, of: 1 },
     job: { id: 'one-a1-spark', argv: ['sh', '-c', `echo '${start}'; ${script}`], environment: {} },
     preparations: [],
     keeps: [],

@@ -17,7 +17,7 @@ const sparkRun: RunPlan = {
       id: 'spark',
       workload: 'spark-perf',
       cluster: 'spark',
-      host: 'spark-cassandra-master',
+      hosts: ['spark-cassandra-master'],
       parameters: {
         scaleFactor: 1,
         partitionsAtFactorOne: 1,

@@ -37,7 +37,7 @@ test('disk is taken by every copy of each record, and of each that is inserted l
 test('what crosses zones is what is inserted first and what is asked for and written then', () => {
   const ways = { share: () => 0.5, shareAmong: () => 0 };
   const place = {
-    host: 'a',
+    hosts: ['a'],
     serving: ['b'],
     networkBitsPerSecond: Infinity,
     run: smallRun('a-run', 'cassandra'),
