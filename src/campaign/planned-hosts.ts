@@ -25,7 +25,7 @@ export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
   runs: RunPlan[],
-  faults: Faults,
+  faults: Pick<Faults, 'add'>,
 ): MemoryPlan {
   const shared = profile.hosts.map((host) => {
     const hardware = profile.hardware[host.hardware];

@@ -5,7 +5,7 @@ import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { groupOfLoads } from '../plan/phase-of.ts';
-import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan, type SharingPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
 import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
@@ -47,7 +47,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       continue;
     }
     const plan: RunPlan = {
-      kind: 'run',
+      kind: runKind,
       id: ofTrial(run.id),
       group,
       title: run.title,

@@ -7,7 +7,7 @@ import { boundsInWords, fillLoad, warmUpSeconds } from '../findings/search/slot.
 import { factsOf } from '../workloads/registry.ts';
 import type { Faults } from '../input/faults.ts';
 import { runLengths } from './lengths.ts';
-import type { LoadPlan, RunGroup, RunPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
 import type { CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -67,7 +67,7 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
   const { plannedSeconds: likelySeconds } = runLengths([filled]);
   const likely = likelyRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
-    kind: 'run',
+    kind: runKind,
     id: `${search.run}-${step}-${number}`,
     ...of,
     level: step === 'search' ? `to be found, ${level}` : `what was found, ${level}`,

@@ -8,7 +8,7 @@ import { roleSchema } from '../hosts/inventory-schema.ts';
 import type { Objective } from '../findings/search/search.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
-import type { Cluster, LoadPlan, Plan, RunPlan, Step } from './plan.ts';
+import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -70,7 +70,7 @@ export const searchSlotSchema = z.object({
 
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
-    kind: z.literal('run'),
+    kind: z.literal(runKind),
     id: runIdSchema,
     group: partNameSchema,
     title: words,
