@@ -17,6 +17,9 @@ const pureRooms = [
   'plan',
   'providers',
   'report',
+  'search',
+  'statistics',
+  'steps',
   'systems',
   'text',
   'tools',
@@ -24,7 +27,8 @@ const pureRooms = [
 ];
 
 /** What the text of a file has that needs a process of its own: it replaces modules, or sets what is read as they are loaded. */
-const ownProcess = /scratch-state|infra\/pretend|vi\.(mock|resetModules|spyOn|stubEnv|stubGlobal)\b|process\.env\.\w+ = /;
+const ownProcess =
+  /scratch-state|infra\/pretend|vi\.(mock|resetModules|spyOn|stubEnv|stubGlobal)\b|process\.env\.\w+ = /;
 
 const pure = globSync(
   pureRooms.map((room) => `test/${room}/**/*.test.ts`),
