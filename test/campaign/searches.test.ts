@@ -124,7 +124,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
     [
       'over: offeredRecordsPerSecond',
       'over: acks',
-      'over: must be one of "offeredRecordsPerSecond", "threads", "offeredOperationsPerSecond", not "acks"',
+      'over: must be one of "offeredRecordsPerSecond", "threads", "offeredOperationsPerSecond", "targetOperationsPerSecond", not "acks"',
     ],
     ['mostRuns: 12', 'mostRun: 12', 'mostRun: unknown key; did you mean "mostRuns"?'],
   ])('%s as %s', (piece, by, fault) => {
