@@ -2,7 +2,7 @@
 import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { quoted } from '../input/readable.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import type { Campaign } from './schema.ts';

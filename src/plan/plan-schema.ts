@@ -4,8 +4,8 @@
  * compiler.
  */
 import { z } from 'zod';
-import { roleSchema } from '../hosts/inventory-schema.ts';
-import type { Objective } from '../findings/search/search.ts';
+
+import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
@@ -33,7 +33,7 @@ const plannedHostSchema = z.object({
   cores: amount,
   memoryMebibytes: amount,
   networkGigabitsPerSecond: amount,
-  roles: z.array(roleSchema),
+  roles: z.array(nameSchema),
   zone: words,
   services: z.array(serviceSchema),
 });

@@ -1,5 +1,5 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
-import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
+import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
 /** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */

@@ -3,7 +3,7 @@ import type { CassandraStressFigures } from '../workloads/cassandra-stress/measu
 import { hostsText } from '../plan/instances.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, rate } from '../text/figures.ts';
-import { offeredPerSecond } from '../findings/throughput.ts';
+import { offeredPerSecond } from '../workloads/throughput.ts';
 import type { LoadResult } from '../measurement/results/types.ts';
 import { isOpenLoop } from '../workloads/measured.ts';
 import { replicationText } from '../systems/cassandra/replication.ts';

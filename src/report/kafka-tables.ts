@@ -5,7 +5,7 @@ import { hostsText } from '../plan/instances.ts';
 import type { CampaignData } from '../findings/analyse.ts';
 import { count, milliseconds, share, short, significant } from '../text/figures.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { offeredPerSecond } from '../findings/throughput.ts';
+import { offeredPerSecond } from '../workloads/throughput.ts';
 import { producerParameters } from '../workloads/kafka-producer/facts.ts';
 import { alone, latencyCells, latencyColumns, loadRows, voidRows } from './load-rows.ts';
 import type { Row, Table } from './table.ts';

@@ -2,7 +2,8 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import { milliseconds } from '../text/figures.ts';
 import { voidText } from '../findings/wording.ts';
-import type { LatencyMilliseconds, LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
+import type { LoadFigures, LoadResult, RunResult } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../workloads/load-output.ts';
 import type { Column, Row } from './table.ts';
 import { runsOf } from '../plan/runs-of.ts';
 

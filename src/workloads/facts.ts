@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { InstallationFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
-import type { TimeWindow } from '../measurement/results/types.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 

@@ -3,8 +3,9 @@ import type { KeptRun } from '../../activities/contract.ts';
 import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
 import { searchSlots } from '../../src/campaign/searches.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
-import { targetTolerance, type SearchPlan } from '../../src/findings/search/search.ts';
-import { isTargetMet } from '../../src/findings/target-met.ts';
+import { targetTolerance } from '../../src/search/search.ts';
+import type { SearchPlan } from '../../src/plan/search-plan.ts';
+import { isTargetMet } from '../../src/workloads/target-met.ts';
 import { smallPlan, smallRun } from './small-plan.ts';
 
 export const smallSearch: SearchPlan = {

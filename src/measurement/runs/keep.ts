@@ -6,7 +6,9 @@ import type { JobStatus } from '../../hosts/job.ts';
 import type { RunPlan } from '../../plan/plan.ts';
 import { makeRunResult } from '../results/run-result.ts';
 import type { ReadLoad } from '../results/run-result.ts';
-import type { FinishedUnit, RunResult, TimeWindow } from '../results/types.ts';
+import type { RunResult } from '../results/types.ts';
+import type { FinishedUnit } from '../../workloads/load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { LoadJob } from './jobs.ts';
 
 export interface Keep {

@@ -4,7 +4,7 @@ import { Context } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { Drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
