@@ -2,13 +2,8 @@
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
-import type {
-  CampaignOutcome,
-  CampaignRecord,
-  CampaignRequest,
-  FinishedUnit,
-  RunSummary,
-} from '../src/measurement/results/types.ts';
+import type { CampaignOutcome, CampaignRecord, CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
+import type { FinishedUnit } from '../src/workloads/load-output.ts';
 
 export interface CampaignStart {
   campaignId: string;

@@ -10,7 +10,7 @@ import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
 import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
-import { timeSchema } from '../src/measurement/results/time-schema.ts';
+import { timeSchema } from '../src/input/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
 

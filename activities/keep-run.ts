@@ -6,7 +6,7 @@ import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/state/write
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
-import { searchedRun } from '../src/findings/search/searched-run.ts';
+import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
 import { whileBeating } from './while-beating.ts';
 import { withRun } from './runs.ts';

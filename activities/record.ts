@@ -1,7 +1,7 @@
 /** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leaseOf } from '../src/hardware/lease/spent-before.ts';
+import { leaseOf } from '../src/measurement/results/spent-before.ts';
 import { spentIn } from '../src/hardware/lease/spent.ts';
 import { describeCheckout } from '../src/measurement/results/checkout.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';

@@ -1,6 +1,6 @@
 /** Paired comparison: what a benchmark may say of a ratio. Pure. */
-import { fewestDegrees, studentQuantile } from '../src/findings/statistics/student.ts';
-import { mean } from '../src/findings/statistics/sums.ts';
+import { fewestDegrees, studentQuantile } from '../src/statistics/student.ts';
+import { mean } from '../src/statistics/sums.ts';
 
 export interface RatioSummary {
   median: number;

@@ -1,8 +1,8 @@
 /** What a campaign that was measured to its end comes to: whether its runs and its searches gave what they were to give. Pure. */
 import type { Plan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
-import { nextStep } from '../src/findings/search/next-step.ts';
-import { whyNoPeak } from '../src/findings/search/words.ts';
+import { nextStep } from '../src/search/next-step.ts';
+import { whyNoPeak } from '../src/search/words.ts';
 import type { Ending } from './conclude.ts';
 import type { MeasuredRuns } from './messages.ts';
 

@@ -5,7 +5,7 @@ import type { Plan, RunPlan, Step } from '../src/plan/plan.ts';
 import type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 import type { Steering } from '../src/control/progress/steering.ts';
 import type { CampaignRequest, RunSummary } from '../src/measurement/results/types.ts';
-import type { SearchedRun } from '../src/findings/search/search.ts';
+import type { SearchedRun } from '../src/plan/search-plan.ts';
 
 export type { CampaignOutput, CampaignProgress, RunNote } from '../src/control/progress/progress.ts';
 

@@ -1,11 +1,11 @@
 /** Fills the slots of searches, run after run, by what the runs before gave. */
 import type { RunPlan } from '../src/plan/plan.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
-import { nextStep, type NextStep } from '../src/findings/search/next-step.ts';
-import type { SearchedRun, SearchPlan } from '../src/findings/search/search.ts';
-import { voidRun } from '../src/findings/search/searched-run.ts';
-import { fillSlot } from '../src/findings/search/slot.ts';
-import { whyNotNeeded } from '../src/findings/search/words.ts';
+import { nextStep, type NextStep } from '../src/search/next-step.ts';
+import type { SearchedRun, SearchPlan } from '../src/plan/search-plan.ts';
+import { voidRun } from '../src/measurement/results/searched-run.ts';
+import { fillSlot } from '../src/search/slot.ts';
+import { whyNotNeeded } from '../src/search/words.ts';
 
 /** A run to be made, or why none is. */
 type Filled = { run: RunPlan } | { reason: string };

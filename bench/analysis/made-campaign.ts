@@ -1,12 +1,8 @@
 /** A campaign of many hosts and many hours, as it would lie on disk: nothing of it was measured. */
 import type { LoadPlan, Plan, PlannedHost, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
-import type {
-  CampaignRecord,
-  LatencyMilliseconds,
-  LoadFigures,
-  RunResult,
-} from '../../src/measurement/results/types.ts';
+import type { CampaignRecord, LoadFigures, RunResult } from '../../src/measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 import { madeLoad } from '../../test/workloads/made-load.ts';
 
 export interface Extent {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { pendingActivities, runHeartbeat } from '../../src/control/progress/heartbeat.ts';
+import { pendingActivities, runHeartbeat } from '../../src/measurement/runs/heartbeat.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import type { Control } from './control.ts';

@@ -1,5 +1,5 @@
 /** Choices that a seed decides, so that a series of faults can be made again. Pure. */
-import { randomNumbers, shuffled } from '../../src/findings/statistics/random-numbers.ts';
+import { randomNumbers, shuffled } from '../../src/statistics/random-numbers.ts';
 
 export interface Seeded {
   /** A whole number from `low` to `high`, both included. */

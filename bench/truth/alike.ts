@@ -1,7 +1,7 @@
 /** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
-import { mean, squaredDeviations } from '../../src/findings/statistics/sums.ts';
-import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/findings/statistics/ratio-interval.ts';
-import { countedPerSecond, latencyOf } from '../../src/findings/throughput.ts';
+import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
+import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { countedPerSecond, latencyOf } from '../../src/workloads/throughput.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 

@@ -2,8 +2,8 @@
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
-import type { SearchPlan } from '../../src/findings/search/search.ts';
-import { fillSlot, warmUpSeconds } from '../../src/findings/search/slot.ts';
+import type { SearchPlan } from '../../src/plan/search-plan.ts';
+import { fillSlot, warmUpSeconds } from '../../src/search/slot.ts';
 import { openSearches, type Searches } from '../../workflows/search.ts';
 import type { Seeded } from '../chaos/seeded.ts';
 import type { KeptComparison, TimedRun } from './comparison.ts';

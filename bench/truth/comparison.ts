@@ -1,9 +1,9 @@
 /** The peak that a search found beside that of a sweep of the same hosts. Pure. */
-import { median } from '../../src/findings/statistics/median.ts';
-import { nextStep } from '../../src/findings/search/next-step.ts';
-import type { SearchedRun, SearchPlan } from '../../src/findings/search/search.ts';
-import { isRate } from '../../src/findings/search/search.ts';
-import { searchedLevelInWords } from '../../src/findings/search/slot.ts';
+import { median } from '../../src/statistics/median.ts';
+import { nextStep } from '../../src/search/next-step.ts';
+import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
+import { isRate } from '../../src/search/search.ts';
+import { searchedLevelInWords } from '../../src/search/slot.ts';
 import { sweepLevels, sweptPeak, type Peak } from './sweep.ts';
 import { disturbingCores } from './truths.ts';
 

@@ -2,7 +2,7 @@
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
-import { mean } from '../../src/findings/statistics/sums.ts';
+import { mean } from '../../src/statistics/sums.ts';
 import { withHosts } from '../../src/systems/with-hosts.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { findBothWays } from './both-ways.ts';

@@ -1,7 +1,7 @@
 /** An exhaustive sweep of the levels that a search chooses from, and the peak that its runs show. Pure. */
-import { median } from '../../src/findings/statistics/median.ts';
-import type { SearchedRun, SearchPlan } from '../../src/findings/search/search.ts';
-import { isRate } from '../../src/findings/search/search.ts';
+import { median } from '../../src/statistics/median.ts';
+import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
+import { isRate } from '../../src/search/search.ts';
 
 export interface Peak {
   level: number;

@@ -1,5 +1,5 @@
 /** A run together and its systems alone, in blocks of random order. Pure. */
-import { randomNumbers, shuffled } from '../findings/statistics/random-numbers.ts';
+import { randomNumbers, shuffled } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from '../plan/plan.ts';
 import { systemOf } from '../workloads/registry.ts';

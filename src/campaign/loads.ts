@@ -2,7 +2,7 @@
 import type { Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import { quoted } from '../input/readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolve.ts';

@@ -1,5 +1,5 @@
 /** `--set key=value`: a field of the campaign file changed for one campaign. */
-import { isMadeForField, whyAbsent } from '../input/absent-field.ts';
+import { isMadeForField, whyAbsent } from './absent-field.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { isTakenName } from '../input/identifiers.ts';
 import { mostNesting, mostSetCharacters, mostSets } from '../input/limits.ts';

@@ -1,6 +1,6 @@
 /** On which hosts the loads of a campaign file run, and what is wrong with that on a profile. */
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { mostInstances } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import type { FieldPath } from '../input/source.ts';

@@ -1,9 +1,9 @@
 /** From a campaign file, a profile and a size to every run with every parameter. Pure. */
-import { planLease, type LeaseLimits } from '../hardware/lease/plan-lease.ts';
-import { trafficBetweenZones } from '../hardware/lease/zone-traffic.ts';
+import { planLease, type LeaseLimits } from './lease/plan-lease.ts';
+import { trafficBetweenZones } from './lease/zone-traffic.ts';
 import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
-import { Faults } from '../input/faults.ts';
+import { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { likelySecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';

@@ -1,6 +1,6 @@
 /** The hosts of a plan with the services each bears and the memory each gets. */
 import type { Profile } from '../providers/profile.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
 import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, PlannedHost, RunPlan } from '../plan/plan.ts';
@@ -25,7 +25,7 @@ export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
   runs: RunPlan[],
-  faults: Faults,
+  faults: Pick<Faults, 'add'>,
 ): MemoryPlan {
   const shared = profile.hosts.map((host) => {
     const hardware = profile.hardware[host.hardware];

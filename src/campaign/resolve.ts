@@ -1,9 +1,9 @@
 /** From a campaign and a size to the loads of each run with all their parameters, still in the words of the file. */
-import type { SearchPlan } from '../findings/search/search.ts';
+import type { SearchPlan } from '../plan/search-plan.ts';
 import type { Parameters } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { OnSaturation, SizeName } from '../plan/plan.ts';
 import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';

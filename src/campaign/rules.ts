@@ -1,7 +1,7 @@
 /** What no single field of a load shows: limits that follow from the profile, lengths. */
 import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { Profile } from '../providers/profile.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { factsOf } from '../workloads/registry.ts';
 

@@ -1,16 +1,23 @@
 /** What the runs of a plan must be together: not none, not too many, and none that takes another's name. Pure. */
-import { confirmationSlots } from '../findings/search/search.ts';
-import type { Faults } from '../input/faults.ts';
+import { confirmationSlots } from '../search/search.ts';
+import type { Faults } from './faults.ts';
 import { mostPlannedSeconds, mostRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
 import { instancesOf } from '../plan/instances.ts';
 import { instanceId } from '../workloads/job-id.ts';
-import type { LoadPlan, RunPlan, SizeName } from '../plan/plan.ts';
+import type { LoadPlan, RunPlan, SharingPlan, SizeName } from '../plan/plan.ts';
 import type { ResolvedRun } from './resolve.ts';
-import type { Repetition } from './runs.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
 import { factsOf, systemOf } from '../workloads/registry.ts';
+
+/** How often runs are done, and whether alone and together are interleaved. */
+export interface Repetition {
+  trials: number;
+  sharing: SharingPlan | undefined;
+  /** Where the file says that they are. */
+  path: FieldPath;
+}
 
 /** Says so where there is nothing to measure at a size, or more than a plan may hold; false then, and the plan is not made. */
 export function checkAmount(

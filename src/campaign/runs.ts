@@ -1,24 +1,15 @@
 /** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { levelInWords, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { groupOfLoads } from '../plan/phase-of.ts';
-import type { LoadPlan, RunGroup, RunPlan, SharingPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
 import { isWhole, type ResolvedRun } from './resolve.ts';
-import type { FieldPath } from '../input/source.ts';
 import { isSearchable, searchSlots } from './searches.ts';
-import { checkDistinct, type Unrolled } from './run-bounds.ts';
+import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { factsOf, groupOf } from '../workloads/registry.ts';
-
-/** How often runs are done, and whether alone and together are interleaved. */
-export interface Repetition {
-  trials: number;
-  sharing: SharingPlan | undefined;
-  /** Where the file says that they are. */
-  path: FieldPath;
-}
 
 /**
  * Runs of one system alone come first, systems in the order of the file; all trials of a system stand together, and its warm-ups
@@ -47,7 +38,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       continue;
     }
     const plan: RunPlan = {
-      kind: 'run',
+      kind: runKind,
       id: ofTrial(run.id),
       group,
       title: run.title,

@@ -1,6 +1,6 @@
 /** What a campaign file says of a search, instead of a list of levels. */
 import { z } from 'zod';
-import { parseObjective } from '../findings/search/objective.ts';
+import { parseObjective } from '../search/objective.ts';
 import { amount, choice, count, mapping } from '../input/fields.ts';
 import { searchedNames } from '../workloads/searched.ts';
 import { quoted } from '../input/readable.ts';

@@ -1,13 +1,13 @@
 /** From a search of the campaign file to the runs that are set aside for it: as many, and as long, as it may take at the most. */
-import { likelyRuns } from '../findings/search/likely.ts';
-import { parseObjective } from '../findings/search/objective.ts';
-import type { SearchPlan } from '../findings/search/search.ts';
-import { confirmationSlots } from '../findings/search/search.ts';
-import { boundsInWords, fillLoad, warmUpSeconds } from '../findings/search/slot.ts';
+import { likelyRuns } from '../search/likely.ts';
+import { parseObjective } from '../search/objective.ts';
+import type { SearchPlan } from '../plan/search-plan.ts';
+import { confirmationSlots } from '../search/search.ts';
+import { boundsInWords, fillLoad, warmUpSeconds } from '../search/slot.ts';
 import { factsOf } from '../workloads/registry.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
-import type { LoadPlan, RunGroup, RunPlan } from '../plan/plan.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
 import type { CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -67,7 +67,7 @@ export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: st
   const { plannedSeconds: likelySeconds } = runLengths([filled]);
   const likely = likelyRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
-    kind: 'run',
+    kind: runKind,
     id: `${search.run}-${step}-${number}`,
     ...of,
     level: step === 'search' ? `to be found, ${level}` : `what was found, ${level}`,

@@ -1,7 +1,7 @@
 /** Checks the shape of a campaign file and keeps what is sound, so that its other faults can be told at the same time. */
 import type { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { campaignSchema, type Campaign } from './schema.ts';
 import type { FieldPath } from '../input/source.ts';

@@ -1,6 +1,6 @@
 /** Which hosts of a profile bear which cluster, by their roles. */
 import type { Profile } from '../providers/profile.ts';
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';

@@ -3,7 +3,7 @@
  * case: it chooses classes and flags of what is installed. What is found here comes from elsewhere, and may be something else
  * tomorrow. Pure.
  */
-import type { Faults } from '../input/faults.ts';
+import type { Faults } from './faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { systemFacts, systemNames } from '../systems/registry.ts';

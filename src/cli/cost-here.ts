@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { costOf, type Cost } from '../hardware/lease/cost.ts';
+import { costOf, type Cost } from '../measurement/results/cost.ts';
 import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';

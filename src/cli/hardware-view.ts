@@ -1,5 +1,5 @@
 /** The hardware of a profile as text for the terminal. Pure. */
-import { dollarsPerHour } from '../hardware/lease/hourly-items.ts';
+import { dollarsPerHour } from '../campaign/lease/hourly-items.ts';
 import { sourceText } from '../hardware/lease/cost-items-text.ts';
 import { disksInWords } from '../providers/disks.ts';
 import type { HardwareType, Profile } from '../providers/profile.ts';

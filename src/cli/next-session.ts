@@ -4,7 +4,7 @@ import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { readLease } from '../hardware/lease/ledger.ts';
 import { nextLease } from '../hardware/lease/next-lease.ts';
-import { spentBefore } from '../hardware/lease/spent-before.ts';
+import { spentBefore } from '../measurement/results/spent-before.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';

@@ -8,7 +8,7 @@ import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseInWords } from '../hardware/lease/words.ts';
 import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
-import { searchInWords } from '../findings/search/words.ts';
+import { searchInWords } from '../search/words.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';

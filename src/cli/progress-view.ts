@@ -1,10 +1,10 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
-import type { RunHeartbeat } from '../control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
 import { runsInWords } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
-import type { LoadProgress } from '../workloads/generator.ts';
+import type { LoadProgress } from '../workloads/load-output.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 

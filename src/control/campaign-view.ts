@@ -3,7 +3,7 @@ import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@tempor
 import { RefusalError } from '../input/refusal.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import { withSignedHeartbeats } from './signed-heartbeats.ts';
-import { pendingActivities, runHeartbeat, type RunHeartbeat } from './progress/heartbeat.ts';
+import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
 
 /** `running`, or how the workflow ended in Temporal's words: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */

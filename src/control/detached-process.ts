@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { RefusalError } from '../input/refusal.ts';
 import { FileError } from '../input/file-error.ts';
 import { parseJson } from '../input/read-json.ts';
-import { parseProcessStat } from '../hosts/job-files.ts';
+import { startTicks } from '../hosts/process-start.ts';
 import { readIfThere } from '../state/state-files.ts';
 
 /** A process as it was started; the start time tells it from a later one with the same pid. */
@@ -17,18 +17,6 @@ export interface DetachedProcess {
   /** Start time in clock ticks since the machine started (`/proc/<pid>/stat`, field 22). */
   startTicks: number;
   argv: string[];
-}
-
-/** Start time of a process in clock ticks since boot, or null when there is none or it has ended and waits to be reaped. */
-export async function startTicks(pid: number): Promise<number | null> {
-  let stat: string;
-  try {
-    stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return null;
-  }
-  const parsed = parseProcessStat(stat);
-  return parsed.state === 'Z' ? null : parsed.startTicks;
 }
 
 export async function isAlive(process: DetachedProcess): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** What a campaign showed, as data: `findings.json`. Shares run from 0 to 1; changes are in percent of the isolated figure. */
-import type { LatencyMilliseconds, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../workloads/load-output.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { BaselineFinding } from './published/baseline-findings.ts';
 import type { Bound, Confidence, Pressure } from './bottlenecks/bound.ts';
@@ -58,23 +59,6 @@ export interface KeptUp {
   perSecond: number;
   unit: 'records' | 'operations';
   latency: LatencyMilliseconds | null;
-}
-
-export type ResourceName = 'cpu' | 'memory' | 'network' | 'disk';
-
-/** How much of a resource was used in a window. */
-export interface ResourceUse {
-  resource: ResourceName;
-  /** Host, or `the machine` for what local hosts share. */
-  where: string;
-  /** Mean, 95th percentile and highest second of use over the bound. */
-  meanShare: number;
-  p95Share: number;
-  peakShare: number;
-  /** The bound itself: cores, bytes, bits a second, or 1 for the time of a disk. */
-  bound: number;
-  /** Share of the window's seconds for which there is a figure. */
-  coverage: number;
 }
 
 /** What bound a system in a run, without the figures that were weighed. */

@@ -1,4 +1,5 @@
-import type { RunResult, TimeWindow } from '../measurement/results/types.ts';
+import type { RunResult } from '../measurement/results/types.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 
 /** The windows of which findings want telemetry: of each run its own, or its loads' where it has none. */
 export function measuredWindows(runs: RunResult[]): TimeWindow[] {

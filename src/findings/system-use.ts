@@ -1,5 +1,5 @@
 /** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
-import { totalOfAll } from './statistics/sums.ts';
+import { totalOfAll } from '../statistics/sums.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';

@@ -2,7 +2,7 @@
 import type { InventoryHost } from '../hosts/inventory.ts';
 import { hostScope, machineScope } from '../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
-import type { ResourceName, ResourceUse } from './findings.ts';
+import type { ResourceName, ResourceUse } from './resource-use.ts';
 
 export const theMachine = 'the machine';
 

@@ -23,13 +23,11 @@ const reachSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const roleSchema = nameSchema;
-
 const inventoryHostSchema = z.object({
   name: hostNameSchema,
   address,
   hardware: z.string().max(100),
-  roles: z.array(roleSchema),
+  roles: z.array(nameSchema),
   zone: z.string().max(100),
   dataFolder: absolutePath,
   networkBitsPerSecond: z.number().positive().nullable(),

@@ -4,11 +4,11 @@
  * compiler.
  */
 import { z } from 'zod';
-import { roleSchema } from '../hosts/inventory-schema.ts';
-import type { Objective } from '../findings/search/search.ts';
+
+import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
-import type { Cluster, LoadPlan, Plan, RunPlan, Step } from './plan.ts';
+import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 
 const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
@@ -33,7 +33,7 @@ const plannedHostSchema = z.object({
   cores: amount,
   memoryMebibytes: amount,
   networkGigabitsPerSecond: amount,
-  roles: z.array(roleSchema),
+  roles: z.array(nameSchema),
   zone: words,
   services: z.array(serviceSchema),
 });
@@ -70,7 +70,7 @@ export const searchSlotSchema = z.object({
 
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
-    kind: z.literal('run'),
+    kind: z.literal(runKind),
     id: runIdSchema,
     group: partNameSchema,
     title: words,

@@ -1,5 +1,5 @@
 /** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
-import type { SearchPlan, SearchSlot } from '../findings/search/search.ts';
+import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
 /** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
@@ -85,9 +85,12 @@ export interface Step {
   limitSeconds: number;
 }
 
+/** The kind of step that measures. What searches, judges and reports is of runs, whatever other kinds there are. */
+export const runKind = 'run';
+
 /** One run: one workload, or several at once, at one level, once. */
 export interface RunPlan extends Step {
-  kind: 'run';
+  kind: typeof runKind;
   /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
   id: string;
   group: RunGroup;

@@ -1,5 +1,5 @@
 /** Which steps of a plan are runs. */
-import type { Plan, RunPlan, Step } from './plan.ts';
+import { runKind, type Plan, type RunPlan, type Step } from './plan.ts';
 
 /** The runs of a plan, in their order: what findings and report know of. */
 export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
@@ -8,5 +8,5 @@ export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
 
 /** A plan that is read back is held to the schema of a run where a step says that it is one. */
 export function isRun(step: Step): step is RunPlan {
-  return step.kind === 'run';
+  return step.kind === runKind;
 }

@@ -1,6 +1,6 @@
 /** What hardware was to cost and what it did cost, by item, by phase and by host. Pure. */
 import { duration } from '../text/figures.ts';
-import { billOf } from '../hardware/lease/cost.ts';
+import { billOf } from '../measurement/results/cost.ts';
 import { dollarsInWords } from '../text/money.ts';
 import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';

@@ -1,6 +1,6 @@
 /** Mean use of each resource by host and run: the campaign at a glance. Pure. */
 import type { CampaignData } from '../findings/analyse.ts';
-import type { ResourceName } from '../findings/findings.ts';
+import type { ResourceName } from '../findings/resource-use.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../findings/utilisation.ts';
 import type { RunResult } from '../measurement/results/types.ts';
 import { hostScope } from '../measurement/telemetry/columns.ts';

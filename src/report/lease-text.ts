@@ -1,7 +1,7 @@
 /** What a report says of the lease: how long hardware was held and might have been, and what was amiss. Pure. */
 import { duration, instant } from '../text/figures.ts';
 import type { LeaseAccount } from '../hardware/lease/account.ts';
-import { billOf } from '../hardware/lease/cost.ts';
+import { billOf } from '../measurement/results/cost.ts';
 import { dollarsInWords } from '../text/money.ts';
 import { costInWords } from '../hardware/lease/words.ts';
 import { providerOf } from '../providers/registry.ts';

@@ -1,5 +1,5 @@
 /** What to buy for a system and how sure that is, from its verdict, its predictions and what results cost. Pure. */
-import type { Advice } from '../findings/bottlenecks/advice.ts';
+import type { Advice } from '../findings/bottlenecks/bound.ts';
 import type { Dimension } from '../systems/resource-facts.ts';
 import type { Bound } from '../findings/bottlenecks/bound.ts';
 import { boundPhrase, pressurePhrase } from '../findings/bottlenecks/wording.ts';

@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { deadServices, lastWords, startService } from '../hosts/services.ts';
+import { deadServices, lastWords, startService } from './service-jobs.ts';
 import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { loadSystem } from './load-system.ts';

@@ -3,7 +3,9 @@ import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { FinishedUnit, LoadFigures, TimeWindow } from '../measurement/results/types.ts';
+import type { LoadFigures } from '../measurement/results/types.ts';
+import type { FinishedUnit, LoadProgress } from './load-output.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
 import type { Measured } from './measured.ts';
@@ -28,17 +30,6 @@ export interface LoadContext<Planned extends object = Parameters> {
   secrets: Secrets;
   /** Absolute path on the instance's host of what its tool is installed from. */
   installFolder: string;
-}
-
-/** How far a load is. `null` where the tool does not say. */
-export interface LoadProgress {
-  done: number;
-  total: number;
-  unit: 'records' | 'operations' | 'seconds' | 'tests';
-  ratePerSecond: number | null;
-  expectedEndSeconds: number | null;
-  /** More, in a few words, where the tool can be asked. */
-  detail?: string;
 }
 
 /** One of the `preparations` of the system that is loaded, done in the load's cluster. */

@@ -1,7 +1,8 @@
 /** Reads logs of HdrHistogram: a histogram of latencies for each interval and kind of operation. Pure. */
 import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
-import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
+import type { TimeWindow } from '../input/time-schema.ts';
 import type { LatencyHistogram } from './measured.ts';
 
 /** Latencies of one kind of operation in one interval. */

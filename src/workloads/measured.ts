@@ -1,5 +1,5 @@
 /** What every load gave, whichever generator it is of: all that findings and reports in general read of a result. Pure. */
-import type { LatencyMilliseconds, SeriesPoint } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
 import type { Target } from './facts.ts';
 import type { Saturation } from './saturation.ts';
 

@@ -1,4 +1,4 @@
-import type { LatencyMilliseconds } from '../measurement/results/types.ts';
+import type { LatencyMilliseconds } from './load-output.ts';
 
 /** Latencies by the names that published ones have. */
 export function publishedLatencies(latency: LatencyMilliseconds): Record<string, number> {

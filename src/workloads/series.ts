@@ -1,5 +1,5 @@
 /** Series of a load tool's intervals. Pure. */
-import type { SeriesPoint } from '../measurement/results/types.ts';
+import type { SeriesPoint } from './load-output.ts';
 
 /** Joins neighbouring points until each is at least `seconds` long; the last may be shorter. Means are weighted by count. */
 export function mergePoints(points: SeriesPoint[], seconds: number): SeriesPoint[] {

@@ -1,5 +1,5 @@
 /** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
-import type { LoadProgress } from './generator.ts';
+import type { LoadProgress } from './load-output.ts';
 import type { Saturation } from './saturation.ts';
 
 /** A page of the load tool, on the host where it runs. */

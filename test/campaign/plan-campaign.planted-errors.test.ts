@@ -26,7 +26,9 @@ test('a number that is none is found on its line, whatever stands above it', () 
         ];
         const field = lines[index]!.trim().split(':')[0]!;
         // plannedSeconds may have a fraction, and a load may only read or only write.
-        fc.pre(!(field === 'plannedSeconds' && wrong === '1.5') && !(/^(read|write)Share$/.test(field) && wrong === '0'));
+        fc.pre(
+          !(field === 'plannedSeconds' && wrong === '1.5') && !(/^(read|write)Share$/.test(field) && wrong === '0'),
+        );
         const column = lines[index]!.search(/\S/) + 1;
         expect(faultsOf(planted.join('\n'))).toContainEqual(
           expect.stringMatching(

@@ -18,7 +18,7 @@ describe('a plan', () => {
         id: 'producer',
         workload: 'kafka-producer',
         cluster: 'kafka',
-        host: 'kafka01',
+        hosts: ['kafka01'],
         plannedSeconds: 2,
         parameters: {
           topic: 'proofload-write-2k',

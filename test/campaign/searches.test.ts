@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { searchedNames } from '../../src/workloads/searched.ts';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
 import { planInWords } from '../../src/cli/plan-view.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
@@ -124,7 +125,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
     [
       'over: offeredRecordsPerSecond',
       'over: acks',
-      'over: must be one of "offeredRecordsPerSecond", "threads", "offeredOperationsPerSecond", not "acks"',
+      `over: must be one of ${searchedNames.map((each) => `"${each}"`).join(', ')}, not "acks"`,
     ],
     ['mostRuns: 12', 'mostRun: 12', 'mostRun: unknown key; did you mean "mostRuns"?'],
   ])('%s as %s', (piece, by, fault) => {

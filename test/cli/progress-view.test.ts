@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changes, progressScreen, summaryLine } from '../../src/cli/progress-view.ts';
 import { progressMarkdown } from '../../src/control/progress/markdown.ts';
-import type { RunHeartbeat } from '../../src/control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../../src/measurement/runs/heartbeat.ts';
 import {
   enterPhase,
   leavePhase,

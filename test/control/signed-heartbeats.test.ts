@@ -4,7 +4,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { afterAll, expect, test } from 'vitest';
 import { dataConverterWith } from '../../src/control/data-converter.ts';
 import { withSignedHeartbeats } from '../../src/control/signed-heartbeats.ts';
-import { pendingActivities } from '../../src/control/progress/heartbeat.ts';
+import { pendingActivities } from '../../src/measurement/runs/heartbeat.ts';
 
 const dataConverter = dataConverterWith(randomBytes(32), 'throw');
 // It connects to nothing until it is asked something.

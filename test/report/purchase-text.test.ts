@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../src/findings/analyse.ts';
-import type { Advice } from '../../src/findings/bottlenecks/advice.ts';
+import type { Advice } from '../../src/findings/bottlenecks/bound.ts';
 import type { FoundBound, Pressure } from '../../src/findings/bottlenecks/bound.ts';
 import type { Findings, ResultCost, SystemFinding } from '../../src/findings/findings.ts';
 import type { Prediction } from '../../src/findings/scaling/prediction-findings.ts';

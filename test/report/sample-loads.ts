@@ -1,7 +1,8 @@
 /** Loads and their figures, made by hand. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
 import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
-import type { LatencyMilliseconds, LoadFigures } from '../../src/measurement/results/types.ts';
+import type { LoadFigures } from '../../src/measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../src/workloads/load-output.ts';
 
 function latency(p50: number): LatencyMilliseconds {
   return { mean: p50 * 1.3, p50, p95: p50 * 3, p99: p50 * 6, p999: p50 * 14, max: p50 * 40 };

@@ -14,6 +14,20 @@ test('a member is found in strings, keys and identifiers, whatever their case', 
   expect(linesThatName(source, members)).toEqual([1, 2, 3, 4, 5]);
 });
 
+test('a kind of step that is an everyday word is named where it is a kind, and nowhere else', () => {
+  const source = [
+    "const plan = { kind: 'run' };",
+    "interface Plan { kind: 'run' }",
+    "const schema = { kind: z.literal('run') };",
+    "if (step.kind === 'run') start();",
+    "switch (step.kind) { case 'run': start(); }",
+    "const run = await host.run(['run']);",
+    "const word = count === 1 ? 'run' : 'runs';",
+    "const retry = { by: 'run' };",
+  ].join('\n');
+  expect(linesThatName(source, ['run'])).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('comments, everyday words and words that only begin like a member are no names', () => {
   const source = [
     '// As Kafka does.',

@@ -1,6 +1,7 @@
 /** Results of loads, made by hand of their figures as the generators make them of what they read. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
-import type { LoadFigures, LoadResult, SeriesPoint } from '../../src/measurement/results/types.ts';
+import type { LoadFigures, LoadResult } from '../../src/measurement/results/types.ts';
+import type { SeriesPoint } from '../../src/workloads/load-output.ts';
 import { measuredByStress } from '../../src/workloads/cassandra-stress/measured.ts';
 import { measuredByConsumer } from '../../src/workloads/kafka-consumer/measured.ts';
 import { measuredByProducer } from '../../src/workloads/kafka-producer/measured.ts';
@@ -28,6 +29,8 @@ export function measuredFrom(
       return measuredByYcsb(figures, target, series, {});
     case 'spark-perf':
       return measuredBySpark(figures, series);
+    default:
+      throw new Error('No results of this load generator are made by hand');
   }
 }
 

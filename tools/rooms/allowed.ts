@@ -13,24 +13,6 @@ export interface AllowedImports {
 
 export const allowedImports: AllowedImports[] = [
   {
-    from: 'campaign',
-    to: 'findings',
-    files: [
-      'src/findings/search/likely.ts',
-      'src/findings/search/objective.ts',
-      'src/findings/search/search.ts',
-      'src/findings/search/slot.ts',
-      'src/findings/statistics/random-numbers.ts',
-    ],
-    reason: 'a search is planned by the rules by which its steps are decided; they want a room of their own',
-  },
-  {
-    from: 'campaign',
-    to: 'hardware',
-    files: ['src/hardware/lease/plan-lease.ts', 'src/hardware/lease/zone-traffic.ts'],
-    reason: 'a plan has its lease and the traffic that it pays for',
-  },
-  {
     from: 'cli',
     to: 'infra/',
     files: ['infra/absence.ts', 'infra/everything-of.ts', 'infra/owned.ts', 'infra/sweep.ts'],
@@ -61,58 +43,9 @@ export const allowedImports: AllowedImports[] = [
     reason: 'whoever lists or starts workflows reads their messages',
   },
   {
-    from: 'hardware',
-    to: 'control',
-    files: ['src/control/detached-process.ts'],
-    reason: "the engine's locks ask whether a process is alive",
-  },
-  {
-    from: 'hardware',
-    to: 'measurement',
-    files: ['src/measurement/results/sessions.ts', 'src/measurement/results/types.ts'],
-    reason: 'what was spent is read from the sessions of a record',
-  },
-  {
-    from: 'hosts',
-    to: 'systems',
-    files: ['src/systems/system.ts'],
-    reason: 'a service is started by its type, which is with the systems',
-  },
-  {
-    from: 'input',
-    to: 'campaign',
-    files: ['src/campaign/json-schema.ts', 'src/campaign/overrides.ts'],
-    reason: 'faults of an override are told by the schema of campaign files',
-  },
-  {
-    from: 'measurement',
-    to: 'control',
-    files: ['src/control/progress/heartbeat.ts'],
-    reason: 'driving a run tells its progress',
-  },
-  {
-    from: 'measurement',
-    to: 'findings',
-    files: ['src/findings/search/search.ts', 'src/findings/search/searched-run.ts'],
-    reason: 'runs of a search know their search',
-  },
-  {
-    from: 'plan',
-    to: 'findings',
-    files: ['src/findings/search/search.ts'],
-    reason: 'a plan has searches, whose type is with their rules',
-  },
-  {
-    from: 'plan',
-    to: 'hosts',
-    files: ['src/hosts/inventory-schema.ts'],
-    reason: 'a planned host has roles, which the inventory names',
-  },
-  { from: 'workloads', to: 'findings', files: ['src/findings/statistics/median.ts'], reason: 'the median of trials' },
-  {
     from: 'workloads',
     to: 'measurement',
-    files: ['src/measurement/results/types.ts', 'src/measurement/results/time-schema.ts'],
+    files: ['src/measurement/results/types.ts'],
     reason: 'a generator reads its output into the types of results',
   },
 ];
@@ -120,10 +53,7 @@ export const allowedImports: AllowedImports[] = [
 /** A circle is known by any one of its files. */
 export const allowedCircles: { through: string; reason: string }[] = [
   {
-    through: 'src/plan/plan.ts',
-    reason: 'the plan has the type of a search, which names generators, which read plans',
+    through: 'src/workloads/measured.ts',
+    reason: 'what was measured is read by the facts of its generator, which have the type of what was measured',
   },
-  { through: 'src/campaign/runs.ts', reason: 'bounds of a run are part of how runs are resolved' },
-  { through: 'src/findings/findings.ts', reason: 'types of findings and of the bounds that they hold' },
-  { through: 'src/workloads/generator.ts', reason: 'types of a generator and of its watch' },
 ];

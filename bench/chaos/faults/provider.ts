@@ -1,6 +1,6 @@
 /** Hardware that does not come up or does not go away, and an engine that dies over it. */
 import { readFile, readdir } from 'node:fs/promises';
-import { startTicks } from '../../../src/control/detached-process.ts';
+import { startTicks } from '../../../src/hosts/process-start.ts';
 import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { markOf } from '../../../src/state/mark.ts';
 import { stateFolder } from '../../../src/state/paths.ts';

@@ -4,7 +4,7 @@ import { userDataFor } from '../../../src/hardware/bootstrap/user-data.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { ensureKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
 import { readLease } from '../../../src/hardware/lease/ledger.ts';
-import { minutesWithoutLeaseByHand } from '../../../src/hardware/lease/self-destruct.ts';
+import { minutesWithoutLeaseByHand } from '../../../src/campaign/lease/self-destruct.ts';
 import { markOf } from '../../../src/state/mark.ts';
 import { sshFromOf } from '../../../src/providers/aws/ssh-from.ts';
 import { ownerId } from '../../../src/state/owner.ts';

@@ -1,21 +1,14 @@
 /** Which dimension to scale, and by what evidence. */
-import { mean } from '../statistics/sums.ts';
+import { mean } from '../../statistics/sums.ts';
 import { plain } from '../../text/figures.ts';
 import { directingHosts, membersOf, systemFacts, titleOfCluster } from '../../systems/registry.ts';
 import type { SystemAdvice } from '../../systems/facts.ts';
 import type { AdvicePiece, CommonResource } from '../../systems/resource-facts.ts';
-import type { BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
+import type { Advice, BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
 import { otherGuests } from './neighbours.ts';
 import { ownResources } from './own-resources.ts';
 import type { Subject } from './subject.ts';
 import { neighbourPhrase, pressureFigure, pressurePhrase } from './wording.ts';
-
-export interface Advice extends AdvicePiece {
-  /** Whether it comes first, or once what comes first is done. */
-  order: 'first' | 'then';
-  /** The figure that speaks for it. */
-  evidence: string;
-}
 
 interface Grounds {
   cause: Pressure;

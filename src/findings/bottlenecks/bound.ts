@@ -1,7 +1,6 @@
 /** What bound a system in a run, as data. docs/verdicts.md tells the rules. */
-import type { AtBound } from '../../systems/resource-facts.ts';
-import type { ResourceUse } from '../findings.ts';
-import type { Advice } from './advice.ts';
+import type { AdvicePiece, AtBound } from '../../systems/resource-facts.ts';
+import type { ResourceUse } from '../resource-use.ts';
 
 /** What can be at its bound: a `CommonResource`, or one of a system's or a load generator's own, such as `request-handlers`. */
 export type BoundResource = string;
@@ -69,3 +68,11 @@ export interface UntoldBound extends Verdict {
 }
 
 export type Bound = FoundBound | NoBound | UntoldBound;
+
+/** What to do about a bottleneck. */
+export interface Advice extends AdvicePiece {
+  /** Whether it comes first, or once what comes first is done. */
+  order: 'first' | 'then';
+  /** The figure that speaks for it. */
+  evidence: string;
+}

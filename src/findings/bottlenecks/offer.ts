@@ -1,9 +1,9 @@
 /** What the load tools asked for, and whether they got it. */
 import type { LoadResult } from '../../measurement/results/types.ts';
 import { milliseconds, plain, rate, share } from '../../text/figures.ts';
-import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
+import { countedPerSecond, latencyOf, offeredPerSecond } from '../../workloads/throughput.ts';
 import { writtenByRun } from '../../workloads/registry.ts';
-import { isTargetMet } from '../target-met.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
 /** Whether every load that has a rate limit ran at it. A consumer that reads what is written beside it follows; nothing else is unlimited. */

@@ -3,7 +3,7 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { plain } from '../../text/figures.ts';
-import type { ResourceUse } from '../findings.ts';
+import type { ResourceUse } from '../resource-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bound, Confidence, Pressure, Untold } from './bound.ts';

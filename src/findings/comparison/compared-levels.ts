@@ -1,14 +1,14 @@
 /** The same load at the same level in several campaigns. Pure. */
 import { hostsText } from '../../plan/instances.ts';
-import { mean } from '../statistics/sums.ts';
+import { mean } from '../../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { leavesOutOne, ratioInterval } from '../statistics/ratio-interval.ts';
+import { leavesOutOne, ratioInterval } from '../../statistics/ratio-interval.ts';
 import { differs } from '../campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterInWords, parametersOf } from '../parameters.ts';
-import { countedPerSecond, latencyOf, levelKey } from '../throughput.ts';
+import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
   campaign: number;

@@ -1,8 +1,9 @@
 /** The most a system did alone: its best whole run. */
-import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Evidence, HighestRate, KeptUp, LargestBatch, Most } from '../findings.ts';
-import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../throughput.ts';
-import { isTargetMet } from '../target-met.ts';
+import { countedPerSecond, latencyOf, levelKey, offeredPerSecond } from '../../workloads/throughput.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
 import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { voidText } from '../wording.ts';

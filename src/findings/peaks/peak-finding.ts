@@ -1,5 +1,5 @@
 /** What a search came to, as data. */
-import type { Objective } from '../search/search.ts';
+import type { Objective } from '../../plan/search-plan.ts';
 
 /** A figure of the confirming runs. */
 export interface Spread {

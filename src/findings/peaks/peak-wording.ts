@@ -1,6 +1,6 @@
 /** Peaks as sentences. */
-import { objectiveInWords } from '../search/objective.ts';
-import { searchedLevelInWords } from '../search/slot.ts';
+import { objectiveInWords } from '../../search/objective.ts';
+import { searchedLevelInWords } from '../../search/slot.ts';
 import { milliseconds, rate, share } from '../../text/figures.ts';
 import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
 

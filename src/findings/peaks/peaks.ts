@@ -2,12 +2,12 @@
 import type { Plan, RunGroup } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
-import { holds, nextStep, type NextStep } from '../search/next-step.ts';
-import { levelsOf, levelsTried } from '../search/levels.ts';
-import { median } from '../statistics/median.ts';
-import type { SearchedRun, SearchPlan } from '../search/search.ts';
-import { searchedRun } from '../search/searched-run.ts';
-import { whyNoPeak } from '../search/words.ts';
+import { holds, nextStep, type NextStep } from '../../search/next-step.ts';
+import { levelsOf, levelsTried } from '../../search/levels.ts';
+import { median } from '../../statistics/median.ts';
+import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
+import { searchedRun } from '../../measurement/results/searched-run.ts';
+import { whyNoPeak } from '../../search/words.ts';
 import type { Confirmation, ConfirmedPeak, PeakFinding, Spread } from './peak-finding.ts';
 
 /** A finding for each search of a system, in the order of the campaign. */

@@ -11,10 +11,10 @@ import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
-import { median } from '../statistics/median.ts';
+import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
-import { levelKey } from '../throughput.ts';
+import { levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
   run: RunResult;

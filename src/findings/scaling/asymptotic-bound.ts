@@ -6,7 +6,7 @@
  */
 import type { Plan } from '../../plan/plan.ts';
 import { hostsOf } from '../result-cost.ts';
-import { countedPerSecond, levelKey } from '../throughput.ts';
+import { countedPerSecond, levelKey } from '../../workloads/throughput.ts';
 import type { Prediction } from './prediction-findings.ts';
 import { sharedResources, type Measured, type SharedResource } from './prediction-ground.ts';
 

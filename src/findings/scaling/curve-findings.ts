@@ -1,6 +1,6 @@
 /** How throughput and latency of a system follow its load, as data: `curves` of a system in `findings.json`. */
-import type { Objective } from '../search/search.ts';
-import type { Interval } from '../statistics/ratio-interval.ts';
+import type { Objective } from '../../plan/search-plan.ts';
+import type { Interval } from '../../statistics/ratio-interval.ts';
 
 /** What is turned up from level to level. */
 export type LoadAxis = 'client threads' | 'offered records/s' | 'offered operations/s';

@@ -8,7 +8,7 @@
  * Kneedle (V. Satopää et al., "Finding a 'Kneedle' in a Haystack", 2011) was not taken: it finds a place of greatest curvature in
  * every concave curve, moves with the range that was measured, and gives no interval.
  */
-import { mean, total } from '../statistics/sums.ts';
+import { mean, total } from '../../statistics/sums.ts';
 import type { Knee } from './curve-findings.ts';
 import { fewestLevels, geometricSteps, highestSum, type Level } from './levels.ts';
 

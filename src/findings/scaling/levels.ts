@@ -1,5 +1,5 @@
 /** What a fit through the levels of a load curve goes by. */
-import { fewestDegrees, studentQuantile } from '../statistics/student.ts';
+import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
 
 /** One level: the load, and the median throughput of its runs. One bad run of three leaves the median as it is. */
 export interface Level {

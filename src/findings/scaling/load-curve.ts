@@ -1,10 +1,11 @@
 /** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
 import type { LoadPlan } from '../../plan/plan.ts';
-import type { LatencyMilliseconds, LoadResult, RunResult } from '../../measurement/results/types.ts';
-import type { Objective, SearchPlan } from '../search/search.ts';
-import { median } from '../statistics/median.ts';
-import { isTargetMet } from '../target-met.ts';
-import { countedPerSecond, latencyOf, workKey } from '../throughput.ts';
+import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
+import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
+import { median } from '../../statistics/median.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
+import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';

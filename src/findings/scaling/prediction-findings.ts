@@ -1,5 +1,5 @@
 /** What other hardware would give, as data: `predictions` of a system in `findings.json`. Nothing here was measured. */
-import type { Interval } from '../statistics/ratio-interval.ts';
+import type { Interval } from '../../statistics/ratio-interval.ts';
 
 export type Prediction = {
   /** The change of hardware in words. */

@@ -3,7 +3,7 @@
  * Analysis with the Universal Scalability Law", 2015): X(N) = λN / (1 + σ(N − 1) + κN(N − 1)), with the throughput λ of one, the
  * contention σ and the coherency κ. Pure.
  */
-import { mean, total } from '../statistics/sums.ts';
+import { mean, total } from '../../statistics/sums.ts';
 import { highestSum, type Level } from './levels.ts';
 
 export interface Scalability {

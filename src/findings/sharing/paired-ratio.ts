@@ -1,7 +1,7 @@
 /** The ratio of two sides of a comparison that were measured block by block. Pure. */
-import { mean, squaredDeviations } from '../statistics/sums.ts';
-import { fewestTrials, type Interval } from '../statistics/ratio-interval.ts';
-import { studentQuantile } from '../statistics/student.ts';
+import { mean, squaredDeviations } from '../../statistics/sums.ts';
+import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
+import { studentQuantile } from '../../statistics/student.ts';
 
 export interface PairedRatio {
   /** Geometric mean of the ratios, the one mean that does not depend on which side is the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */

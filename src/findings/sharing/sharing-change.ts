@@ -1,6 +1,6 @@
 /** How one figure of a load changed from alone to together, and whether chance or drift explains it. Pure. */
-import { mean } from '../statistics/sums.ts';
-import { leavesOutOne, ratioInterval, type Interval } from '../statistics/ratio-interval.ts';
+import { mean } from '../../statistics/sums.ts';
+import { leavesOutOne, ratioInterval, type Interval } from '../../statistics/ratio-interval.ts';
 import { driftOf } from '../drift.ts';
 import { pairedRatio } from './paired-ratio.ts';
 import { isTooShort, offerMet, type FigureOf, type Trial } from './sharing-figures.ts';

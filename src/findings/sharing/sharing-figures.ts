@@ -4,8 +4,8 @@ import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
 import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
-import { isTargetMet } from '../target-met.ts';
-import { countedPerSecond, latencyOf, offeredPerSecond } from '../throughput.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
+import { countedPerSecond, latencyOf, offeredPerSecond } from '../../workloads/throughput.ts';
 
 /** A load of a run. */
 export interface Trial {

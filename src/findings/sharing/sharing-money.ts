@@ -1,5 +1,5 @@
 /** What running together saved in hosts, against what it lost. Pure. */
-import { totalOfAll } from '../statistics/sums.ts';
+import { totalOfAll } from '../../statistics/sums.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';

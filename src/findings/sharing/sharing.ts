@@ -8,7 +8,7 @@ import { changeOf } from './sharing-change.ts';
 import { sharingFigures, type Trial } from './sharing-figures.ts';
 import type { Sharing } from './sharing-finding.ts';
 import { systemUse, type UseContext } from '../system-use.ts';
-import { levelKey } from '../throughput.ts';
+import { levelKey } from '../../workloads/throughput.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 
 /**

@@ -6,6 +6,3 @@ export const mountFolder = '/data';
 export const dataFolder = `${mountFolder}/proofload`;
 /** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;
-
-/** Longest that a machine may take from its first boot to `ready`: metal, and the installation of its packages. */
-export const bootMinutes = 40;

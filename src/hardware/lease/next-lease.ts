@@ -2,10 +2,10 @@
 import { planPhases } from '../../campaign/lengths.ts';
 import type { LeasePlan, Plan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { planLease } from './plan-lease.ts';
+import { planLease } from '../../campaign/lease/plan-lease.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { stepsLeft } from '../../steps/left.ts';
-import { trafficBetweenZones } from './zone-traffic.ts';
+import { trafficBetweenZones } from '../../campaign/lease/zone-traffic.ts';
 
 export interface NextSession {
   /** The whole campaign, planned afresh with the dollars that all sessions may spend together. */

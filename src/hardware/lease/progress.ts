@@ -3,7 +3,7 @@ import type { CostEstimate, Plan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { Extension, LeaseAccount } from './account.ts';
 import { addComplaints } from './account.ts';
-import { billedHours } from './estimate.ts';
+import { billedHours } from '../../campaign/lease/estimate.ts';
 import { elapsed, instant } from '../../text/figures.ts';
 import { dollarsInWords } from '../../text/money.ts';
 import { remedy } from './words.ts';

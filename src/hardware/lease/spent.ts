@@ -1,7 +1,7 @@
 /** What hardware has cost, from the times at which it was really held. Pure. */
 import type { CostEstimate, CostItem, Phase } from '../../plan/plan.ts';
 import type { LeaseAccount } from './account.ts';
-import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from './estimate.ts';
+import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
 
 /** Of one session; dollars are null where a host has no price. */
 export interface Spent {

@@ -1,7 +1,7 @@
 /** The tables of docs/profiles.md, from stack files and catalogue. Pure. */
 import { catalogueNames, catalogueType } from '../../providers/catalogue.ts';
-import { billedHours } from '../lease/estimate.ts';
-import { dollarsPerHour } from '../lease/hourly-items.ts';
+import { billedHours } from '../../campaign/lease/estimate.ts';
+import { dollarsPerHour } from '../../campaign/lease/hourly-items.ts';
 import { disksInWords } from '../../providers/disks.ts';
 import { isOnThisMachine } from '../../providers/registry.ts';
 import type { Profile } from '../../providers/profile.ts';

@@ -4,7 +4,9 @@ import type { LoadPlan } from '../../plan/plan.ts';
 import type { Combining, LoadReading } from '../../workloads/generator.ts';
 import type { MeasuredOperations } from '../../workloads/measured.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
-import type { InstanceResult, LoadFigures, SeriesPoint, TimeWindow } from './types.ts';
+import type { InstanceResult, LoadFigures } from './types.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** One instance as it was read. */
 export interface ReadInstance {

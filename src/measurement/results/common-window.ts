@@ -1,5 +1,6 @@
 /** What the loads of a combined run have in common: the time in which all of them were measured. Pure. */
-import type { SeriesPoint, TimeWindow } from './types.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** The time that all windows cover, or null where there is none. */
 export function commonWindow(windows: TimeWindow[]): TimeWindow | null {

@@ -7,7 +7,7 @@ import type { Plan, RunPlan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { runHeadline } from './headline.ts';
 import { attemptLayout, runLayout } from './layout.ts';
-import { searchedRun } from '../../findings/search/searched-run.ts';
+import { searchedRun } from './searched-run.ts';
 import { readRunResult } from './read.ts';
 import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';

@@ -4,8 +4,8 @@ import { completeSchema } from '../../input/complete-schema.ts';
 import { latencySchema } from '../../workloads/latency.ts';
 import type { Measured, MeasuredBatch, MeasuredOperations } from '../../workloads/measured.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
-import type { SeriesPoint } from './types.ts';
-import { timeSchema } from './time-schema.ts';
+import type { SeriesPoint } from '../../workloads/load-output.ts';
+import { timeSchema } from '../../input/time-schema.ts';
 
 const number = z.number();
 const words = z.string();

@@ -7,7 +7,7 @@ import type { JsonKind } from '../../input/read-json.ts';
 import { figuresSchema } from './figures-schema.ts';
 import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
-import { windowSchema } from './time-schema.ts';
+import { windowSchema } from '../../input/time-schema.ts';
 import type { InstanceResult, LoadResult, RunResult } from './types.ts';
 
 const instanceSchema = completeSchema<InstanceResult>()(

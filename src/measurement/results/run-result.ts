@@ -2,7 +2,8 @@
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { CombinedReading } from './combined-reading.ts';
-import type { LoadResult, RunResult, TimeWindow } from './types.ts';
+import type { LoadResult, RunResult } from './types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** One load of a run as it was read. */
 export interface ReadLoad {

@@ -1,4 +1,6 @@
 /** What a campaign leaves on disk, as data. Units stand in the names. Times are Unix times in milliseconds. */
+import type { TimeWindow } from '../../input/time-schema.ts';
+import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { Measured } from '../../workloads/measured.ts';
 import type { RegisteredFigures } from '../../workloads/registry.ts';
 import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
@@ -6,30 +8,7 @@ import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { Spent } from '../../hardware/lease/spent.ts';
-import type { SearchedRun, SearchSlot } from '../../findings/search/search.ts';
-
-export interface LatencyMilliseconds {
-  mean: number;
-  p50: number;
-  p95: number;
-  p99: number;
-  p999: number;
-  max: number;
-}
-
-export interface TimeWindow {
-  startMilliseconds: number;
-  endMilliseconds: number;
-}
-
-/** One interval of a load tool's own progress output. `null` is a gap, never a zero. */
-export interface SeriesPoint {
-  endMilliseconds: number;
-  seconds: number;
-  count: number;
-  latencyMeanMilliseconds: number | null;
-  latencyMaxMilliseconds: number | null;
-}
+import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 
 /** What the load generators give, each in its own form. */
 export type LoadFigures = RegisteredFigures;
@@ -103,12 +82,6 @@ export interface RunSummary {
   finished?: FinishedUnit[];
   /** Of a run that stayed void because of a failure. */
   kind?: FailureKind;
-}
-
-/** A part of a load that an earlier attempt at the same run on the same hosts brought to its end. */
-export interface FinishedUnit {
-  unit: string;
-  attempt: number;
 }
 
 /** What was asked for: enough to plan the campaign afresh. */

@@ -6,11 +6,11 @@
 import { ServiceDied } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
-import { deadServices } from '../../hosts/services.ts';
-import type { RunHeartbeat } from '../../control/progress/heartbeat.ts';
+import { deadServices } from '../../systems/service-jobs.ts';
+import type { RunHeartbeat } from './heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
-import type { LoadProgress } from '../../workloads/generator.ts';
+import type { LoadProgress } from '../../workloads/load-output.ts';
 import { loadProgress, type InstanceState } from './load-progress.ts';
 import type { LoadJob } from './jobs.ts';
 import { earliestStart, judgeJobs } from './judge.ts';

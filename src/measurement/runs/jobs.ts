@@ -12,15 +12,10 @@ import { installationOfLoad } from '../../installations/by-host.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
-import type {
-  Combining,
-  EarlierAttempt,
-  LoadContext,
-  LoadProgress,
-  LoadReading,
-  Preparation,
-} from '../../workloads/generator.ts';
-import type { FinishedUnit, TimeWindow } from '../results/types.ts';
+import type { Combining, EarlierAttempt, LoadContext, LoadReading, Preparation } from '../../workloads/generator.ts';
+import type { LoadProgress } from '../../workloads/load-output.ts';
+import type { FinishedUnit } from '../../workloads/load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** An attempt at a run, as the activities are given it. */
 export interface RunAttempt {

@@ -7,7 +7,9 @@ import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { combinedReading, type ReadInstance } from '../results/combined-reading.ts';
 import { makeRunResult } from '../results/run-result.ts';
 import type { ReadLoad } from '../results/run-result.ts';
-import type { FinishedUnit, RunResult, TimeWindow } from '../results/types.ts';
+import type { RunResult } from '../results/types.ts';
+import type { FinishedUnit } from '../../workloads/load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { LoadJob } from './jobs.ts';
 
 export interface Keep {

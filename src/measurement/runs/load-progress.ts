@@ -1,5 +1,5 @@
 /** How far a load is, of how far its instances are. Pure. */
-import type { LoadProgress } from '../../workloads/generator.ts';
+import type { LoadProgress } from '../../workloads/load-output.ts';
 
 export type InstanceState = 'waiting' | 'running' | 'ended';
 

@@ -1,7 +1,7 @@
 /** The services of a plan as jobs on hosts, and how a dead one is put aside so that it can be started again. */
 import type { Plan, Step } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
-import { deadServices } from '../../hosts/services.ts';
+import { deadServices } from '../../systems/service-jobs.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { serviceJobIds } from '../../systems/services.ts';
 import { openedHost } from '../../systems/with-hosts.ts';

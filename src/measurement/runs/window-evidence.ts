@@ -2,7 +2,7 @@
 import { earliestStart } from './judge.ts';
 import type { Host } from '../../hosts/host.ts';
 import { samplesPath, startSampling, stopSampling } from '../telemetry/sampling.ts';
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { LoadJob } from './jobs.ts';
 import { longestGapMilliseconds } from './window-whole.ts';
 import type { HostEvidence, ServiceEvidence, Tick } from './window-whole.ts';

@@ -2,7 +2,7 @@
  * Whether anything broke while a run was under load that its load tools cannot tell of. Pure. The lengths are generous:
  * a machine under full load is late now and then, and being late is no fault of the window.
  */
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** The sampler samples once a second. A host without a sample for longer than this was not watched, or stood still. */
 export const longestGapMilliseconds = 10_000;

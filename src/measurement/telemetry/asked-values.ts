@@ -1,6 +1,6 @@
 /** Numbers as they are bound in SQL. What came from a file may be anything, whatever its type says. Pure. */
 import { RefusalError } from '../../input/refusal.ts';
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** The window, if both of its bounds are times. Throws a `RefusalError` that names what is none. */
 export function timesOf(window: TimeWindow): TimeWindow {

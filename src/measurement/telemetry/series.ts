@@ -1,5 +1,5 @@
 /** Telemetry over time as charts draw it: no more points than there is room for, and no peak lost. */
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { MeasureName } from './measures.ts';
 
 /** A stretch of time to be drawn. */

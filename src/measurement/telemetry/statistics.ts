@@ -1,5 +1,5 @@
 /** What findings know of telemetry: statistics of windows, never rows. Plain data, so that tests make it by hand. */
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { MeasureName } from './measures.ts';
 
 /** From this share of a bound on, a second counts as one at the bound. */

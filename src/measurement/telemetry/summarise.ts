@@ -2,7 +2,7 @@
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { InventoryHost } from '../../hosts/inventory.ts';
-import type { TimeWindow } from '../results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import { bitsOf, timesOf } from './asked-values.ts';
 import { hostScope } from './columns.ts';
 import { measures, measuresWithQuantiles, type MeasureName } from './measures.ts';

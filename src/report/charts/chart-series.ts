@@ -1,6 +1,7 @@
 /** Which telemetry the charts of a campaign want; without what draws them. */
 import type { CampaignData } from '../../findings/analyse.ts';
-import type { RunResult, TimeWindow } from '../../measurement/results/types.ts';
+import type { RunResult } from '../../measurement/results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import type { SeriesRequest } from '../../measurement/telemetry/series.ts';
 import { drawnHosts } from './drawn-hosts.ts';
 import { metrics } from './over-time.ts';

@@ -2,7 +2,7 @@
 import type { ConfirmedPeak, PeakFinding } from '../../findings/peaks/peak-finding.ts';
 import { geometricSteps } from '../../findings/scaling/levels.ts';
 import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../findings/scaling/curve-findings.ts';
-import type { Percentile } from '../../findings/search/search.ts';
+import type { Percentile } from '../../plan/search-plan.ts';
 
 /** How each is drawn; colour and dash together, for those who do not tell the colours apart. */
 export const curveLines = {

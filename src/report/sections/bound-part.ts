@@ -1,5 +1,5 @@
 /** What bound a system, on its card: the verdict, what speaks for it, and what to scale. */
-import type { Advice } from '../../findings/bottlenecks/advice.ts';
+import type { Advice } from '../../findings/bottlenecks/bound.ts';
 import type { Bound, Pressure } from '../../findings/bottlenecks/bound.ts';
 import { neighbourPhrase, pressureFigure, pressureTitle, shareOfScale } from '../../findings/bottlenecks/wording.ts';
 import { html, type Html } from '../html.ts';

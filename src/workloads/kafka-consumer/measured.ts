@@ -1,7 +1,7 @@
 /** What a consumer gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
-import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { Measured } from '../measured.ts';
 

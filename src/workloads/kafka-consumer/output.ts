@@ -1,6 +1,7 @@
 /** Reads the standard output of Kafka's ConsumerPerformance with detailed statistics and metrics. Pure. */
 import type { KafkaConsumerFigures } from './measured.ts';
-import type { SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import type { SeriesPoint } from '../load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import { mergePoints } from '../series.ts';
 
 /** Dates as JavaScript reads them; the tool's time zone is set to UTC. For Java's SimpleDateFormat. */

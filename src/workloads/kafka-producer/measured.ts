@@ -1,7 +1,7 @@
 /** What a producer gave, as findings and reports read it. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
-import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts, Target } from '../facts.ts';
 import { latencySchema } from '../latency.ts';
 import type { Measured } from '../measured.ts';

@@ -1,5 +1,6 @@
 /** Reads the standard output of Kafka's ProducerPerformance. Pure. */
-import type { LatencyMilliseconds, SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import type { LatencyMilliseconds, SeriesPoint } from '../load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 
 /** An interval line: what was acknowledged since the line before. */
 export interface ProducerInterval {

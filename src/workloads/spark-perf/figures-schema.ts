@@ -1,6 +1,6 @@
 /** What a scale factor gave. */
 import { z } from 'zod';
-import { timeSchema } from '../../measurement/results/time-schema.ts';
+import { timeSchema } from '../../input/time-schema.ts';
 
 const number = z.number();
 const words = z.string();

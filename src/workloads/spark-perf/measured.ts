@@ -1,6 +1,6 @@
 /** What a scale factor gave, as findings and reports read it. Pure. */
 import { count, significant } from '../../text/figures.ts';
-import type { SeriesPoint } from '../../measurement/results/types.ts';
+import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
 import type { MeasuredBatch, MeasuredBatchLoad } from '../measured.ts';
 import type { Saturation } from '../saturation.ts';

@@ -1,8 +1,8 @@
 /** Reads the standard output of the Spark application in `jvm/`: a JSON object a line. Pure. */
 import type { SparkTestFigures } from './figures-schema.ts';
 import { z } from 'zod';
-import type { SeriesPoint } from '../../measurement/results/types.ts';
-import { median } from '../../findings/statistics/median.ts';
+import type { SeriesPoint } from '../load-output.ts';
+import { median } from '../../statistics/median.ts';
 
 const event = z.discriminatedUnion('event', [
   z.object({

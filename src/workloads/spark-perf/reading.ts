@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SparkPerfParameters } from './facts.ts';
-import type { TimeWindow } from '../../measurement/results/types.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import { linesOf, readOutput } from '../read-output.ts';
 import { readCutEventLog, readEventLog } from './event-log.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';

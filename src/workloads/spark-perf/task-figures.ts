@@ -1,6 +1,6 @@
 /** What the tasks of a scale factor spent their time on, all counted trials together. Pure. */
 import type { SparkTaskTime } from './figures-schema.ts';
-import { median } from '../../findings/statistics/median.ts';
+import { median } from '../../statistics/median.ts';
 import type { SparkStage } from './event-log.ts';
 
 /** Its tasks do nothing, so that all of their time is delay: what it measures, and no sign of a bound. */

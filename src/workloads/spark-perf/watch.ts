@@ -10,7 +10,7 @@ import type { SparkProgress } from './progress.ts';
 import { coreTestNames, describePlace, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
 import type { Place } from './core-tests.ts';
 import type { Stop, Watch } from '../watch.ts';
-import type { LoadProgress } from '../generator.ts';
+import type { LoadProgress } from '../load-output.ts';
 
 /** Lines of the driver's standard error that are kept as evidence. */
 const lastLines = 20;

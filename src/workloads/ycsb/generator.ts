@@ -18,9 +18,9 @@ const heapMebibytes = 384;
 
 /** Seconds at the start that do not count, in which its code is compiled. */
 const coldSeconds = 2;
-/** It counts its length from before it connects; what of that is left over at the end is done and not counted. */
-const connectSeconds = 6;
-/** A slow machine may be later still; more than that is a log that was cut off. */
+/** It counts its length from before its threads start, and the time in which it ends does not count. */
+const startAndEndSeconds = 3;
+/** A slow machine may take longer to start; more than that is a log that was cut off. */
 const unloggedSeconds = 4;
 
 /** The load phase is not measured; so many threads keep a small cluster busy. */
@@ -85,9 +85,9 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
   },
 };
 
-/** Length that YCSB is given: more than is counted, by what it may take to connect. */
+/** Length that YCSB is given: more than is counted. */
 function runSeconds(parameters: YcsbParameters): number {
-  return connectSeconds + uncountedSeconds(parameters) + parameters.durationSeconds + 1;
+  return startAndEndSeconds + uncountedSeconds(parameters) + parameters.durationSeconds;
 }
 
 function uncountedSeconds({ warmUpSeconds = 0 }: YcsbParameters): number {

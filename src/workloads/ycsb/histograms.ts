@@ -1,7 +1,8 @@
 /** Reads the HDR logs of YCSB: a file for each kind of operation, its failures and either timing, in microseconds. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeriesPoint, TimeWindow } from '../../measurement/results/types.ts';
+import type { SeriesPoint } from '../load-output.ts';
+import type { TimeWindow } from '../../input/time-schema.ts';
 import { nullIfAbsent } from '../../state/absence.ts';
 import {
   compressed,

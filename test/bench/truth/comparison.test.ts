@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compared, comparisonLines, keepsGoal, type KeptComparison } from '../../../bench/truth/comparison.ts';
 import { sweepLevels } from '../../../bench/truth/sweep.ts';
-import type { SearchPlan } from '../../../src/findings/search/search.ts';
+import type { SearchPlan } from '../../../src/plan/search-plan.ts';
 import {
   madeRuns,
   queue,
@@ -10,7 +10,7 @@ import {
   scalability,
   threadSearch,
   type MadeSystem,
-} from '../../findings/search/made-systems.ts';
+} from '../../search/made-systems.ts';
 
 const rate: SearchPlan = { ...rateSearch, from: 1000, to: 4000, seconds: 10 };
 const threads: SearchPlan = { ...threadSearch, from: 2, to: 32, seconds: 10 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sweepLevels, sweptPeak } from '../../../bench/truth/sweep.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
-import type { SearchedRun } from '../../../src/findings/search/search.ts';
+import type { SearchedRun } from '../../../src/plan/search-plan.ts';
 import {
   latencySearch,
   madeRuns,
@@ -9,7 +9,7 @@ import {
   rateSearch,
   threadSearch,
   type MadeSystem,
-} from '../../findings/search/made-systems.ts';
+} from '../../search/made-systems.ts';
 
 const quiet = { seed: 1, throughput: 0, latency: 0 };
 

@@ -3,11 +3,12 @@ import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts'
 import { searchSlots } from '../../../src/campaign/searches.ts';
 import { htmlReport } from '../../../src/report/html-report.ts';
 import { markdownReport } from '../../../src/report/markdown-report.ts';
-import type { LoadResult, SeriesPoint } from '../../../src/measurement/results/types.ts';
-import { nextStep } from '../../../src/findings/search/next-step.ts';
-import type { SearchPlan } from '../../../src/findings/search/search.ts';
-import { searchedRun } from '../../../src/findings/search/searched-run.ts';
-import { fillSlot } from '../../../src/findings/search/slot.ts';
+import type { LoadResult } from '../../../src/measurement/results/types.ts';
+import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
+import { nextStep } from '../../../src/search/next-step.ts';
+import type { SearchPlan } from '../../../src/plan/search-plan.ts';
+import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
+import { fillSlot } from '../../../src/search/slot.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { measuredFrom } from '../../workloads/made-load.ts';

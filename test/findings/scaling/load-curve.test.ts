@@ -4,7 +4,7 @@ import { plain } from '../../../src/text/figures.ts';
 import { loadCurves } from '../../../src/findings/scaling/load-curve.ts';
 import { curveSentences, loopSentence } from '../../../src/findings/scaling/wording.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
-import type { Objective, SearchPlan } from '../../../src/findings/search/search.ts';
+import type { Objective, SearchPlan } from '../../../src/plan/search-plan.ts';
 import { noisyLevels, scaling } from './noisy-levels.ts';
 import { singleRun as run } from './single-run.ts';
 

@@ -1,5 +1,5 @@
 /** Levels of a known curve with a relative error that is drawn from a seed. */
-import { randomNumbers } from '../../../src/findings/statistics/random-numbers.ts';
+import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
 import type { Level } from '../../../src/findings/scaling/levels.ts';
 
 /** @param noise standard deviation of the relative error */

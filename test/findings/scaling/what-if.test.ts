@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bound, BoundResource, FoundBound } from '../../../src/findings/bottlenecks/bound.ts';
-import type { ResourceName, ResourceUse } from '../../../src/findings/findings.ts';
+import type { ResourceName, ResourceUse } from '../../../src/findings/resource-use.ts';
 import { highestRate } from '../../../src/findings/peaks/most.ts';
 import type { PredictionGround } from '../../../src/findings/scaling/prediction-ground.ts';
 import { predictionsOf } from '../../../src/findings/scaling/what-if.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { randomNumbers } from '../../../src/findings/statistics/random-numbers.ts';
+import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
 import { changeOf } from '../../../src/findings/sharing/sharing-change.ts';
 import { sharingFigures, type Trial } from '../../../src/findings/sharing/sharing-figures.ts';
 import type { LoadPlan } from '../../../src/plan/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dollarsPerHour } from '../../../src/hardware/lease/hourly-items.ts';
+import { dollarsPerHour } from '../../../src/campaign/lease/hourly-items.ts';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
 import { RefusalError } from '../../../src/input/refusal.ts';
 

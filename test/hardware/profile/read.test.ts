@@ -55,6 +55,11 @@ describe('a stack file', () => {
     ]);
   });
 
+  test('may have hosts that are there for load generators alone', () => {
+    const wider = `${sound}    - name: client\n      hardware: small\n      roles: [load]\n`;
+    expect(parseProfile('mine', wider, where).hosts[1]).toMatchObject({ name: 'client', roles: ['load'] });
+  });
+
   test('may have been rewritten by Pulumi, with a number as text and a salt', () => {
     const rewritten = `${sound.replace('0.25', '"0.25"')}encryptionsalt: v1:abc\n`;
     expect(parseProfile('mine', rewritten, where).networkScale).toBe(0.25);

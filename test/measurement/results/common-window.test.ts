@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonWindow, perSecondWithin } from '../../../src/measurement/results/common-window.ts';
-import type { SeriesPoint } from '../../../src/measurement/results/types.ts';
+import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 
 const window = (startMilliseconds: number, endMilliseconds: number) => ({ startMilliseconds, endMilliseconds });
 const point = (endMilliseconds: number, seconds: number, count: number): SeriesPoint => ({

@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunHeartbeat } from '../../../src/control/progress/heartbeat.ts';
+import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
 import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 import { coreTestNames } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
 

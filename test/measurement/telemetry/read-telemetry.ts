@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { TimeWindow } from '../../../src/measurement/results/types.ts';
+import type { TimeWindow } from '../../../src/input/time-schema.ts';
 import { timesOf } from '../../../src/measurement/telemetry/asked-values.ts';
 import { eachColumn, telemetryColumns, type TelemetryRow } from '../../../src/measurement/telemetry/columns.ts';
 import { columnsOf, inWindow, numberOrNull, text } from '../../../src/measurement/telemetry/query.ts';

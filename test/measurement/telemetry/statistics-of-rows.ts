@@ -1,6 +1,6 @@
 /** Statistics and series of rows without a database: for campaigns made by hand, and to hold the database's answers against. */
 import type { InventoryHost } from '../../../src/hosts/inventory.ts';
-import type { TimeWindow } from '../../../src/measurement/results/types.ts';
+import type { TimeWindow } from '../../../src/input/time-schema.ts';
 import { hostScope, telemetryColumns, type TelemetryRow } from '../../../src/measurement/telemetry/columns.ts';
 import { measuresWithQuantiles, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
 import type { DrawnSpan, SeriesRequest } from '../../../src/measurement/telemetry/series.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { TimeWindow } from '../../../src/measurement/results/types.ts';
+import type { TimeWindow } from '../../../src/input/time-schema.ts';
 import { readSeries } from '../../../src/measurement/telemetry/read-series.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { summariseTelemetry } from '../../../src/measurement/telemetry/summarise.ts';

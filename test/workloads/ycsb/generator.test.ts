@@ -67,7 +67,7 @@ test('the load has its shares, its consistency and its data centre, and lasts lo
     'cassandra.readconsistency': 'ONE',
     'cassandra.writeconsistency': 'LOCAL_QUORUM',
     'measurement.interval': 'both',
-    maxexecutiontime: '17',
+    maxexecutiontime: '13',
   });
   expect(properties).not.toHaveProperty('cassandra.replication');
 });
@@ -76,8 +76,8 @@ test('a target rate is given to the client, and operations are counted out for w
   const aimed = loadOf('ycsb', { ...parameters, targetOperationsPerSecond: 500 });
   const { argv } = generator.job(contextOf(aimed));
   expect(argv.join(' ')).toContain('-threads 4 -target 500');
-  expect(propertiesOfRun(aimed)['operationcount']).toBe(String(500 * 18));
-  expect(propertiesOfRun(load)['operationcount']).toBe(String(4 * 4000 * 18));
+  expect(propertiesOfRun(aimed)['operationcount']).toBe(String(500 * 14));
+  expect(propertiesOfRun(load)['operationcount']).toBe(String(4 * 4000 * 14));
   expect(propertiesOfRun(loadOf('ycsb', { ...parameters, insertShare: 0 }))['operationcount']).toBe('2000000000');
 });
 
@@ -128,10 +128,10 @@ test('progress is that of the last whole line of its status', () => {
   ];
   expect(generator.progress(lines.join('\n'), load)).toEqual({
     done: 12,
-    total: 17,
+    total: 13,
     unit: 'seconds',
     ratePerSecond: 144.58,
-    expectedEndSeconds: 5,
+    expectedEndSeconds: 1,
   });
   expect(generator.progress(lines[0] ?? '', load)).toMatchObject({ done: 2, ratePerSecond: null });
   expect(generator.progress('', load)).toBeNull();

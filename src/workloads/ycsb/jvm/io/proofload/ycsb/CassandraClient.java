@@ -34,7 +34,8 @@ import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session. An update writes only the fields
+ * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session,
+ * which ends with the JVM: one thread may have done its part before another begins. An update writes only the fields
  * that it is given; the others stay unset, which leaves no tombstones.
  *
  * <p>Properties: {@code cassandra.hosts} and {@code cassandra.port}; {@code cassandra.datacenter}, to whose nodes alone
@@ -51,7 +52,6 @@ public final class CassandraClient extends DB {
   private static volatile String unconnected;
   /** Rows that are to be inserted before the client ends; 0 where it runs operations. */
   private static volatile long toInsert;
-  private static int users;
   private static CqlSession session;
   private static List<String> fields;
   private static PreparedStatement insert;
@@ -61,19 +61,21 @@ public final class CassandraClient extends DB {
   private static ConsistencyLevel readConsistency;
   private static ConsistencyLevel writeConsistency;
 
+  /** Opens the session that all threads share. Ends the JVM where it cannot. */
+  static void connect(Properties properties, boolean isLoading) {
+    toInsert = isLoading ? Long.parseLong(wanted(properties, Client.RECORD_COUNT_PROPERTY)) : 0;
+    try {
+      open(properties);
+    } catch (DriverException | IllegalArgumentException | IllegalStateException error) {
+      unconnected = "The binding could not connect: " + error.getMessage();
+      System.exit(1);
+    }
+  }
+
   @Override
   public void init() throws DBException {
-    synchronized (CassandraClient.class) {
-      users++;
-      if (session != null) {
-        return;
-      }
-      try {
-        open(getProperties());
-      } catch (DriverException | IllegalArgumentException | IllegalStateException error) {
-        unconnected = "The binding could not connect: " + error.getMessage();
-        throw new DBException(error);
-      }
+    if (session == null) {
+      throw new DBException("The binding is not connected; io.proofload.ycsb.Main connects it");
     }
   }
 
@@ -87,9 +89,6 @@ public final class CassandraClient extends DB {
   }
 
   private static void open(Properties properties) {
-    if (!Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))) {
-      toInsert = Long.parseLong(wanted(properties, Client.RECORD_COUNT_PROPERTY));
-    }
     int count = Integer.parseInt(
         properties.getProperty(CoreWorkload.FIELD_COUNT_PROPERTY, CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT));
     String prefix =
@@ -148,17 +147,6 @@ public final class CassandraClient extends DB {
 
   private static PreparedStatement prepare(String text, ConsistencyLevel consistency) {
     return session.prepare(SimpleStatement.newInstance(text).setConsistencyLevel(consistency));
-  }
-
-  @Override
-  public void cleanup() {
-    synchronized (CassandraClient.class) {
-      users--;
-      if (users == 0 && session != null) {
-        session.close();
-        session = null;
-      }
-    }
   }
 
   @Override

@@ -1,0 +1,51 @@
+/** What a run's activity says of itself while it drives the load, and how a client reads it. Pure. */
+import type { WorkflowExecutionDescription } from '@temporalio/client';
+import { defaultPayloadConverter } from '@temporalio/common';
+import type { LoadProgress } from '../../workloads/load-output.ts';
+
+export interface RunHeartbeat {
+  runId: string;
+  attempt: number;
+  /** When the loads were started, in Unix milliseconds. */
+  startMilliseconds: number;
+  loads: {
+    id: string;
+    workload: string;
+    state: 'waiting' | 'running' | 'ended';
+    progress: LoadProgress | null;
+  }[];
+}
+
+/** One activity that has begun and not ended. */
+export interface PendingActivity {
+  name: string;
+  /** From 1. */
+  attempt: number;
+  /** What its last heartbeat carried; null before the first. */
+  details: unknown;
+  /** Why its last attempt failed; null on the first. */
+  lastFailure: string | null;
+}
+
+/** Reads the pending activities out of `handle.describe()`. */
+export function pendingActivities(description: Pick<WorkflowExecutionDescription, 'raw'>): PendingActivity[] {
+  return (description.raw.pendingActivities ?? []).map((activity) => {
+    const payload = activity.heartbeatDetails?.payloads?.[0];
+    return {
+      name: activity.activityType?.name ?? 'unknown',
+      attempt: activity.attempt ?? 1,
+      details: payload ? defaultPayloadConverter.fromPayload(payload) : null,
+      lastFailure: activity.lastFailure?.cause?.message ?? activity.lastFailure?.message ?? null,
+    };
+  });
+}
+
+/** The progress of the loads of the run that this workflow (a child of the campaign) is driving, or null while it drives none. */
+export function runHeartbeat(description: Pick<WorkflowExecutionDescription, 'raw'>): RunHeartbeat | null {
+  const driving = pendingActivities(description).find((activity) => activity.name === 'driveRun');
+  return isRunHeartbeat(driving?.details) ? driving.details : null;
+}
+
+function isRunHeartbeat(details: unknown): details is RunHeartbeat {
+  return typeof details === 'object' && details !== null && 'runId' in details && 'loads' in details;
+}

@@ -1,0 +1,89 @@
+/**
+ * The concurrency from which throughput grows no more: the lowest level within the precision of the highest throughput.
+ *
+ * Throughput over concurrency rises, levels off and may fall again (N. J. Gunther, "Guerrilla Capacity Planning", 2007,
+ * chapter 4), so it has one maximum. Levels are doubled until two answers at a level show no growth over those below; then
+ * the gaps beside the highest are halved, by ratio, as in a search for the maximum of a unimodal function (J. Kiefer,
+ * "Sequential Minimax Search for a Maximum", Proceedings of the AMS 4(3), 1953), until what they can hide is within the
+ * precision. Two facts about such curves save runs: between two levels throughput cannot exceed that of the lower one times
+ * the ratio of the levels; and three levels in a row, a factor of 1.5 apart at the most, with the same throughput are the top.
+ *
+ * A level whose throughput lies clearly below both neighbours, or the highest that stands out from both, is measured again
+ * before it is believed.
+ */
+import type { Level } from './levels.ts';
+import { areNear, levelAbove, levelBetween, mayBeAskedAgain } from './levels.ts';
+import type { Narrowed } from './narrowed.ts';
+import type { SearchPlan } from '../plan/search-plan.ts';
+
+/** Neighbours no further apart than this show a top that is flat. */
+const closeFactor = 1.5;
+
+/** @param levels what is known, in ascending order */
+export function plateau(search: SearchPlan, levels: Level[]): Narrowed {
+  const top = levels.at(-1);
+  if (!top) return { kind: 'measure', level: search.from };
+  const unanswered = levels.find(({ runs }) => runs.length === 0);
+  if (unanswered) return { kind: 'measure', level: unanswered.level };
+  const doubted = levels.find((each, index) => isDoubtful(search, each, levels[index - 1], levels[index + 1]));
+  if (doubted) return { kind: 'measure', level: doubted.level };
+
+  const precision = search.precisionPercent / 100;
+  const below = Math.max(0, ...levels.slice(0, -1).map(({ perSecond }) => perSecond));
+  if (top.perSecond > below * (1 + precision)) {
+    if (top.level < search.to) return { kind: 'measure', level: levelAbove(top.level, search) };
+  } else if (top.runs.length < 2) {
+    return { kind: 'measure', level: top.level };
+  }
+
+  const best = levels.reduce((highest, each) => (each.perSecond > highest.perSecond ? each : highest));
+  const first = levels.find(({ perSecond }) => perSecond >= flatFrom(search, best)) ?? best;
+  const gap = gapAbove(search, best, levels) ?? gapBelow(search, first, best, levels);
+  if (gap) return { kind: 'measure', level: levelBetween(gap.low, gap.high) };
+  const above = levels.find(({ level }) => level > best.level);
+  return { kind: 'found', level: first.level, failedAt: above?.level ?? null };
+}
+
+/** As much throughput as the highest: to half the precision, the other half is for noise. */
+function flatFrom({ precisionPercent }: SearchPlan, { perSecond }: Level): number {
+  return perSecond * (1 - precisionPercent / 200);
+}
+
+interface Gap {
+  low: number;
+  high: number;
+}
+
+/** Where a higher throughput than the highest may hide above it; null where none can, within the precision. */
+function gapAbove(search: SearchPlan, best: Level, levels: Level[]): Gap | null {
+  const index = levels.indexOf(best);
+  const [before, above] = [levels[index - 1], levels[index + 1]];
+  if (!above || areNear(best.level, above.level, search)) return null;
+  const flat = flatFrom(search, best);
+  const isFlat = above.perSecond >= flat && (!before || before.perSecond >= flat);
+  if (isFlat || (above.perSecond >= flat && above.level <= best.level * closeFactor)) return null;
+  return { low: best.level, high: above.level };
+}
+
+/** Where as much throughput may be had at a lower level than the first that has it; null where it cannot. */
+function gapBelow(search: SearchPlan, first: Level, best: Level, levels: Level[]): Gap | null {
+  const before = levels[levels.indexOf(first) - 1];
+  if (!before || areNear(before.level, first.level, search)) return null;
+  const bound = before.perSecond * (first.level / before.level);
+  const flat = flatFrom(search, best);
+  if (bound < flat || first.level <= before.level * closeFactor) return null;
+  return { low: before.level, high: first.level };
+}
+
+/** Whether a level asks for another run: one that dips below both its neighbours, stands out from both, or contradicts itself. */
+function isDoubtful({ precisionPercent }: SearchPlan, level: Level, before?: Level, after?: Level): boolean {
+  if (!mayBeAskedAgain(level)) return false;
+  const clearly = (2 * precisionPercent) / 100;
+  if (level.runs.length === 2) {
+    const [one = 0, other = 0] = level.runs.map(({ perSecond }) => perSecond);
+    return Math.min(one, other) < (1 - clearly) * Math.max(one, other);
+  }
+  if (!before || !after) return false;
+  const dips = level.perSecond < (1 - clearly) * Math.min(before.perSecond, after.perSecond);
+  return dips || level.perSecond > (1 + clearly) * Math.max(before.perSecond, after.perSecond);
+}

@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { changed, faultsOf, profile, smallCampaign } from './examples.ts';
+
+const oneFault: [string, string, string, string][] = [
+  [
+    'an unknown key',
+    'recordBytes: 100',
+    'recordBites: 100',
+    'small.yaml:13:9: runs.write.loads.producer.recordBites: unknown key; did you mean "recordBytes"?',
+  ],
+  [
+    'a wrong type',
+    'tokens: 16',
+    'tokens: many',
+    'small.yaml:5:16: systems.cassandra.tokens: must be a whole number of tokens above zero, such as 256, not "many"',
+  ],
+  [
+    'a unit where the name has one',
+    'durationSeconds: 30',
+    'durationSeconds: 30s',
+    'small.yaml:34:9: runs.store.loads.cassandra.durationSeconds: must be a whole number of seconds above zero, such as 2700, not "30s"',
+  ],
+  [
+    'a number for a choice',
+    'acks: all',
+    'acks: 1',
+    'small.yaml:16:9: runs.write.loads.producer.acks: must be one of "all", "1", "0", not 1',
+  ],
+  [
+    'a rate of zero',
+    'offeredRecordsPerSecond: 100 ',
+    'offeredRecordsPerSecond: 0 ',
+    'small.yaml:40:38: sizes.smoke.runs.write.0.producer.offeredRecordsPerSecond: must be a whole number of records a second above zero, such as 100000, or null for as much as the tool can, not 0',
+  ],
+  [
+    'an unknown host',
+    'host: kafka02',
+    'host: kafka2',
+    'small.yaml:22:9: runs.read.loads.consumer.host: profile five has no host "kafka2"; did you mean "kafka02"?',
+  ],
+  [
+    'an unknown workload',
+    'workload: cassandra-stress',
+    'workload: cassandra-strss',
+    'small.yaml:29:9: runs.store.loads.cassandra.workload: unknown workload "cassandra-strss"; did you mean "cassandra-stress"?',
+  ],
+  [
+    'a size that there cannot be',
+    '  laptop:',
+    '  laptob:',
+    'small.yaml:44:3: sizes.laptob: unknown key; did you mean "laptop"?',
+  ],
+  [
+    'more copies than brokers',
+    'replicationFactor: 3',
+    'replicationFactor: 4',
+    'small.yaml:15:9: runs.write.loads.producer.replicationFactor: 4 copies need as many brokers, and profile five has 3',
+  ],
+  [
+    'more copies than nodes',
+    'replicationFactor: 2',
+    'replicationFactor: 9',
+    'small.yaml:35:9: runs.store.loads.cassandra.replicationFactor: 9 copies need as many Cassandra nodes, and profile five has 3',
+  ],
+  [
+    'a level for an unknown run',
+    '      store:\n        - cassandra: { threads: 4 }',
+    '      stor:\n        - cassandra: { threads: 4 }',
+    'small.yaml:42:7: sizes.smoke.runs.stor: unknown run; did you mean "store"?',
+  ],
+  [
+    'a level for an unknown load',
+    'cassandra: { threads: 4 }',
+    'casandra: { threads: 4 }',
+    'small.yaml:43:11: sizes.smoke.runs.store.0.casandra: unknown load; did you mean "cassandra"?',
+  ],
+  [
+    'a parameter of another workload',
+    'threads: 4',
+    'threads: 4, acks: all',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known are threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, offeredOperationsPerSecond',
+  ],
+  [
+    'a level with copies that are neither a number nor numbers by data centre',
+    'threads: 4',
+    'threads: 4, replicationFactor: many',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: must be a whole number of copies above zero, such as 3, not "many"; or must be a whole number of copies above zero, such as 3, or one for each data centre, such as { datacenter1: 3 }, not "many"',
+  ],
+  [
+    'more copies in data centres than nodes',
+    'threads: 4',
+    'threads: 4, replicationFactor: { datacenter1: 9 }',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: 9 copies need as many Cassandra nodes, and profile five has 3',
+  ],
+  [
+    'a parameter that no place gives',
+    '        partitions: 6\n',
+    '',
+    'small.yaml:39:11: sizes.smoke.runs.write.0.producer: partitions is missing: it must be a whole number of partitions above zero, such as 6',
+  ],
+  [
+    'a system that is not there',
+    '  cassandra: { tokens: 16 }\n',
+    '',
+    'small.yaml:28:9: runs.store.loads.cassandra.workload: cassandra-stress loads cassandra, which is not under systems; add it there',
+  ],
+  [
+    'a topic that nothing writes',
+    'reads: write',
+    'reads: store',
+    'small.yaml:23:9: runs.read.loads.consumer.reads: the run "store" has no kafka-producer, so there is nothing to read; known are write',
+  ],
+  [
+    'a length that cannot be told',
+    'offeredRecordsPerSecond: 2000',
+    'offeredRecordsPerSecond: null',
+    'small.yaml:41:11: sizes.smoke.runs.write.1.producer: plannedSeconds is missing: say how long the load is expected to last, in seconds',
+  ],
+  [
+    'two levels of the same name',
+    'records: 4000, offeredRecordsPerSecond: 2000',
+    'records: 4000, offeredRecordsPerSecond: 100',
+    'small.yaml:41:11: sizes.smoke.runs.write.1: gives a second run the id write-100; let each level offer something else, and use trials to repeat',
+  ],
+  [
+    'no load at all',
+    'loads:\n      consumer:\n        workload: kafka-consumer\n        host: kafka02\n        reads: write\n        plannedSeconds: 9',
+    'loads: {}',
+    'small.yaml:19:5: runs.read.loads: must hold at least one load',
+  ],
+  [
+    'no host at all',
+    'host: kafka02\n',
+    '\n',
+    'small.yaml:20:7: runs.read.loads.consumer: host is missing: it must be the name of a host, or hosts a list of several',
+  ],
+  [
+    'one host and several',
+    'host: kafka02\n',
+    'host: kafka02\n        hosts: [kafka01]\n',
+    'small.yaml:23:9: runs.read.loads.consumer.hosts: stands beside host; keep one',
+  ],
+  [
+    'an unknown host among several',
+    'host: kafka02\n',
+    'hosts: [kafka01, kafka2]\n',
+    'small.yaml:22:26: runs.read.loads.consumer.hosts.1: profile five has no host "kafka2"; did you mean "kafka02"?',
+  ],
+  [
+    'several instances of what runs as one process',
+    'workload: kafka-producer\n',
+    'workload: kafka-producer\n        instances: 2\n',
+    'small.yaml:10:7: runs.write.loads.producer: kafka-producer runs as one process, and this is 2 instances of it; give it one host',
+  ],
+  [
+    'more consumers in a group than partitions',
+    'host: kafka02\n',
+    'host: kafka02\n        instances: 7\n',
+    'small.yaml:20:7: runs.read.loads.consumer: 7 consumers share a topic of 6 partitions, and each must have one at least; give the producer more partitions, or the group fewer instances',
+  ],
+  [
+    'the same workload on one host twice',
+    '        acks: all\n',
+    '        acks: all\n      twin: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 6, replicationFactor: 1, acks: all, records: 9, offeredRecordsPerSecond: 1 }\n',
+    'small.yaml:17:7: runs.write.loads.twin: the run has kafka-producer on kafka01 twice, as "producer" and "twin"; move one of them to another host',
+  ],
+];
+
+describe('a campaign file is refused for', () => {
+  test.each(oneFault)('%s', (_what, piece, by, sentence) => {
+    expect(faultsOf(changed(piece, by))).toContain(sentence);
+  });
+
+  test('what is no YAML, with its place', () => {
+    expect(faultsOf('name: [a')).toEqual([
+      'small.yaml:1:9: not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ]);
+    expect(faultsOf('- a')).toEqual([
+      'small.yaml:1:1: must be a mapping with name, title, systems, runs, sizes, lease, not a list',
+    ]);
+  });
+
+  test('an alias inside what it repeats', () => {
+    expect(faultsOf('name: &a [*a]')).toEqual([
+      'small.yaml:1:10: not YAML that can be read: an alias must not stand inside what it repeats',
+    ]);
+  });
+
+  test('a key that stands twice', () => {
+    expect(faultsOf(`${smallCampaign}title: again\n`)).toEqual(['small.yaml:49:1: not YAML: Map keys must be unique']);
+  });
+
+  test('a role that no host of the profile has', () => {
+    const without = { ...profile, hosts: profile.hosts.filter((host) => !host.roles.includes('cassandra')) };
+    expect(faultsOf(smallCampaign, { profile: without })).toEqual([
+      'small.yaml:5:3: systems.cassandra: needs a host with the role cassandra, and profile five has none',
+      'small.yaml:15:9: runs.write.loads.producer.replicationFactor: 3 copies need as many brokers, and profile five has 2',
+      'small.yaml:30:9: runs.store.loads.cassandra.host: profile five has no host "worker01"; known are kafka01, kafka02',
+    ]);
+  });
+
+  test('hosts too small for what they bear, with the sum', () => {
+    const type1 = { ...profile.hardware['type-1']!, memoryMebibytes: 1000 };
+    const small = { ...profile, hardware: { ...profile.hardware, 'type-1': type1 } };
+    expect(faultsOf(smallCampaign, { profile: small })).toEqual([
+      'small.yaml:1:1: host kafka01 of profile five has 1000 MiB and needs 1296 MiB (kafka-controller 352 + kafka-broker 544 + load tools 400); give type-1 more memoryMebibytes in the profile or move a role to another host',
+      'small.yaml:1:1: host master of profile five has 1000 MiB and needs 1472 MiB (kafka-broker 544 + cassandra 928); give type-1 more memoryMebibytes in the profile or move a role to another host',
+    ]);
+  });
+
+  test('many reasons at once, in the order of the file', () => {
+    const broken = smallCampaign
+      .replace('title: A small campaign', 'titel: A small campaign')
+      .replace('host: kafka01', 'host: kafka9')
+      .replace('replicationFactor: 3', 'replicationFactor: 5')
+      .replace('threads: 4', 'threads: none');
+    expect(faultsOf(broken)).toEqual([
+      'small.yaml:1:1: title: is missing: it must be a title for people',
+      'small.yaml:2:1: titel: unknown key; did you mean "title"?',
+      'small.yaml:12:9: runs.write.loads.producer.host: profile five has no host "kafka9"; did you mean "kafka01"?',
+      'small.yaml:15:9: runs.write.loads.producer.replicationFactor: 5 copies need as many brokers, and profile five has 3',
+      'small.yaml:43:24: sizes.smoke.runs.store.0.cassandra.threads: must be a whole number of threads above zero, such as 64, not "none"',
+    ]);
+  });
+});
+
+describe('a request is refused for', () => {
+  test('a size that the campaign does not have', () => {
+    expect(faultsOf(smallCampaign, { size: 'published' })).toEqual([
+      '--size published: unknown size; known are smoke, laptop',
+    ]);
+    expect(faultsOf(smallCampaign, { size: 'laptp' })).toEqual(['--size laptp: unknown size; did you mean "laptop"?']);
+  });
+
+  test('overrides that name nothing, or have the wrong type, all at once', () => {
+    const sets = [
+      'runs.wirte.title=x',
+      'name',
+      'runs.write.loads.producer.records=lots',
+      'runs.read.title.long=1',
+      'name={',
+    ];
+    expect(faultsOf(smallCampaign, { sets })).toEqual([
+      '--set runs.wirte.title=x: runs has no "wirte"; did you mean "write"?',
+      '--set name: must be key=value with a key such as runs.combined.loads.producer.acks',
+      '--set runs.read.title.long=1: runs.read.title is a single value and holds no long',
+      '--set name={: the value is not YAML; put text with special characters in quotes',
+      '--set runs.write.loads.producer.records=lots: must be a whole number of records above zero, such as 50000000, not "lots"',
+    ]);
+  });
+});

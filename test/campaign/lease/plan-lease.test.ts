@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { LeasePlan } from '../../../src/plan/plan.ts';
+import { planLease } from '../../../src/campaign/lease/plan-lease.ts';
+import { faultsOf, plan, smallCampaign } from '../examples.ts';
+import { priced } from '../../hardware/lease/priced.ts';
+
+const withLease = (lease: string): string => `${smallCampaign}\nlease: ${lease}\n`;
+
+function leaseOf(text: string, request: Parameters<typeof plan>[1] = {}): LeasePlan {
+  const { lease } = plan(text, request);
+  if (!lease) throw new Error('The plan has no lease.');
+  return lease;
+}
+
+describe('the lease of a campaign', () => {
+  test('without a word of it is as long as its phases may take by their own limits, and may be doubled', () => {
+    const { phases } = plan();
+    const held = phases.filter(({ phase }) => !['plan', 'analyse', 'report'].includes(phase));
+    const hours = Math.ceil(held.reduce((sum, { limitSeconds }) => sum + limitSeconds, 0) / 3600);
+    expect(leaseOf(smallCampaign)).toMatchObject({ hours, hardLimitHours: 2 * hours, dollars: null, graceMinutes: 30 });
+  });
+
+  test('is what the file says, and its hard limit is what the command line says', () => {
+    const text = withLease('{ hours: 6, graceMinutes: 5 }');
+    expect(leaseOf(text)).toMatchObject({ hours: 6, hardLimitHours: 12, graceMinutes: 5 });
+    expect(leaseOf(text, { limits: { maxHours: 7 } })).toMatchObject({ hours: 6, hardLimitHours: 7 });
+    expect(leaseOf(text, { limits: { maxHours: 4 } })).toMatchObject({ hours: 4, hardLimitHours: 4 });
+  });
+
+  test('that is shorter than the campaign is refused', () => {
+    const faults = faultsOf(withLease('{ hours: 0.01 }'));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/lease: the campaign needs its hosts for about .*, longer than its lease of 36 s$/);
+  });
+
+  test('on hardware with a price must say what it may cost', () => {
+    const faults = faultsOf(withLease('{ hours: 6 }'), { profile: priced });
+    expect(faults[0]).toMatch(/profile metal costs money \(about \$.* 5 hosts for .* at \$10\.00 an hour together\)/);
+    expect(faults[0]).toContain('--max-dollars');
+    expect(faultsOf(smallCampaign, { profile: priced, limits: { maxDollars: 100 } })).toEqual([]);
+  });
+
+  test('ends when the money is used up, with the grace paid for', () => {
+    const text = withLease('{ hours: 6, dollars: 20 }');
+    expect(leaseOf(text, { profile: priced })).toMatchObject({ hours: 1.5, hardLimitHours: 1.5, dollars: 20 });
+    const startedHours = { ...priced, billing: 'started-hour' as const };
+    expect(leaseOf(withLease('{ hours: 6, dollars: 29 }'), { profile: startedHours })).toMatchObject({ hours: 1.5 });
+  });
+
+  test('that costs more than it may is refused with the sum', () => {
+    const faults = faultsOf(withLease('{ dollars: 0.1 }'), { profile: priced });
+    expect(faults[0]).toMatch(/costs about \$\d+\.\d\d: 5 hosts for .*, more than the \$0\.10 of its lease$/);
+    const noGrace = faultsOf(withLease('{ dollars: 4 }'), { profile: priced });
+    expect(noGrace[0]).toContain('which leaves 30 min of grace within $4.00');
+  });
+
+  test('that searches may exceed, and are likely to keep, is refused with both sums', () => {
+    const isolated = { phase: 'isolated' as const, plannedSeconds: 7200, likelySeconds: 3600, limitSeconds: 9000 };
+    const asked = { dollars: 15, graceMinutes: 0 };
+    expect(planLease({ asked, limits: {}, profile: priced, phases: [isolated] }).faults).toEqual([
+      'the campaign costs about $20.00: 5 hosts for 2 h 00 min at $10.00 an hour together, more than the $15.00 of its lease; $10.00 is likely, but its searches may need all of their runs',
+    ]);
+  });
+
+  test('refuses what is no number above zero', () => {
+    expect(faultsOf(withLease('{ hours: 0 }'))[0]).toContain('lease.hours: must be a number of hours above zero');
+    expect(faultsOf(withLease('{ money: 4 }'))[0]).toContain('lease.money: unknown key');
+  });
+});

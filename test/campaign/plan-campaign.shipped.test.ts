@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { listCampaigns, readCampaignText } from '../../src/campaign/find.ts';
+import { planCampaign } from '../../src/campaign/plan-campaign.ts';
+import { sizesOf } from '../../src/campaign/sizes.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
+
+const profile = await readProfile('local');
+const shipped = await Promise.all(
+  (await listCampaigns()).map(async (name) => [name, await readCampaignText(name)] as const),
+);
+
+test.each(shipped)('The campaign %s can be planned at each of its sizes on this machine', (name, campaign) => {
+  const sizes = sizesOf(campaign);
+  expect(sizes).not.toEqual([]);
+  for (const size of sizes) {
+    const plan = planCampaign({ campaign, profile, size, sets: [] });
+    expect(plan.campaign).toBe(name);
+    expect(runsOf(plan).length, size).toBeGreaterThan(0);
+  }
+});
+
+test('The records of YCSB and of cassandra-stress are of one size, as each is written', async () => {
+  const campaign = await readCampaignText('ycsb');
+  for (const size of sizesOf(campaign)) {
+    const loads = runsOf(planCampaign({ campaign, profile, size, sets: [] })).flatMap((run) => run.loads);
+    const records = loads.map(({ workload, parameters: given }) =>
+      workload === 'ycsb'
+        ? [given['records'], given['fieldCount'], given['fieldBytes'], given['readConsistency']]
+        : [given['keys'], given['columns'], given['columnBytes'], given['consistency']],
+    );
+    expect(new Set(records.map((each) => each.join())).size, size).toBe(1);
+    expect(new Set(loads.map(({ workload }) => workload))).toEqual(new Set(['ycsb', 'cassandra-stress']));
+  }
+});

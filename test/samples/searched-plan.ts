@@ -1,0 +1,42 @@
+/** A small plan with a search, and what its runs give on a made system. */
+import type { KeptRun } from '../../activities/contract.ts';
+import type { LoadPlan, Plan } from '../../src/plan/plan.ts';
+import { searchSlots } from '../../src/campaign/searches.ts';
+import type { RunSummary } from '../../src/measurement/results/types.ts';
+import { targetTolerance } from '../../src/search/search.ts';
+import type { SearchPlan } from '../../src/plan/search-plan.ts';
+import { isTargetMet } from '../../src/workloads/target-met.ts';
+import { smallPlan, smallRun } from './small-plan.ts';
+
+export const smallSearch: SearchPlan = {
+  run: 'produce',
+  over: 'offeredRecordsPerSecond',
+  from: 100,
+  to: 800,
+  objective: null,
+  precisionPercent: 50,
+  mostRuns: 7,
+  confirmations: 3,
+  seconds: 10,
+};
+
+export function searchedPlan(): Plan {
+  const [load] = smallRun('produce', 'kafka').loads as [LoadPlan];
+  return smallPlan({
+    steps: [...searchSlots(smallSearch, { group: 'kafka', title: 'Search' }, load), smallRun('kafka-after', 'kafka')],
+    searches: [smallSearch],
+  });
+}
+
+/** The summary of a run on a system that does this much a second at the most. */
+export function summaryOn(capacity: number, { run, voidReasons }: Pick<KeptRun, 'run' | 'voidReasons'>): RunSummary {
+  const { id: runId, search } = run;
+  const headline = voidReasons.join(' ') || run.level;
+  if (voidReasons.length > 0) return { runId, state: 'void', headline, window: null };
+  if (search?.level === undefined) return { runId, state: 'whole', headline, window: null };
+  const { of, step, level } = search;
+  const perSecond = Math.min(level, capacity);
+  const met = isTargetMet(level, perSecond, targetTolerance(smallSearch));
+  const searched = { runId, of, step, level, perSecond, latencyMilliseconds: 5, met, settled: true };
+  return { runId, state: 'whole', headline, window: null, searched };
+}

@@ -1,0 +1,96 @@
+/** Made systems with a known peak, and a search that runs against them without hosts. */
+import { randomNumbers } from '../../src/statistics/random-numbers.ts';
+import type { NextStep } from '../../src/search/next-step.ts';
+import { nextStep } from '../../src/search/next-step.ts';
+import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
+import { isRate, targetTolerance } from '../../src/search/search.ts';
+import { isTargetMet } from '../../src/workloads/target-met.ts';
+
+/** What a system does at a level, without noise. */
+export interface MadeSystem {
+  perSecond(level: number): number;
+  latencyMilliseconds(level: number): number;
+}
+
+export const rateSearch: SearchPlan = {
+  run: 'producer',
+  over: 'offeredRecordsPerSecond',
+  from: 10_000,
+  to: 640_000,
+  objective: null,
+  precisionPercent: 5,
+  mostRuns: 20,
+  confirmations: 3,
+  seconds: 20,
+};
+
+export const latencySearch: SearchPlan = { ...rateSearch, objective: { percentile: 'p99', atMostMilliseconds: 10 } };
+
+export const threadSearch: SearchPlan = { ...rateSearch, run: 'stress', over: 'threads', from: 4, to: 512 };
+
+/** Does all that is offered up to its capacity; waiting grows as in a queue, and without bound beyond it. */
+export function queue(capacity: number, idleMilliseconds = 2): MadeSystem {
+  return {
+    perSecond: (level) => Math.min(level, capacity),
+    latencyMilliseconds: (level) => (level < capacity ? idleMilliseconds / (1 - level / capacity) : 2000),
+  };
+}
+
+/** Universal Scalability Law: N. J. Gunther, "Guerrilla Capacity Planning", 2007. */
+export function scalability(single: number, contention: number, coherency: number): MadeSystem {
+  const perSecond = (level: number) =>
+    (single * level) / (1 + contention * (level - 1) + coherency * level * (level - 1));
+  return { perSecond, latencyMilliseconds: (level) => (1000 * level) / perSecond(level) };
+}
+
+export interface Noise {
+  seed: number;
+  /** Standard deviations, as shares of the figure. */
+  throughput: number;
+  latency: number;
+  /** Which runs, counted from 1, are bad: half the throughput, ten times the latency. */
+  bad?: number[];
+}
+
+export interface Ended {
+  last: NextStep;
+  runs: SearchedRun[];
+}
+
+/** Makes runs at levels, one after the other. */
+export function madeRuns(
+  search: SearchPlan,
+  system: MadeSystem,
+  noise: Noise,
+): (level: number, step: SearchedRun['step']) => SearchedRun {
+  const normal = normalNumbers(noise.seed);
+  let made = 0;
+  return (level, step) => {
+    made += 1;
+    const isBad = noise.bad?.includes(made) ?? false;
+    const scattered = system.perSecond(level) * (1 + noise.throughput * normal()) * (isBad ? 0.5 : 1);
+    const perSecond = isRate(search) ? Math.min(level, scattered) : scattered;
+    const latencyMilliseconds = system.latencyMilliseconds(level) * (1 + noise.latency * normal()) * (isBad ? 10 : 1);
+    const keptUp = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
+    const met = keptUp && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
+    const runId = `${search.run}-${step}-${made}`;
+    return { runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, settled: true };
+  };
+}
+
+/** Runs a search to its end. */
+export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise): Ended {
+  const make = madeRuns(search, system, noise);
+  const runs: SearchedRun[] = [];
+  for (;;) {
+    const last = nextStep(search, runs);
+    if (last.kind !== 'measure') return { last, runs };
+    runs.push(make(last.level, last.step));
+  }
+}
+
+/** Standard normal, by Box and Muller. */
+function normalNumbers(seed: number): () => number {
+  const uniform = randomNumbers(seed);
+  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}

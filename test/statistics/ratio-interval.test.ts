@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { leavesOutOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { randomNumbers } from '../../src/statistics/random-numbers.ts';
+
+/** Normal deviates by the method of Box and Muller. */
+function normals(random: () => number, count: number, mean: number, deviation: number): number[] {
+  return Array.from(
+    { length: count },
+    () => mean + deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
+  );
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Of the mean. */
+function squaredError(values: number[]): number {
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length * (values.length - 1));
+}
+
+/** All ways to part the values into a base of so many and the others. */
+function partings(values: number[], size: number): [base: number[], other: number[]][] {
+  const [first, ...rest] = values;
+  if (first === undefined) return size === 0 ? [[[], []]] : [];
+  return [
+    ...(size > 0
+      ? partings(rest, size - 1).map(([base, other]) => [[first, ...base], other] as [number[], number[]])
+      : []),
+    ...partings(rest, size).map(([base, other]) => [base, [first, ...other]] as [number[], number[]]),
+  ];
+}
+
+const claims = ([base, other]: [number[], number[]]): boolean => leavesOutOne(ratioInterval(base, other)!);
+
+describe('the interval of a ratio of means', () => {
+  it('is the ratio itself where nothing scatters', () => {
+    const interval = ratioInterval([200, 200, 200, 200], [150, 150, 150, 150]);
+    expect(interval).toEqual({ low: 0.75, high: 0.75 });
+  });
+
+  it('is not given below four trials on either side', () => {
+    expect(ratioInterval([1, 2, 3], [1, 2, 3, 4])).toBeNull();
+    expect(ratioInterval([1, 2, 3, 4], [1])).toBeNull();
+  });
+
+  it('reaches from the lowest to the highest ratio of any pair with four trials each', () => {
+    const interval = ratioInterval([9, 10, 11, 12], [18, 20, 21, 24]);
+    expect(interval).toEqual({ low: 18 / 12, high: 24 / 9 });
+  });
+
+  it('is given for sides of very different numbers of trials', () => {
+    const random = randomNumbers(3);
+    for (const trials of [23, 200]) {
+      const [few, many] = [normals(random, 4, 100, 5), normals(random, trials, 100, 5)];
+      const { low, high } = ratioInterval(few, many)!;
+      expect(low).toBeGreaterThan(0.85);
+      expect(low).toBeLessThan(high);
+      expect(high).toBeLessThan(1.15);
+    }
+  });
+
+  it('is inverted where the sides change places', () => {
+    const [one, another] = [
+      [9, 10, 11, 12, 14],
+      [18, 20, 21, 24, 27],
+    ];
+    const [there, back] = [ratioInterval(one, another)!, ratioInterval(another, one)!];
+    expect(back.low).toBeCloseTo(1 / there.high, 12);
+    expect(back.high).toBeCloseTo(1 / there.low, 12);
+  });
+
+  it.each([
+    [4, 2],
+    [5, 12],
+    [6, 46],
+  ])(
+    'claims a difference in one of twenty of all partings of the same trials at most: %i each, %i times',
+    (trials, times) => {
+      // As scattered as can be: no two sums of these are the same.
+      const values = Array.from({ length: 2 * trials }, (_, index) => 2 ** index);
+      const all = partings(values, trials);
+      expect(all.filter(claims)).toHaveLength(times);
+      expect(times / all.length).toBeLessThanOrEqual(0.05);
+    },
+  );
+
+  it.each([4, 5, 10])(
+    'finds what is a third less in most pairs of %i trials each that scatter by a twelfth',
+    (trials) => {
+      const random = randomNumbers(7);
+      const pairs = Array.from(
+        { length: 30 },
+        () => [normals(random, trials, 100, 8), normals(random, trials, 67, 5)] as [number[], number[]],
+      );
+      expect(pairs.filter(claims).length).toBeGreaterThan(27);
+    },
+  );
+
+  it('agrees with the delta method where trials are many, and is the same each time', () => {
+    const random = randomNumbers(1);
+    const [base, other] = [normals(random, 400, 100, 10), normals(random, 400, 90, 9)];
+    const ratio = mean(other) / mean(base);
+    const error = ratio * Math.sqrt(squaredError(base) / mean(base) ** 2 + squaredError(other) / mean(other) ** 2);
+    const interval = ratioInterval(base, other)!;
+    expect(interval.low).toBeCloseTo(ratio - 1.96 * error, 3);
+    expect(interval.high).toBeCloseTo(ratio + 1.96 * error, 3);
+    expect(ratioInterval(base, other)).toEqual(interval);
+  });
+});

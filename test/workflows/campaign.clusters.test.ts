@@ -1,0 +1,52 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
+import { kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { drivenWell, fakeActivities } from './fake-activities.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
+import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+const [produce] = smallRun('any', 'kafka').loads as [LoadPlan];
+const loading = (id: string, ...clusters: string[]): RunPlan => ({
+  ...smallRun(id, clusters.length === 1 ? clusters[0]! : 'combined'),
+  loads: clusters.map((cluster) => ({ ...produce, id: cluster, cluster })),
+});
+
+test('two clusters of one system are started, loaded alone and together, and started again with what a run loads', async () => {
+  const plan = smallPlan({
+    clusters: { east: kafkaOn(['kafka01']), west: kafkaOn(['kafka02']), idle: sparkOn('kafka03', ['kafka03']) },
+    steps: [loading('one', 'east'), loading('other', 'west'), loading('both', 'east', 'west')],
+  });
+  const died = new Set(['one', 'both']);
+  const fakes = fakeActivities({
+    driveRun: async ({ run }) => {
+      if (!died.delete(run.id)) return drivenWell;
+      throw ApplicationFailure.create({ message: 'kafka-broker died', type: 'ServiceDied' });
+    },
+  });
+  const phases = await withCampaign(
+    time,
+    fakes,
+    async (handle) => {
+      await handle.result();
+      const { events = [] } = await handle.fetchHistory();
+      return (events ?? []).flatMap(({ startChildWorkflowExecutionInitiatedEventAttributes: child }) =>
+        child?.workflowType?.name === 'stage' ? [child.workflowId?.replace(handle.workflowId, '')] : [],
+      );
+    },
+    plan,
+  );
+  expect(phases).toEqual(['/east', '/west', '/combined']);
+  const started = fakes.calls.filter((call) => call.startsWith('startSystem'));
+  expect(started.slice(0, 3).toSorted()).toEqual(['startSystem east', 'startSystem idle', 'startSystem west']);
+  expect(started.slice(3)).toEqual(['startSystem east', 'startSystem east', 'startSystem west']);
+  expect(fakes.count('teardown')).toBe(1);
+});
