@@ -18,7 +18,7 @@ import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { describeCampaign } from '../src/control/progress/describe.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
-import { smallInventory } from '../test/workflows/small-plan.ts';
+import { smallInventory } from '../test/samples/small-plan.ts';
 import type { campaign } from '../workflows/campaign.ts';
 import type { CampaignInput } from '../workflows/messages.ts';
 import { interruption } from './interruption.ts';

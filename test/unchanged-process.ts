@@ -13,7 +13,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  expect(now(), 'this file changed the process it shares: list it under `ownProcess` in vitest.config.ts').toEqual(
+  expect(now(), 'this file changed the process it shares: let `ownProcess` in vitest.config.ts find it').toEqual(
     before,
   );
 });

@@ -5,7 +5,7 @@ import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/state/paths.ts';
 import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
-import { smallPlan } from '../workflows/small-plan.ts';
+import { smallPlan } from '../samples/small-plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 const campaignId = 'small';

@@ -9,7 +9,7 @@ import { alterationsIn } from '../../src/measurement/results/manifest.ts';
 import { readCampaignRecord, readRunResult } from '../../src/measurement/results/read.ts';
 import { existsSync } from 'node:fs';
 import { leaveRun, resultOf } from '../measurement/results/run-on-disk.ts';
-import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../samples/small-plan.ts';
 
 const campaignId = 'small-1';
 const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };

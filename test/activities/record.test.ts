@@ -11,7 +11,7 @@ import { openAccount } from '../../src/hardware/lease/account.ts';
 import { ownerId } from '../../src/state/owner.ts';
 import { alterationsIn } from '../../src/measurement/results/manifest.ts';
 import { readCampaignRecord, readRunResults } from '../../src/measurement/results/read.ts';
-import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../samples/small-plan.ts';
 
 let results: string;
 afterAll(() => rm(scratchState, { recursive: true, force: true }));

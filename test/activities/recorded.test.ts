@@ -7,7 +7,7 @@ import { withRecorded } from '../../activities/recorded.ts';
 import { recorders } from '../../activities/record.ts';
 import { readsRecord } from '../../workflows/recorded.ts';
 import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
-import { smallInventory, smallPlan, smallStart } from '../workflows/small-plan.ts';
+import { smallInventory, smallPlan, smallStart } from '../samples/small-plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 let folder: string;

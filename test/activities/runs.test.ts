@@ -12,7 +12,7 @@ import { openTestHost } from '../hosts/local-hosts.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
 import { exampleSecrets } from '../systems/example.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 
 let on: TestHost;
 let span: { start: number; end: number };

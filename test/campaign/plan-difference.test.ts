@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planDifference } from '../../src/campaign/plan-difference.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
-import { onlyClusters, withCluster } from '../plan/clusters.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
+import { onlyClusters, withCluster } from '../samples/clusters.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 

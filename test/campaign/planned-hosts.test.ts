@@ -5,8 +5,8 @@ import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { generatorMebibytes } from '../../src/campaign/memory.ts';
-import { kafkaOn, sparkOn } from '../plan/clusters.ts';
-import { smallRun } from '../workflows/small-plan.ts';
+import { kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { smallRun } from '../samples/small-plan.ts';
 import { changed, plan, profile } from './examples.ts';
 
 function planned(clusters: Parameters<typeof planHosts>[1], runs: RunPlan[] = []) {

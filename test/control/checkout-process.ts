@@ -16,7 +16,7 @@ import { processIdentity, taskQueue } from '../../src/control/names-on-server.ts
 import { runningCampaigns } from '../../src/control/running.ts';
 import type { TemporalTarget } from '../../src/control/target.ts';
 import { fakeActivities } from '../workflows/fake-activities.ts';
-import { smallInput, smallInventory } from '../workflows/small-plan.ts';
+import { smallInput, smallInventory } from '../samples/small-plan.ts';
 
 const [address, codePath, folder] = process.argv.slice(2) as [string, string, string];
 const { activities, calls } = fakeActivities({

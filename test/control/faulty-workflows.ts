@@ -2,7 +2,7 @@
 import { executeChild, setHandler } from '@temporalio/workflow';
 import { startProgress } from '../../src/control/progress/progress.ts';
 import { progressQuery } from '../../workflows/messages.ts';
-import { smallPlan } from '../workflows/small-plan.ts';
+import { smallPlan } from '../samples/small-plan.ts';
 
 /** Reads a field of an input that it was not given. */
 export async function faulty(input: { plan?: { topics: string[] } }): Promise<number> {

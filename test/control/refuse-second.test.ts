@@ -10,7 +10,7 @@ import type { ControlPlane } from '../../src/control/control-plane.ts';
 import type { BusyHosts } from '../../src/providers/local/busy.ts';
 import { refuseSecond, rivalsOf } from '../../src/control/refuse-second.ts';
 import { startCampaign } from '../../src/control/start-campaign.ts';
-import { smallInput, smallPlan } from '../workflows/small-plan.ts';
+import { smallInput, smallPlan } from '../samples/small-plan.ts';
 
 /** What is at work on the machine that the tests run on is none of theirs. */
 let busy: BusyHosts[] = [];

@@ -1,4 +1,7 @@
-/** The smoke campaign on the stack `aws-nvme`, over a pretend cloud whose instances are real: from the command to the empty world. */
+/**
+ * All loads of the smoke campaign at once, on the stack `aws-nvme`, over a pretend cloud whose instances are real: from the command to
+ * the empty world. Each system alone is run by the other campaigns of this folder.
+ */
 import { execa } from 'execa';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -36,6 +39,24 @@ async function writeStack(folder: string): Promise<void> {
   await writeFile(join(folder, 'Pulumi.pretend-aws.yaml'), stringify(stack));
 }
 
+interface CampaignFile {
+  runs: Record<string, unknown>;
+  sizes: { smoke: { runs: Record<string, unknown> } };
+}
+
+/** The campaign that comes along with its combined run alone. */
+async function writeCampaign(file: string): Promise<void> {
+  const campaign = parse(
+    await readFile(join(projectFolder, 'campaigns', 'pipeline-stress.yaml'), 'utf8'),
+  ) as CampaignFile;
+  const { combined } = campaign.runs;
+  const smoke = { ...campaign.sizes.smoke, runs: { combined: campaign.sizes.smoke.runs.combined } };
+  await writeFile(
+    file,
+    stringify({ ...campaign, runs: { combined }, sizes: { smoke } }, { aliasDuplicateObjects: false }),
+  );
+}
+
 describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   let ending: { exitCode: number | undefined; said: string; json: string };
   let record: CampaignRecord;
@@ -56,6 +77,8 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
 
   async function runIn(folder: string): Promise<void> {
     await writeStack(join(folder, 'stacks'));
+    const campaignFile = join(folder, 'all-at-once.yaml');
+    await writeCampaign(campaignFile);
     const env = {
       ...process.env,
       PROOFLOAD_STATE: join(folder, 'state'),
@@ -64,7 +87,7 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     };
     const options = { env, reject: false, all: true, stdin: 'ignore' } as const;
     try {
-      const argv = ['run', 'pipeline-stress', '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
+      const argv = ['run', campaignFile, '--profile', 'pretend-aws', '--size', 'smoke', '--id', 'pretend'];
       const campaign = execa(proofload, [...argv, '--yes', '--max-dollars', '50', '--json'], options);
       campaign.all.pipe(process.stdout, { end: false });
       const { exitCode, all, stdout } = await campaign;

@@ -44,12 +44,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// 282 to 298 MiB here, of 627 before reports and telemetry were written in processes that end: what a garbage collection leaves
-// varies by more than the rest, so a limit at the goal of 300 would fail by chance.
+// 627 MiB before reports and telemetry were written in processes that end, and up to 298 before the compiler that the engine's library
+// loads was left out, which was 30 to 40 of them.
 test('the worker holds far less after the campaign than a report and its telemetry take', async () => {
   const mebibytes = await workerMemory(join(folder, 'state', 'control'));
   process.stdout.write(`The worker holds ${Math.round(mebibytes)} MiB.\n`);
-  expect(mebibytes).toBeLessThanOrEqual(400);
+  expect(mebibytes).toBeLessThanOrEqual(300);
 });
 
 test('every planned run is whole, with a window inside its span', () => {

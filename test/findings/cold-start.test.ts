@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coldStarts } from '../../src/findings/cold-start.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { sampleCampaign } from '../report/sample-campaign.ts';
-import { onlyClusters } from '../plan/clusters.ts';
+import { onlyClusters } from '../samples/clusters.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 
 const { record, runs } = sampleCampaign();

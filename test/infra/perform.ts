@@ -1,20 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import type { Plan } from '../../src/plan/plan.ts';
-
-const plan: Plan = {
-  campaign: 'a-test',
-  title: 'A test',
-  profile: 'local',
-  size: 'smoke',
-  hosts: [],
-  clusters: {},
-  steps: [],
-  phases: [],
-  plannedSeconds: 0,
-};
+import { samplePlan } from '../samples/plan.ts';
 
 /** What a campaign on the profile `local` would give these activities; of the plan they look at the profile alone. */
-export const campaign = { campaignId: 'a-test', plan };
+export const campaign = { campaignId: 'a-test', plan: samplePlan() };
 
 /** Runs an activity as a worker would. */
 export function perform<Input, Result>(

@@ -19,7 +19,8 @@ import type { TelemetryRow } from '../../src/measurement/telemetry/columns.ts';
 import { seriesOfRows, telemetryOfRows } from '../measurement/telemetry/statistics-of-rows.ts';
 import { inventoryHosts, sampleHosts } from './sample-hosts.ts';
 import { sampleTelemetry } from './sample-telemetry.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { samplePlan } from '../samples/plan.ts';
 import { madeLoad } from '../workloads/made-load.ts';
 
 const beginning = Date.UTC(2026, 0, 5, 8, 0, 0);
@@ -229,10 +230,9 @@ function plan(runs: RunResult[]): Plan {
     plannedSeconds: 20,
     limitSeconds: 120,
   }));
-  return {
+  return samplePlan({
     campaign: 'pipeline-stress',
     title: 'Stress of a data pipeline: Kafka, Spark and Cassandra',
-    profile: 'local',
     size: 'laptop',
     hosts: sampleHosts,
     clusters: {
@@ -243,7 +243,6 @@ function plan(runs: RunResult[]): Plan {
       }),
     },
     steps: planned,
-    phases: [],
     plannedSeconds: 480,
-  };
+  });
 }

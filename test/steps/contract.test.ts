@@ -8,7 +8,7 @@ import { knownPlanSchema } from '../../src/steps/known-plan.ts';
 import { factsOfStep, stepKinds } from '../../src/steps/registry.ts';
 import { stagesOf, stageSummary } from '../../src/steps/stages.ts';
 import { importsOf } from '../imports-of.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 
 /** All that facts may import beside files of the project that import no more than this themselves. */
 const purePackages = ['zod'];

@@ -14,7 +14,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import { fakeActivities } from '../workflows/fake-activities.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from '../workflows/skipped-time.ts';
 
 const pause = { kind: 'pause', id: 'rest', title: 'Rest', plannedSeconds: 3600, limitSeconds: 3700 };

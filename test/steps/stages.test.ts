@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { stagesLeft, stagesOf, stageSummary } from '../../src/steps/stages.ts';
-import { smallPlan, smallRun } from '../workflows/small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 
 const inBlock = (id: string, group: string): RunPlan => ({
   ...smallRun(id, group),

@@ -5,7 +5,8 @@ import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import type { Secrets } from '../../src/systems/secrets.ts';
 import type { ServiceContext } from '../../src/systems/system.ts';
 import { contextOf } from '../../src/systems/services.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { samplePlan } from '../samples/plan.ts';
 
 const hardware: Record<string, string[]> = {
   kafka01: ['kafka-controller', 'kafka-broker'],
@@ -46,21 +47,15 @@ export function exampleHost(name: string, address: string, dataFolder = `/hosts/
   };
 }
 
-export const examplePlan: Plan = {
-  campaign: 'example',
-  title: 'Example',
+export const examplePlan = samplePlan({
   profile: 'example',
-  size: 'smoke',
   hosts: Object.entries(hardware).map(([name, services]) => plannedHost(name, services)),
   clusters: {
     kafka: kafkaOn(['kafka01', 'kafka02', 'spark-cassandra-master']),
     cassandra: cassandraOn(['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cassandra-worker02']),
     spark: sparkOn('spark-cassandra-master', ['spark-cassandra-worker01', 'spark-cassandra-worker02']),
   },
-  steps: [],
-  phases: [],
-  plannedSeconds: 0,
-};
+});
 
 export const exampleInventory: Inventory = {
   profile: 'example',

@@ -5,7 +5,7 @@ import type { Service, ServiceContext } from '../../src/systems/system.ts';
 import { openTestHost } from '../hosts/local-hosts.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
-import { kafkaOn } from '../plan/clusters.ts';
+import { kafkaOn } from '../samples/clusters.ts';
 
 let opened: TestHost;
 let context: ServiceContext;

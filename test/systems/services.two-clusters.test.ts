@@ -4,7 +4,7 @@ import { installationsByHost } from '../../src/installations/by-host.ts';
 import { knownPlanSchema } from '../../src/steps/known-plan.ts';
 import { contextOf, serviceJobIds } from '../../src/systems/services.ts';
 import { targetsOf } from '../../src/systems/verify.ts';
-import { kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { exampleInventory, examplePlan } from './example.ts';
 import { serviceNamed } from './acting.ts';
 

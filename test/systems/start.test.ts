@@ -15,7 +15,7 @@ import { serviceJobIds } from '../../src/systems/services.ts';
 import { startSystem } from '../../src/systems/start.ts';
 import { verify } from '../../src/systems/verify.ts';
 import { exampleHost, examplePlan } from './example.ts';
-import { kafkaOn } from '../plan/clusters.ts';
+import { kafkaOn } from '../samples/clusters.ts';
 
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */

@@ -4,7 +4,7 @@ import { checkReach, clockWarnings, targetsOf } from '../../src/systems/verify.t
 import { inventoryHost, openTestHost } from '../hosts/local-hosts.ts';
 import { exampleInventory, examplePlan } from './example.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
-import { kafkaOn, withCluster } from '../plan/clusters.ts';
+import { kafkaOn, withCluster } from '../samples/clusters.ts';
 
 test('A clock is warned of when it is, or may be, too far from ours', () => {
   const clocks = [

@@ -4,7 +4,7 @@ import type { CampaignActivities } from '../../activities/contract.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
-import { smallInventory } from './small-plan.ts';
+import { smallInventory } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 

@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoadPlan, RunPlan } from '../../src/plan/plan.ts';
-import { kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { smallPlan, smallRun } from './small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
 
 let time: SkippedTime;

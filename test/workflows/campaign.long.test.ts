@@ -8,7 +8,7 @@ import { nothingBefore, progressQuery } from '../../workflows/messages.ts';
 import { notesAtOnce } from '../../workflows/telling.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
-import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from './small-plan.ts';
+import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 

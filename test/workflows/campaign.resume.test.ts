@@ -7,10 +7,10 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
-import { readingRun, smallInventory, smallPlan, smallRun } from './small-plan.ts';
+import { readingRun, smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { onlyClusters } from '../plan/clusters.ts';
+import { onlyClusters } from '../samples/clusters.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { openRealServer } from './real-server.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { smallInput } from './small-plan.ts';
+import { smallInput } from '../samples/small-plan.ts';
 
 const taskQueue = 'shared';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
-import { smallPlan, smallRun } from './small-plan.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
 
 let time: SkippedTime;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { progressQuery } from '../../workflows/messages.ts';
 import { byHand, failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { smallInventory, smallPlan, smallRun } from './small-plan.ts';
+import { smallInventory, smallPlan, smallRun } from '../samples/small-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { onlyClusters } from '../plan/clusters.ts';
+import { onlyClusters } from '../samples/clusters.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {

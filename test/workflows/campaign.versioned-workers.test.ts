@@ -7,7 +7,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { smallInput } from './small-plan.ts';
+import { smallInput } from '../samples/small-plan.ts';
 
 const taskQueue = 'versioned';
 

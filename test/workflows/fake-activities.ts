@@ -1,6 +1,6 @@
 import { Context } from '@temporalio/activity';
 import type { CampaignActivities } from '../../activities/contract.ts';
-import { smallInventory } from './small-plan.ts';
+import { smallInventory } from '../samples/small-plan.ts';
 
 export interface Fakes {
   activities: CampaignActivities;

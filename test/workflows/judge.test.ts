@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import type { SearchedRun, Step } from '../../src/plan/search-plan.ts';
 import { judge } from '../../workflows/judge.ts';
-import { searchedPlan } from './searched-plan.ts';
+import { searchedPlan } from '../samples/searched-plan.ts';
 
 const plan = searchedPlan();
 

@@ -13,7 +13,7 @@ import type { CampaignInput } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { accountsQuery, endSignal, warningsQuery } from './leased-campaign.ts';
 import type { leasedCampaign, Manner } from './leased-campaign.ts';
-import { smallPlan, smallStart } from './small-plan.ts';
+import { smallPlan, smallStart } from '../samples/small-plan.ts';
 import { openSkippedTime } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
 

@@ -12,7 +12,7 @@ import type { LeaseAccount } from '../../src/hardware/lease/account.ts';
 import { takeLease, tellGone, tellHosts } from '../../workflows/hold-lease.ts';
 import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
-import { smallInventory } from './small-plan.ts';
+import { smallInventory } from '../samples/small-plan.ts';
 
 export { lease } from '../../workflows/lease.ts';
 

@@ -16,7 +16,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { childWorkflowId, pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { drivenWell, fakeActivities, hanging, type Fakes } from './fake-activities.ts';
 import { openRealServer } from './real-server.ts';
-import { searchedPlan, summaryOn } from './searched-plan.ts';
+import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { openSkippedTime, skippingPauses, withCampaign, type SkippedTime } from './skipped-time.ts';
 
 type Handle = WorkflowHandle<typeof campaign>;

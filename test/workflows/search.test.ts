@@ -7,9 +7,9 @@ import type { CampaignProgress } from '../../src/control/progress/progress.ts';
 import { progressQuery } from '../../workflows/messages.ts';
 import { failureOf, outputOf } from './endings.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
-import { searchedPlan, summaryOn } from './searched-plan.ts';
+import { searchedPlan, summaryOn } from '../samples/searched-plan.ts';
 import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
-import { smallInventory } from './small-plan.ts';
+import { smallInventory } from '../samples/small-plan.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {

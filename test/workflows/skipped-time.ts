@@ -16,7 +16,7 @@ import { execa } from 'execa';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { campaign } from '../../workflows/campaign.ts';
 import type { Fakes } from './fake-activities.ts';
-import { smallInput, smallPlan } from './small-plan.ts';
+import { smallInput, smallPlan } from '../samples/small-plan.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 const startLimitMilliseconds = 180_000;

@@ -8,7 +8,7 @@ import type { campaign } from '../../workflows/campaign.ts';
 import { pauseUpdate, progressQuery, skipUpdate, unpauseUpdate } from '../../workflows/messages.ts';
 import { failureOf } from './endings.ts';
 import { drivenWell, fakeActivities, hanging } from './fake-activities.ts';
-import { smallInventory, smallPlan } from './small-plan.ts';
+import { smallInventory, smallPlan } from '../samples/small-plan.ts';
 import { openRealServer } from './real-server.ts';
 import { withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';

@@ -6,7 +6,7 @@ import { progressQuery } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
 import { openSkippedTime, withCampaign } from './skipped-time.ts';
 import type { SkippedTime } from './skipped-time.ts';
-import { smallPlan, sparkRun } from './small-plan.ts';
+import { smallPlan, sparkRun } from '../samples/small-plan.ts';
 
 let time: SkippedTime;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
 import { installationOfLoad } from '../../src/installations/by-host.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { samplePlan } from '../samples/plan.ts';
 
 const inventory: Inventory = {
   profile: 'test',
@@ -25,21 +26,14 @@ const inventory: Inventory = {
   })),
 };
 
-const plan: Plan = {
-  campaign: 'test',
-  title: 'Test',
+const plan = samplePlan({
   profile: 'test',
-  size: 'smoke',
-  hosts: [],
   clusters: {
     kafka: kafkaOn(['one', 'two']),
     cassandra: cassandraOn(['two', 'three']),
     spark: sparkOn('one', ['two', 'three']),
   },
-  steps: [],
-  phases: [],
-  plannedSeconds: 0,
-};
+});
 
 /** A load of that generator on the host `two`. */
 export function loadOf<Planned extends object>(

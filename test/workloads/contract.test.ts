@@ -11,7 +11,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { loadGenerator } from '../../src/workloads/load-generator.ts';
 import { factsOf, workloadNames } from '../../src/workloads/registry.ts';
-import { smallRun } from '../workflows/small-plan.ts';
+import { smallRun } from '../samples/small-plan.ts';
 import { captured, contextOf, loadOf } from './context.ts';
 import { importsOf } from '../imports-of.ts';
 import type { Sample } from './sample.ts';

@@ -1,9 +1,9 @@
-import { CommandError, ConcurrentUpdateError } from '@pulumi/pulumi/automation/index.js';
 import type { EngineEvent } from '@pulumi/pulumi/automation/index.js';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { ProviderFailure } from '../../providers/failure.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import { makeAllPrivate } from '../../state/private.ts';
+import { CommandError, ConcurrentUpdateError } from './engine-library.ts';
 import { pulumiFolder } from './environment.ts';
 import { openStack } from './workspace.ts';
 

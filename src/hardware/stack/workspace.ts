@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  LocalWorkspace,
-  PulumiCommand,
-  StackAlreadyExistsError,
-  StackNotFoundError,
-} from '@pulumi/pulumi/automation/index.js';
-import type { LocalWorkspaceOptions, Stack } from '@pulumi/pulumi/automation/index.js';
+import type { LocalWorkspaceOptions, PulumiCommand, Stack } from '@pulumi/pulumi/automation/index.js';
 import { projectFolder } from '../../state/paths.ts';
 import { copyStackFile } from './config-copy.ts';
+import {
+  LocalWorkspace,
+  PulumiCommand as Engine,
+  StackAlreadyExistsError,
+  StackNotFoundError,
+} from './engine-library.ts';
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor, isCredential } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
@@ -71,7 +71,7 @@ let engine: PulumiCommand | null = null;
 async function findEngine(): Promise<PulumiCommand> {
   const root = existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {};
   try {
-    return (engine ??= await PulumiCommand.get(root));
+    return (engine ??= await Engine.get(root));
   } catch (error) {
     throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
   }

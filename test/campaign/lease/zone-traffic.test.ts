@@ -5,7 +5,7 @@ import type { CassandraStressParameters } from '../../../src/workloads/cassandra
 import { plan } from '../examples.ts';
 import { inZones, onAws, settingsOnAws } from '../../hardware/lease/on-aws.ts';
 import { priced } from '../../hardware/lease/priced.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../../plan/clusters.ts';
+import { cassandraOn, kafkaOn, sparkOn } from '../../samples/clusters.ts';
 
 const clusters = {
   kafka: kafkaOn(['kafka01', 'kafka02', 'master']),

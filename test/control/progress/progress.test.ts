@@ -11,8 +11,8 @@ import {
   noteRun,
   startProgress,
 } from '../../../src/control/progress/progress.ts';
-import { searchedPlan } from '../../workflows/searched-plan.ts';
-import { smallPlan } from '../../workflows/small-plan.ts';
+import { searchedPlan } from '../../samples/searched-plan.ts';
+import { smallPlan } from '../../samples/small-plan.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const start = startProgress('small-1', smallPlan(), 0);

@@ -16,7 +16,7 @@ import {
   pauseRefusal,
   skipRefusal,
 } from '../../../src/control/progress/steering.ts';
-import { smallPlan } from '../../workflows/small-plan.ts';
+import { smallPlan } from '../../samples/small-plan.ts';
 
 const plan = smallPlan();
 const start = startProgress('small-1', plan, 0);

@@ -16,7 +16,7 @@ import { drivenWell, fakeActivities, hanging } from '../../workflows/fake-activi
 import { openRealServer } from '../../workflows/real-server.ts';
 import type { SkippedTime } from '../../workflows/skipped-time.ts';
 import { ownInventory } from '../../workflows/own-inventory.ts';
-import { smallInput, smallPlan } from '../../workflows/small-plan.ts';
+import { smallInput, smallPlan } from '../../samples/small-plan.ts';
 import { attack, stolen, unsigned } from './attack.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setAttemptsAside, wholeRuns } from '../../../src/measurement/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
-import { searchedPlan } from '../../workflows/searched-plan.ts';
-import { smallPlan, smallRun, sparkRun } from '../../workflows/small-plan.ts';
+import { searchedPlan } from '../../samples/searched-plan.ts';
+import { smallPlan, smallRun, sparkRun } from '../../samples/small-plan.ts';
 import { leaveOutput, leaveRun, resultOf, window } from './run-on-disk.ts';
 
 let folder: string;

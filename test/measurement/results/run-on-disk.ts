@@ -5,7 +5,7 @@ import { attemptLayout, runLayout } from '../../../src/measurement/results/layou
 import type { RunLayout } from '../../../src/measurement/results/layout.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { producerFigures } from '../../report/sample-loads.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { madeLoad } from '../../workloads/made-load.ts';
 
 export const window = { startMilliseconds: 100_000, endMilliseconds: 110_000 };

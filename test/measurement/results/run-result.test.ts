@@ -4,7 +4,7 @@ import type { LoadPlan } from '../../../src/plan/plan.ts';
 import { runHeadline } from '../../../src/measurement/results/headline.ts';
 import { makeRunResult } from '../../../src/measurement/results/run-result.ts';
 import type { TimeWindow } from '../../../src/input/time-schema.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { measuredFrom } from '../../workloads/made-load.ts';
 
 const figures: KafkaProducerFigures = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginSession, brokenOffSession, sessionNumber } from '../../../src/measurement/results/sessions.ts';
 import type { CampaignRecord } from '../../../src/measurement/results/types.ts';
-import { smallInventory, smallPlan } from '../../workflows/small-plan.ts';
+import { smallInventory, smallPlan } from '../../samples/small-plan.ts';
 
 const checkout = {
   proofloadVersion: '0.2.0',

@@ -8,7 +8,7 @@ import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { Drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
 import { until } from '../../hosts/until.ts';

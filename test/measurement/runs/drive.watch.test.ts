@@ -10,7 +10,7 @@ import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
 import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 import { coreTestNames } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
 

@@ -6,7 +6,7 @@ import { collectLogs } from '../../../activities/collect.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
 import { watchSyncs } from '../../state/synced.ts';
-import { smallInventory, smallPlan } from '../../workflows/small-plan.ts';
+import { smallInventory, smallPlan } from '../../samples/small-plan.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,3 +1,3 @@
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 
 export const sample = smallRun('kafka-one', 'kafka');

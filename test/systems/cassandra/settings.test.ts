@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { cassandraYaml } from '../../../src/systems/cassandra/settings.ts';
 import { exampleContext, examplePlan } from '../example.ts';
 import { serviceNamed } from '../acting.ts';
-import { withCluster } from '../../plan/clusters.ts';
+import { withCluster } from '../../samples/clusters.ts';
 
 const context = exampleContext('spark-cassandra-worker01', 'cassandra');
 

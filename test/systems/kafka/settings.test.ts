@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bootstrapServers, clusterId } from '../../../src/systems/kafka/settings.ts';
 import { exampleContext, exampleInventory, examplePlan, zookeeperPlan } from '../example.ts';
 import { serviceNamed } from '../acting.ts';
-import { withCluster } from '../../plan/clusters.ts';
+import { withCluster } from '../../samples/clusters.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
 import { kafkaCluster } from '../../../src/systems/kafka/cluster.ts';
 

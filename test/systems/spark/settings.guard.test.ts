@@ -17,7 +17,7 @@ import { serviceJobIds } from '../../../src/systems/services.ts';
 import { sparkModuleFlags } from '../../../src/systems/spark/settings.ts';
 import { startSystem } from '../../../src/systems/start.ts';
 import { exampleHost, examplePlan } from '../example.ts';
-import { sparkOn } from '../../plan/clusters.ts';
+import { sparkOn } from '../../samples/clusters.ts';
 
 const limit = 600_000;
 /** An address of the loopback network that no other test of this machine uses at the same time. */

@@ -8,7 +8,7 @@ import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
 import { isOpenLoop } from '../../../src/workloads/measured.ts';
 import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
-import { kafkaOn } from '../../plan/clusters.ts';
+import { kafkaOn } from '../../samples/clusters.ts';
 
 const kafka3 = kafkaOn(['one'], { version: '3.9.1', options: { metadata: 'zookeeper' } });
 

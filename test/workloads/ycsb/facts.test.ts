@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { facts } from '../../../src/workloads/ycsb/facts.ts';
 import { bytesBetweenZones } from '../../../src/workloads/ycsb/traffic.ts';
-import { smallRun } from '../../workflows/small-plan.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { sample } from './sample.ts';
 
 const { parameters } = facts.plan(facts.given.parse(sample.given), 'a-run', null);

@@ -2,7 +2,8 @@ import { combinedGroup } from '../../src/plan/phase-of.ts';
 import type { LoadPlan, OnSaturation, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
-import { kafkaOn, sparkOn } from '../plan/clusters.ts';
+import { kafkaOn, sparkOn } from './clusters.ts';
+import { samplePlan } from './plan.ts';
 
 const phases = [
   'plan',
@@ -93,11 +94,9 @@ export function sparkRun(scaleFactor: number, onSaturation: OnSaturation): RunPl
 
 /** Two runs of Kafka, one of Spark and one of all together, on one host. */
 export function smallPlan(change: Partial<Plan> = {}): Plan {
-  return {
+  return samplePlan({
     campaign: 'small',
     title: 'A small campaign',
-    profile: 'local',
-    size: 'smoke',
     hosts: [
       {
         name: 'kafka01',
@@ -123,7 +122,7 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
     phases: phases.map((phase) => ({ phase, plannedSeconds: 10, limitSeconds: 600 })),
     plannedSeconds: 110,
     ...change,
-  };
+  });
 }
 
 /** Stands for the start of a campaign. */

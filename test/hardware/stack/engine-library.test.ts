@@ -1,0 +1,22 @@
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { projectFolder } from '../../../src/state/paths.ts';
+
+/** Big packages that a process has loaded after it imported a module of this checkout. */
+async function loadedBy(module: string): Promise<string[]> {
+  const program = `import { createRequire } from 'node:module';
+    await import(${JSON.stringify(module)});
+    const { cache } = createRequire(import.meta.url);
+    const packages = Object.keys(cache).map((file) => /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(file)?.[1]);
+    console.log(JSON.stringify([...new Set(packages)]));`;
+  const { stdout } = await execa(process.execPath, ['--input-type=module', '--eval', program], { cwd: projectFolder });
+  return JSON.parse(stdout) as string[];
+}
+
+test('a worker has what drives the engine, and no compiler, resolver of packages, database or charts', async () => {
+  const packages = await loadedBy('./src/control/worker/run-worker.ts');
+  expect(packages).toContain('@pulumi/pulumi');
+  for (const big of ['typescript', '@npmcli/arborist', '@duckdb/node-api', 'echarts', '@aws-sdk/client-ec2']) {
+    expect(packages).not.toContain(big);
+  }
+});
