@@ -19,13 +19,6 @@ const toBeMoved = 'to be moved';
 export const allowed: Record<string, string> = {
   'src/providers/default-profile.ts':
     'the profile of this machine is named after its provider; the registry would load schemas for --help',
-  'src/report/cassandra-tables.ts': toBeMoved,
-  'src/report/charts/by-scale-factor.ts': toBeMoved,
-  'src/report/combined-tables.ts': toBeMoved,
-  'src/report/figures.ts': toBeMoved,
-  'src/report/kafka-tables.ts': toBeMoved,
-  'src/report/sections/charts.ts': toBeMoved,
-  'src/report/spark-tables.ts': toBeMoved,
 };
 
 /** A sentence for each file that names a member without a reason, each that needs none any more, and too many reasons. */

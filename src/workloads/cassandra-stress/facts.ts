@@ -15,6 +15,7 @@ import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
 import { longestKeyspaceName, plainKeyspaceName } from '../../systems/cassandra/plain-keyspace-name.ts';
+import { report } from './report.ts';
 
 const given = mapping({
   threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
@@ -76,6 +77,7 @@ const operationsPerThreadSecond = 1000;
 
 export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters, CassandraStressFigures> = {
   ...resultFacts,
+  report,
   title: 'cassandra-stress',
   system: 'cassandra',
   // No jar of 5.0 holds it; this is the newest whole distribution on Maven Central. Its HDR log needs javax.xml.bind, which

@@ -8,6 +8,7 @@ import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { topicName } from './topic-name.ts';
+import { report } from './report.ts';
 
 const given = mapping({
   records: count('records', 50_000_000, mostRecords).describe('Records to write.'),
@@ -67,6 +68,7 @@ const recordOverheadBytes = 12;
 
 export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, KafkaProducerFigures> = {
   ...resultFacts,
+  report,
   title: 'Kafka producer',
   system: 'kafka',
   installation: null,
