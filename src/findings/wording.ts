@@ -52,6 +52,7 @@ export function voidText(reasons: string[]): string {
   return lines.join('; ') || 'no reason was noted';
 }
 
-function capitalised(text: string): string {
+/** With a capital letter at its beginning. */
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

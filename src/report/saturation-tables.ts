@@ -3,8 +3,10 @@ import type { Findings, SaturatedLevel } from '../findings/findings.ts';
 import { count, mebibytes, significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
-export function saturationTables(findings: Findings): Table[] {
-  return findings.systems.flatMap(({ system, saturation }) => (saturation ? [hostsTable(system, saturation)] : []));
+export function saturationTables({ systems }: Findings, group: string): Table[] {
+  return systems.flatMap(({ system, saturation }) =>
+    saturation && system === group ? [hostsTable(system, saturation)] : [],
+  );
 }
 
 function hostsTable(system: string, saturation: SaturatedLevel): Table {

@@ -1,27 +1,8 @@
-/** A table as data: made once, written as HTML and as Markdown. */
+/** Writes a table as HTML and as Markdown. */
+import type { Column, Row, Table } from '../text/table.ts';
 import { html, type Html } from './html.ts';
 
-export interface Column {
-  label: string;
-  /** Columns of the same group stand under one heading. */
-  group?: string;
-  /** Figures stand right-aligned. */
-  numeric?: boolean;
-}
-
-export interface Row {
-  cells: string[];
-  /** Why the row counts for nothing; said in place of the cells that are missing. */
-  isVoid?: string;
-}
-
-export interface Table {
-  id: string;
-  caption: string;
-  columns: Column[];
-  rows: Row[];
-  notes: string[];
-}
+export type { Column, Row, Table };
 
 export function tableHtml(table: Table): Html {
   return html`<figure class="table" id="${table.id}">

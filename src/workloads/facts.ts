@@ -8,6 +8,7 @@ import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
+import type { ReportFacts } from './report-facts.ts';
 
 /** Parameters of a load as plain data, before its own generator has narrowed them. */
 export type Parameters = Record<string, unknown>;
@@ -124,6 +125,8 @@ export interface WorkloadFacts<
 > extends ResultFacts<Figures> {
   /** For people. */
   title: string;
+  /** What the report says of its loads beyond what was measured. */
+  report?: ReportFacts<Figures, Planned>;
   /** The system whose clusters it loads. */
   system: SystemName;
   /** What it is installed from, under its own name; null where that is what its cluster is installed from. */

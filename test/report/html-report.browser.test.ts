@@ -60,8 +60,8 @@ describe.skipIf(!executable)(
           expect(await read('most')).toBe(figure);
           expect(await read('nearest')).toBe(pressureFigure((bound.state === 'bound' ? bound.cause : bound.nearest)!));
         }
-        expect(await tab.locator('#kafka-producer tbody tr').count()).toBe(3);
-        expect(await tab.locator('#spark-scale-factor tr.void').textContent()).toContain('OutOfMemoryError');
+        expect(await tab.locator('#load-kafka-producer tbody tr').count()).toBe(3);
+        expect(await tab.locator('#load-spark-perf tr.void').textContent()).toContain('OutOfMemoryError');
         expect(await tab.getByRole('img', { name: /^CPU in use/ }).count()).toBe(5);
       });
       expect(complaints).toEqual([]);

@@ -1,6 +1,26 @@
 /** Clusters for plans of tests, and plans with other ones. */
+import { z } from 'zod';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Cluster, Plan } from '../../src/plan/plan.ts';
+import { everySystem } from '../../src/systems/registry.ts';
+
+/** A cluster of each system on these hosts, with the options of a campaign file that says nothing of them. */
+export function everyClusterOn(members: string[]): Record<string, Cluster> {
+  return Object.fromEntries(
+    everySystem.map(([system, { roles, options, installations, installationOf, sized }]) => {
+      const hosts = Object.entries(roles).map(([role, { takenBy }]) => [
+        role,
+        takenBy === 'one' ? members.slice(0, 1) : members,
+      ]);
+      const chosen = {
+        ...z.record(z.string(), z.json()).parse(z.object(options).parse({})),
+        ...sized?.({ leastHeap: () => 1024, leastCores: () => 2 }),
+      };
+      const { version } = installations[installationOf({ options: chosen })] ?? { version: '' };
+      return [system, { system, version, hosts: Object.fromEntries(hosts), options: chosen }];
+    }),
+  );
+}
 
 /** Kafka with KRaft; its controller is on the first broker. */
 export function kafkaOn(brokers: string[], change: Partial<Cluster> = {}): Cluster {

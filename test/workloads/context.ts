@@ -6,7 +6,7 @@ import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
 import { installationOfLoad } from '../../src/installations/by-host.ts';
-import { cassandraOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
+import { cassandraOn, everyClusterOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
 import { samplePlan } from '../samples/plan.ts';
 
 const inventory: Inventory = {
@@ -29,6 +29,7 @@ const inventory: Inventory = {
 const plan = samplePlan({
   profile: 'test',
   clusters: {
+    ...everyClusterOn(['two', 'three']),
     kafka: kafkaOn(['one', 'two']),
     cassandra: cassandraOn(['two', 'three']),
     spark: sparkOn('one', ['two', 'three']),

@@ -29,6 +29,8 @@ export function measuredFrom(
       return measuredByYcsb(figures, target, series, {});
     case 'spark-perf':
       return measuredBySpark(figures, series);
+    default:
+      throw new Error('No results of this load generator are made by hand');
   }
 }
 

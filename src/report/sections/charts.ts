@@ -6,7 +6,7 @@ import type { RunGroup } from '../../plan/plan.ts';
 import type { RunResult } from '../../measurement/results/types.ts';
 import { hostScope, machineScope } from '../../measurement/telemetry/columns.ts';
 import type { TelemetrySeries } from '../../measurement/telemetry/series.ts';
-import { byScaleFactor } from '../charts/by-scale-factor.ts';
+import { byBatchSize } from '../charts/by-batch-size.ts';
 import { overviewMetrics, spanOf } from '../charts/chart-series.ts';
 import type { Chart } from '../charts/draw.ts';
 import { chartGrid } from '../charts/grid.ts';
@@ -26,7 +26,7 @@ export function chartsSection(data: CampaignData): Html {
     ${!isSampled && html`<p>There is no telemetry of this campaign.</p>`}
     ${isSampled && html`<p>A line a host, second by second, and in longer charts from the lowest to the highest second of each stretch; the shaded bands are the measured windows. A broken line is a gap in the measurement.${choice(data)}</p>`}
     ${caveatsBeside(data, 'charts')} ${isSampled && legend(data)} ${overview(data)}
-    ${groupsOf(data.record.plan).map((group) => groupPart(group, data))} ${scaleFactorPart(runs)}
+    ${groupsOf(data.record.plan).map((group) => groupPart(group, data))} ${batchParts(runs)}
   </section>`;
 }
 
@@ -50,12 +50,12 @@ function groupPart(group: RunGroup, data: CampaignData): Html | null {
     ${keys(own)} ${chartGrid(charts)}`;
 }
 
-function scaleFactorPart(runs: RunResult[]): Html | null {
-  const charts = byScaleFactor(runs);
-  return charts.length === 0
-    ? null
-    : html`<h3>Spark by scale factor</h3>
-        ${chartGrid(charts)}`;
+function batchParts(runs: RunResult[]): Html[] {
+  return byBatchSize(runs).map(
+    ({ title, charts }) =>
+      html`<h3>${title}</h3>
+        ${chartGrid(charts)}`,
+  );
 }
 
 function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted: typeof metrics): Chart[] {

@@ -17,6 +17,7 @@ import { boundPart } from './bound-part.ts';
 import { caveatsBeside } from './caveats.ts';
 import { evidenceLine } from './evidence.ts';
 import { purchasePart } from './purchase.ts';
+import { factsOf } from '../../workloads/registry.ts';
 
 export function verdictsSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="verdicts" aria-labelledby="verdicts-title">
@@ -88,7 +89,9 @@ function offer(most: Extract<Most, { state: 'rate' }>): string {
 }
 
 function alsoPart({ also, keptUp, most }: SystemFinding): Html[] {
-  const consumed = also.map((its) => html`<p>Consumer: ${rate(its.perSecond)} ${its.unit}/s.</p>`);
+  const consumed = also.map(
+    (its) => html`<p>${factsOf(its.workload).title}: ${rate(its.perSecond)} ${its.unit}/s.</p>`,
+  );
   // Where the best run met its offer, saying so again tells nothing new; of another run at that offer it would only confuse.
   if (!keptUp || (most.state === 'rate' && most.offeredPerSecond === keptUp.offeredPerSecond)) return consumed;
   const latency = keptUp.latency ? ` at p99 ${milliseconds(keptUp.latency.p99)}` : '';

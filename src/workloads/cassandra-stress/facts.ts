@@ -15,6 +15,7 @@ import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { mostPerSecond } from '../parameter-fields.ts';
 import { longestKeyspaceName, plainKeyspaceName } from '../../systems/cassandra/plain-keyspace-name.ts';
+import { report } from './report.ts';
 
 const given = mapping({
   threads: count('threads', 64, 100_000).describe('Client threads. They name the level.'),
@@ -53,11 +54,6 @@ const planned = given
 type CassandraStressGiven = z.output<typeof given>;
 export type CassandraStressParameters = z.output<typeof planned>;
 
-/** The parameters of a load of this generator. */
-export function stressParameters({ parameters }: { parameters: object }): CassandraStressParameters {
-  return planned.parse(parameters);
-}
-
 /** Step of a run's preparation in which the rows are written. */
 export const fillStep = 'fill';
 
@@ -76,6 +72,7 @@ const operationsPerThreadSecond = 1000;
 
 export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameters, CassandraStressFigures> = {
   ...resultFacts,
+  report,
   title: 'cassandra-stress',
   system: 'cassandra',
   // No jar of 5.0 holds it; this is the newest whole distribution on Maven Central. Its HDR log needs javax.xml.bind, which

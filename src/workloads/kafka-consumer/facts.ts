@@ -8,6 +8,7 @@ import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import { madeName, plannedCount, plannedSeconds } from '../parameter-fields.ts';
+import { report } from './report.ts';
 
 const given = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
@@ -33,6 +34,7 @@ const smallestRecordBytes = 100;
 
 export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, KafkaConsumerFigures> = {
   ...resultFacts,
+  report,
   title: 'Kafka consumer',
   system: 'kafka',
   installation: null,

@@ -8,6 +8,7 @@ import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
 import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { topicName } from './topic-name.ts';
+import { report } from './report.ts';
 
 const given = mapping({
   records: count('records', 50_000_000, mostRecords).describe('Records to write.'),
@@ -52,11 +53,6 @@ export function producerGiven(parameters: object): KafkaProducerGiven {
   return given.parse(parameters);
 }
 
-/** The parameters of a load; null where it is of another generator. */
-export function producerParameters({ workload, parameters }: LoadPlan): KafkaProducerParameters | null {
-  return workload === 'kafka-producer' ? planned.parse(parameters) : null;
-}
-
 /** Bytes of each record that a load writes; empty for a load of another generator. */
 export function recordBytesOf({ workload, parameters: { recordBytes } }: LoadPlan): number[] {
   return workload === 'kafka-producer' ? [given.shape.recordBytes.parse(recordBytes)] : [];
@@ -67,6 +63,7 @@ const recordOverheadBytes = 12;
 
 export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, KafkaProducerFigures> = {
   ...resultFacts,
+  report,
   title: 'Kafka producer',
   system: 'kafka',
   installation: null,

@@ -7,6 +7,7 @@ import { resultFacts } from './measured.ts';
 import type { SparkPerfFigures } from './figures-schema.ts';
 import { mostRecords, plannedSeconds } from '../parameter-fields.ts';
 import { pressures, resources, standstill } from './pressures.ts';
+import { report } from './report.ts';
 
 /** Where the driver's UI listens, on the driver's own address. */
 export const driverWebPort = 4040;
@@ -46,6 +47,7 @@ const shuffledShare = 1.5;
 
 export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerfFigures> = {
   ...resultFacts,
+  report,
   resources,
   pressures,
   standstill,

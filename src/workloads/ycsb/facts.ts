@@ -8,6 +8,7 @@ import { resultFacts, type YcsbFigures } from './measured.ts';
 import { operationKinds } from './operations.ts';
 import { given, planned, type YcsbGiven, type YcsbParameters } from './parameters.ts';
 import { bytesBetweenZones, rowBytes, sentBesideBytes, sharesOf } from './traffic.ts';
+import { report } from './report.ts';
 
 /** Step of a run's preparation in which the records are inserted. */
 export const loadStep = 'load';
@@ -29,6 +30,7 @@ function insertedWhile(parameters: YcsbParameters): number {
 
 export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   ...resultFacts,
+  report,
   title: 'YCSB',
   system: 'cassandra',
   installation: {

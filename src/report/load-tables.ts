@@ -1,0 +1,120 @@
+/** The loads of each generator alone, by level: a table for every generator, and what it has of its own. */
+import type { CampaignData } from '../findings/analyse.ts';
+import { capitalised } from '../findings/wording.ts';
+import type { LoadResult, RunResult } from '../measurement/results/types.ts';
+import { duration, significant } from '../text/figures.ts';
+import { factsOf } from '../workloads/registry.ts';
+import { runsOf } from '../plan/runs-of.ts';
+import {
+  amountColumns,
+  errorsColumn,
+  latencyColumns,
+  ownColumns,
+  rowsOf,
+  sizeText,
+  tableOf,
+  targetColumns,
+} from './load-columns.ts';
+import type { LoadColumn, LoadRow } from './load-columns.ts';
+import { plannedAlone, voidRows } from './planned-alone.ts';
+import type { Table } from './table.ts';
+import { hostsText } from '../plan/instances.ts';
+
+/** The generators that a group of runs was planned with, in the order of the plan. */
+export function workloadsIn(data: CampaignData, group: string): string[] {
+  const own = runsOf(data.record.plan).filter((run) => run.group === group);
+  return [...new Set(own.flatMap(({ loads }) => loads.map(({ workload }) => workload)))];
+}
+
+/** Tables of one generator's loads alone. */
+export function loadTables(data: CampaignData, group: string, workload: string): Table[] {
+  const runs = plannedAlone(data, group, workload);
+  const whole = runs.filter((run) => run.state === 'whole');
+  const loads = whole.flatMap((run) => run.loads);
+  const { report } = factsOf(workload);
+  return [
+    levelTable(runs, workload),
+    ...partsTables(loads, workload),
+    ...(report?.tables?.(loads.map(({ figures }) => figures)) ?? []),
+  ];
+}
+
+function levelTable(runs: RunResult[], workload: string): Table {
+  const rows = runs
+    .filter((run) => run.state === 'whole')
+    .flatMap((run) => run.loads.flatMap((load) => rowsOf(run, load)));
+  const { title } = factsOf(workload);
+  const batch = rows[0]?.load.measured.batch;
+  const columns = [
+    batch ? sizeColumn(batch.unit) : levelColumn(runs),
+    trialColumn,
+    ...targetColumns(rows),
+    ...amountColumns(rows),
+    ...ownColumns(rows),
+    ...latencyColumns,
+    errorsColumn,
+  ];
+  const made = tableOf(rows, columns);
+  return {
+    id: `load-${workload}`,
+    caption: `${title} by ${batch ? batch.unit : 'level'}`,
+    columns: made.columns,
+    rows: [...made.rows, ...voidRows(runs)],
+    notes: notesOn(rows, workload),
+  };
+}
+
+/** The level, with the run's title where it does not tell the rows apart. */
+function levelColumn(runs: RunResult[]): LoadColumn {
+  const hasSeveral = new Set(runs.map(({ title }) => title)).size > 1;
+  const of = ({ run: { title, level } }: LoadRow): string =>
+    hasSeveral && level ? `${title}, ${level}` : level || title;
+  return { label: 'Level', of };
+}
+
+function sizeColumn(unit: string): LoadColumn {
+  return { label: capitalised(unit), of: ({ load }) => sizeText(load) };
+}
+
+const trialColumn: LoadColumn = { label: 'Trial', of: ({ run }) => (run.trial > 1 ? String(run.trial) : null) };
+
+function notesOn(rows: LoadRow[], workload: string): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  const counted = new Set(rows.flatMap(({ operations }) => operations?.countedFrom ?? []));
+  const { load } = first.load;
+  return [
+    ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
+    ...[...counted].map((from) => latencyNotes[from]),
+  ];
+}
+
+const latencyNotes = {
+  schedule: 'Open-loop: latency counts from when an operation was due.',
+  sending: 'Latency counts from when an operation was sent: time by which that was late is not in it, so it flatters.',
+};
+
+/** The time of each part of a batch, a column per size. */
+function partsTables(loads: LoadResult[], workload: string): Table[] {
+  const batches = loads.flatMap(({ measured, figures }) => (measured.batch ? [{ ...measured.batch, figures }] : []));
+  const parts = [...new Set(batches.flatMap((batch) => batch.parts.map(({ part }) => part)))];
+  const [first] = batches;
+  if (!first || parts.length === 0) return [];
+  const { title, report } = factsOf(workload);
+  const seconds = (batch: (typeof batches)[number], name: string) =>
+    batch.parts.find(({ part }) => part === name)?.seconds;
+  return [
+    {
+      id: `parts-${workload}`,
+      caption: `${title}: time of each part`,
+      columns: [
+        { label: 'Part' },
+        ...batches.map(({ unit, size }) => ({ label: `${capitalised(unit)} ${significant(size)}`, numeric: true })),
+      ],
+      rows: parts.map((part) => ({
+        cells: [part, ...batches.map((batch) => duration(seconds(batch, part) ?? null))],
+      })),
+      notes: report?.partsNote ? [report.partsNote(first.figures)] : [],
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+/** What the report says of Spark's core tests of its own, in the shape of the published benchmark. Pure. */
+import { bytes, count, duration, mebibytes, share, significant } from '../../text/figures.ts';
+import type { Table } from '../../text/table.ts';
+import type { ReportFacts } from '../report-facts.ts';
+import type { SparkPerfFigures } from './figures-schema.ts';
+
+export const report: ReportFacts<SparkPerfFigures> = {
+  columns: [
+    { label: 'Tasks/stage', numeric: true, cell: ({ tasksPerStage }) => count(tasksPerStage) },
+    {
+      label: 'Input for shuffle write tasks',
+      numeric: true,
+      cell: ({ inputMegabytes }) => bytes(inputMegabytes * 1e6),
+    },
+    { label: 'Shuffle read (MB/stage)', numeric: true, cell: (its) => significant(its.shuffleReadMegabytesPerStage) },
+    { label: 'Max shuffle read time (s)', numeric: true, cell: (its) => significant(its.maxShuffleReadSeconds) },
+    { label: 'Shuffle write (MB/stage)', numeric: true, cell: (its) => significant(its.shuffleWriteMegabytesPerStage) },
+    { label: 'Max shuffle write time (s)', numeric: true, cell: (its) => significant(its.maxShuffleWriteSeconds) },
+    { label: 'Stages completed', numeric: true, cell: (its) => `${its.completedStages} of ${its.stages}` },
+  ],
+  notes: () => ['From the event log of Spark; the longest shuffle times are those of single tasks.'],
+  partsNote({ tests }) {
+    const trials = tests[0]?.trialSeconds.length ?? 0;
+    return `Median of ${trials} counted ${trials === 1 ? 'trial' : 'trials'}; the first trials are left out.`;
+  },
+  tables: (figures) => [executorsTable(figures), tasksTable(figures)],
+  curves: [
+    { id: 'tasks', title: 'Tasks a stage', unit: 'tasks', of: (its) => its.tasksPerStage },
+    { id: 'read', title: 'Shuffle read a stage', unit: 'MB', of: (its) => its.shuffleReadMegabytesPerStage },
+    { id: 'read-time', title: 'Longest shuffle read', unit: 's', of: (its) => its.maxShuffleReadSeconds },
+    { id: 'write', title: 'Shuffle write a stage', unit: 'MB', of: (its) => its.shuffleWriteMegabytesPerStage },
+    { id: 'write-time', title: 'Longest shuffle write', unit: 's', of: (its) => its.maxShuffleWriteSeconds },
+  ],
+};
+
+/** Driver and executors of the smallest saturated scale factor, as they were when it was stopped; empty where none was. */
+function executorsTable(figures: SparkPerfFigures[]): Table {
+  const [smallest] = figures.filter((its) => its.saturated).toSorted((a, b) => a.scaleFactor - b.scaleFactor);
+  return {
+    id: 'spark-executors',
+    caption: `Driver and executors of scale factor ${significant(smallest?.scaleFactor ?? null)} when it was stopped`,
+    columns: [
+      { label: 'Which' },
+      { label: 'Address' },
+      { label: 'Cores', numeric: true },
+      { label: 'Running tasks', numeric: true },
+      { label: 'Cached', numeric: true },
+      { label: 'Room for cache', numeric: true },
+      { label: 'Peak heap', numeric: true },
+      { label: 'In garbage collection', numeric: true },
+    ],
+    rows: (smallest?.saturated?.evidence.executors ?? []).map((executor) => ({
+      cells: [
+        executor.id === 'driver' ? 'driver' : `executor ${executor.id}`,
+        executor.address,
+        count(executor.cores),
+        count(executor.runningTasks),
+        mebibytes(executor.storageUsedMebibytes),
+        mebibytes(executor.storageMebibytes),
+        mebibytes(executor.peakHeapMebibytes),
+        duration(executor.collectionSeconds),
+      ],
+    })),
+    notes: [],
+  };
+}
+
+/** What tasks spent their time on, a row per scale factor; empty where no result tells of it. */
+function tasksTable(figures: SparkPerfFigures[]): Table {
+  return {
+    id: 'spark-tasks',
+    caption: 'Spark tasks: what they spent their time on',
+    columns: [
+      { label: 'Scale factor' },
+      { label: 'Tasks', numeric: true },
+      { label: 'Median task', numeric: true },
+      { label: '95 % within', numeric: true },
+      { label: 'Longest', numeric: true },
+      { label: 'Longest over median, by stage', numeric: true },
+      { label: 'Scheduler delay', numeric: true },
+      { label: 'Garbage collection', numeric: true },
+      { label: 'Waiting for shuffle data', numeric: true },
+      { label: 'Spilled to disk', numeric: true },
+    ],
+    rows: figures.flatMap(({ scaleFactor, taskTime }) =>
+      taskTime
+        ? [
+            {
+              cells: [
+                significant(scaleFactor),
+                count(taskTime.tasks),
+                duration(taskTime.medianSeconds),
+                duration(taskTime.p95Seconds),
+                duration(taskTime.longestSeconds),
+                significant(taskTime.skew),
+                share(taskTime.schedulerDelayShare),
+                share(taskTime.collectionShare),
+                share(taskTime.shuffleWaitShare),
+                bytes(taskTime.spilledMegabytes * 1e6),
+              ],
+            },
+          ]
+        : [],
+    ),
+    notes: [
+      'Of the counted trials of all tests but scheduling-throughput; shares are of the time that tasks ran for; that of the delay is of both together.',
+    ],
+  };
+}

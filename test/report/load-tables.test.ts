@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import type { CampaignData } from '../../src/findings/analyse.ts';
+import { loadTables, workloadsIn } from '../../src/report/load-tables.ts';
+import { factsOf } from '../../src/workloads/registry.ts';
+import { openLoop, withFigures } from '../workloads/made-load.ts';
+import { sampleCampaign } from './sample-campaign.ts';
+import { spark, sparkFigures } from './sample-loads.ts';
+import { plain } from '../../src/text/figures.ts';
+
+function table(data: CampaignData, workload: string) {
+  const [first] = loadTables(data, factsOf(workload).system, workload);
+  return { ...first!, labels: first!.columns.map(({ label }) => label) };
+}
+
+test('a generator without a word on the report has a table of its target, rate, errors and latency by kind', () => {
+  const without = { ...factsOf('cassandra-stress') };
+  const report = vi.spyOn(factsOf('cassandra-stress'), 'report', 'get').mockReturnValue(undefined);
+  try {
+    expect(without.report).toBeDefined();
+    const { caption, labels, rows, notes } = table(sampleCampaign(), 'cassandra-stress');
+    expect(caption).toBe('cassandra-stress by level');
+    expect(labels.join()).toBe('Level,Concurrency,Kind,Operations,Operations/s,Mean,Median,p95,p99,p99.9,Max,Errors');
+    expect(rows.map(({ cells }) => cells.slice(0, 5).join())).toContain('64 threads,64,Read,131,160,6,558');
+    expect(rows.find(({ cells }) => cells[2] === 'All')?.cells.at(-1)).toBe('0');
+    expect(notes.join(' ')).toMatch(/^Latency counts from when an operation was sent/);
+  } finally {
+    report.mockRestore();
+  }
+});
+
+test('latency from a schedule is told from latency that counts from sending', () => {
+  const data = sampleCampaign();
+  for (const run of data.runs) run.loads = run.loads.map(openLoop);
+  expect(table(data, 'cassandra-stress').notes.at(-1)).toBe(
+    'Open-loop: latency counts from when an operation was due.',
+  );
+});
+
+test('a column that has nothing to say is left out, and one of the generator’s own is there', () => {
+  const consumer = table(sampleCampaign(), 'kafka-consumer');
+  expect(consumer.labels).toContain('Fetched records/s');
+  expect(consumer.labels.filter((label) => ['p99', 'Concurrency', 'Of the target', 'Kind'].includes(label))).toEqual(
+    [],
+  );
+  const producer = table(sampleCampaign(), 'kafka-producer');
+  expect(plain(producer.rows[2]!.cells.slice(0, 6).join('|'))).toBe(
+    '10,000,000 records/s|10,000,000|1,000,000|187,432|1.9 %|18.7',
+  );
+});
+
+test('loads of one generator under several titles, and trials of one level, are told apart', () => {
+  const data = sampleCampaign();
+  const [first, second] = data.runs.filter(({ group }) => group === 'cassandra');
+  first!.title = 'Cassandra at night';
+  second!.trial = 2;
+  const { labels, rows } = table(data, 'cassandra-stress');
+  expect(rows[0]?.cells[0]).toBe('Cassandra at night, 16 threads');
+  expect(labels[1]).toBe('Trial');
+  expect([rows[0]?.cells[1], rows[3]?.cells[1]]).toEqual(['', '2']);
+});
+
+test('batches are listed by size with the time of each part; a void one says why', () => {
+  const [bySize, parts] = loadTables(sampleCampaign(), 'spark', 'spark-perf');
+  expect(bySize?.columns.slice(0, 2).map(({ label }) => label)).toEqual(['Scale factor', 'Total time']);
+  expect(bySize?.rows.map(({ cells }) => cells[0])).toEqual(['0.1', '1', '2', 'scale factor 3']);
+  expect(bySize?.rows.at(-1)?.isVoid).toMatch(/^void: executor on spark-cassandra-worker02 died/);
+  expect(parts?.columns.map(({ label }) => label)).toEqual([
+    'Part',
+    'Scale factor 0.1',
+    'Scale factor 1',
+    'Scale factor 2',
+  ]);
+  expect(parts?.rows[0]?.cells.map(plain)).toEqual(['scheduling-throughput', '0.214 s', '0.51 s', '1.09 s']);
+});
+
+test('a part that one batch did not come to has no time there', () => {
+  const data = sampleCampaign();
+  const run = data.runs.find(({ runId }) => runId === 'spark-2')!;
+  const figures = sparkFigures(2, 31.5);
+  run.loads = run.loads.map((load) =>
+    withFigures({ ...load, load: spark(2) }, { ...figures, tests: figures.tests.slice(0, 1) }),
+  );
+  const [, parts] = loadTables(data, 'spark', 'spark-perf');
+  expect(parts?.rows[1]?.cells[3]).toBe('–');
+});
+
+test('generators of a group are those that it was planned with', () => {
+  expect(workloadsIn(sampleCampaign(), 'kafka')).toEqual(['kafka-producer', 'kafka-consumer']);
+  expect(workloadsIn(sampleCampaign(), 'none')).toEqual([]);
+});
