@@ -54,11 +54,6 @@ const planned = given
 type CassandraStressGiven = z.output<typeof given>;
 export type CassandraStressParameters = z.output<typeof planned>;
 
-/** The parameters of a load of this generator. */
-export function stressParameters({ parameters }: { parameters: object }): CassandraStressParameters {
-  return planned.parse(parameters);
-}
-
 /** Step of a run's preparation in which the rows are written. */
 export const fillStep = 'fill';
 
