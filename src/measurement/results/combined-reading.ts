@@ -4,7 +4,7 @@ import type { LoadPlan } from '../../plan/plan.ts';
 import type { Combining, LoadReading } from '../../workloads/generator.ts';
 import type { MeasuredOperations } from '../../workloads/measured.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
-import type { InstanceResult, LoadFigures } from './types.ts';
+import type { InstanceResult } from './types.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
@@ -47,7 +47,7 @@ export function combinedReading(load: LoadPlan, read: ReadInstance[], combine: C
 
 function combinedMeasured(
   load: LoadPlan,
-  readings: LoadReading<LoadFigures>[],
+  readings: LoadReading[],
   window: TimeWindow,
   instances: InstanceResult[],
 ): LoadReading['measured'] {
