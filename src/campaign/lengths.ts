@@ -18,7 +18,12 @@ const keepSeconds = 2;
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
   const preparation = loads.reduce((sum, load) => sum + factsOf(load.workload).preparationSeconds(load.parameters), 0);
-  const longest = Math.max(...loads.map((load) => factsOf(load.workload).startUpSeconds + load.plannedSeconds));
+  const longest = Math.max(
+    ...loads.map(({ workload, plannedSeconds, hosts }) => {
+      const { startUpSeconds, groupEndSeconds = 0 } = factsOf(workload);
+      return startUpSeconds + plannedSeconds + (hosts.length > 1 ? groupEndSeconds : 0);
+    }),
+  );
   const plannedSeconds = Math.ceil(preparation + longest + keepSeconds);
   return { plannedSeconds, limitSeconds: 3 * plannedSeconds + 180 };
 }

@@ -22,17 +22,22 @@ export function planLoad(
   ofTrial: (id: string) => string,
   faults: Faults,
 ): LoadPlan | null {
-  const { id, workload, host } = load;
+  const { id, workload, hosts } = load;
   const facts = factsOf(workload);
   const source = facts.reads ? sourceOf(load, run, all, done, ofTrial, faults) : null;
   if (facts.reads && !source) return null;
+  const fault = hosts.length > 1 ? (facts.instancesFault?.(load.parameters, source, hosts.length) ?? null) : null;
+  if (fault !== null) {
+    faults.add(load.pathOf(), fault);
+    return null;
+  }
   const { parameters, plannedSeconds } = facts.plan(load.parameters, ofTrial(run.id), source);
   if (plannedSeconds === null) {
     needsLength(load, faults);
     return null;
   }
   // A campaign file has one cluster of each system, named after it.
-  return { id, workload, cluster: facts.system, hosts: [host], parameters, plannedSeconds };
+  return { id, workload, cluster: facts.system, hosts, parameters, plannedSeconds };
 }
 
 /** What the load reads, or null where there is none, or none that is known. */

@@ -8,6 +8,7 @@ import type { OnSaturation, SizeName } from '../plan/plan.ts';
 import type { Campaign, CampaignLoad, CampaignRun } from './schema.ts';
 import type { CampaignSearch } from './search-schema.ts';
 import { checkSearch, searchedParameters, searchPlan } from './searches.ts';
+import { instanceHosts } from './places.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
 
@@ -15,7 +16,8 @@ import type { FieldPath } from '../input/source.ts';
 export interface ResolvedLoad {
   id: string;
   workload: string;
-  host: string;
+  /** Of each instance. */
+  hosts: string[];
   /** As its generator's own schema of what the file may give. */
   parameters: Parameters;
   /** Where the file gives a parameter, or, with no argument, the load itself. */
@@ -81,7 +83,7 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
           faults.add([...levelPath, id], `unknown load; ${suggestion(id, Object.keys(run.loads))}`);
         }
         const resolved = Object.entries(run.loads).map(([id, load]) => {
-          const { workload, host: _, ...given } = load;
+          const { workload, host: _, hosts: _several, instances: _each, ...given } = load;
           const layers: Layer[] = [
             { path: ['runs', name, 'loads', id], given },
             { path: ['sizes', sizeName, 'parameters', workload], given: size.parameters[workload] ?? {} },
@@ -128,11 +130,13 @@ interface Layer {
 
 function resolveLoad(
   id: string,
-  { workload, host }: CampaignLoad,
+  load: CampaignLoad,
   layers: Layer[],
   shape: Shape,
   faults: Faults,
 ): { declared: PartialLoad; complete: ResolvedLoad | null } {
+  const { workload } = load;
+  const hosts = instanceHosts(load);
   const own = layers[0]?.path ?? [];
   const pathOf = (parameter?: string): FieldPath => {
     const layer = layers.find(({ given }) => parameter !== undefined && Object.hasOwn(given, parameter));
@@ -141,9 +145,9 @@ function resolveLoad(
   const merged = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
   const schema = factsOf(workload).given;
   const parsed = schema.safeParse(merged);
-  const declared: PartialLoad = { id, workload, host, given: merged, pathOf };
+  const declared: PartialLoad = { id, workload, hosts, given: merged, pathOf };
   if (parsed.success) {
-    return { declared, complete: { id, workload, host, parameters: parsed.data, pathOf } };
+    return { declared, complete: { id, workload, hosts, parameters: parsed.data, pathOf } };
   }
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {

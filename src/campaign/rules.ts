@@ -1,43 +1,9 @@
-/** What no single field shows: names that must exist on the profile, limits that follow from it, loads that collide. */
+/** What no single field of a load shows: limits that follow from the profile, lengths. */
 import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { Profile } from '../providers/profile.ts';
-import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
-import { quoted } from '../input/readable.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
-import type { Campaign } from './schema.ts';
-import type { Shape } from './shape.ts';
-import { factsOf, systemOf } from '../workloads/registry.ts';
-
-/** Checks where the loads of every run are. */
-export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
-  const hostNames = profile.hosts.map((host) => host.name);
-  for (const [name, run] of Object.entries(campaign.runs)) {
-    const loads = Object.entries(run.loads);
-    for (const [index, [id, load]] of loads.entries()) {
-      const path = ['runs', name, 'loads', id];
-      if (!hostNames.includes(load.host)) {
-        faults.add(
-          [...path, 'host'],
-          `profile ${profile.name} has no host ${quoted(load.host)}; ${suggestion(load.host, hostNames)}`,
-        );
-      }
-      const system = systemOf(load.workload);
-      if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
-        faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
-      }
-      const twin = loads
-        .slice(0, index)
-        .find(([, other]) => other.workload === load.workload && other.host === load.host);
-      if (twin) {
-        faults.add(
-          path,
-          `the run has ${load.workload} on ${load.host} twice, as "${twin[0]}" and "${id}"; move one of them to another host`,
-        );
-      }
-    }
-  }
-}
+import { factsOf } from '../workloads/registry.ts';
 
 /** Checks what the loads of every run at the chosen size do. */
 export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults): void {

@@ -3,7 +3,9 @@ import { confirmationSlots } from '../search/search.ts';
 import type { Faults } from './faults.ts';
 import { mostPlannedSeconds, mostRuns } from '../input/limits.ts';
 import type { NamedRun } from './loads.ts';
-import type { RunPlan, SharingPlan, SizeName } from '../plan/plan.ts';
+import { instancesOf } from '../plan/instances.ts';
+import { instanceId } from '../workloads/job-id.ts';
+import type { LoadPlan, RunPlan, SharingPlan, SizeName } from '../plan/plan.ts';
 import type { ResolvedRun } from './resolve.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
@@ -104,9 +106,15 @@ function sameId(first: Unrolled, { of, plan }: Unrolled): string {
 }
 
 /** Jobs of any attempt at a load have the number of the attempt between the two names, and what prepares it a step behind. */
-function namesOf(runId: string, { id, workload }: { id: string; workload: string }): string[] {
-  const job = `job ${runId}-a0-${id}`.replaceAll(/-a\d+(?=-)/g, '-a0');
+function namesOf(runId: string, { id, workload, hosts }: Pick<LoadPlan, 'id' | 'workload' | 'hosts'>): string[] {
+  const jobs = instancesOf({ hosts }).map((instance) =>
+    `job ${runId}-a0-${instanceId(id, instance)}`.replaceAll(/-a\d+(?=-)/g, '-a0'),
+  );
   const facts = factsOf(workload);
   const steps = facts.preparationSteps ?? [];
-  return [job, ...steps.map((step) => `${job}-${step}`), ...(facts.takenNames?.(runId, id) ?? [])];
+  return [
+    ...jobs,
+    ...jobs.flatMap((job) => steps.map((step) => `${job}-${step}`)),
+    ...(facts.takenNames?.(runId, id) ?? []),
+  ];
 }

@@ -4,7 +4,15 @@ import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { amount, byName, choice, count, countOrZero, flag, list, mapping, name, text } from '../input/fields.ts';
 import { longestHostName } from '../input/identifiers.ts';
-import { mostLeaseDollars, mostLeaseHours, mostLevels, mostLoads, mostNamedRuns, mostRuns } from '../input/limits.ts';
+import {
+  mostLeaseDollars,
+  mostInstances,
+  mostLeaseHours,
+  mostLevels,
+  mostLoads,
+  mostNamedRuns,
+  mostRuns,
+} from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import { workloadNames } from '../workloads/registry.ts';
 import { anyLevelParameters, partialParameters } from './load-parameters.ts';
@@ -14,9 +22,21 @@ import { everySystem, type SystemName } from '../systems/registry.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
 
-const host = text('the name of a host', longestHostName).describe(
-  'Host on which the load tool runs, as the profile names it.',
-);
+const hostName = text('the name of a host', longestHostName);
+
+/** Which of them must be given is checked in `places.ts`. */
+const place = {
+  host: hostName.optional().describe('Host on which the load generator runs, as the profile names it.'),
+  hosts: list('names of hosts', hostName, mostInstances)
+    .min(1, { error: 'must hold at least one host' })
+    .optional()
+    .describe(
+      'Hosts on which it runs as one load, in place of `host`: an instance on each, started together, their counts and rates summed.',
+    ),
+  instances: count('instances', 2, mostInstances)
+    .optional()
+    .describe('Instances of it on each of its hosts. Without it: one.'),
+};
 
 function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
   if (first === undefined) throw new Error('There is no load generator.');
@@ -30,7 +50,7 @@ function unknownWorkload(given: unknown): string {
 
 const load = z.discriminatedUnion(
   'workload',
-  atLeastOne(workloadNames.map((name) => mapping({ workload: z.literal(name), host, ...partialParameters(name) }))),
+  atLeastOne(workloadNames.map((name) => mapping({ workload: z.literal(name), ...place, ...partialParameters(name) }))),
   { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 

@@ -19,6 +19,8 @@ export const mostSetCharacters = 4096;
 
 export const mostNamedRuns = 200;
 export const mostLoads = 20;
+/** Processes of one load. */
+export const mostInstances = 50;
 export const mostLevels = 200;
 export const mostSettings = 200;
 /** Runs of a plan, each trial and each run that a search may take counted. */

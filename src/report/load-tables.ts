@@ -2,7 +2,7 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import { capitalised } from '../findings/wording.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
-import { duration, significant } from '../text/figures.ts';
+import { count, duration, significant } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import {
@@ -86,6 +86,18 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
   return [
     ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
     ...[...counted].map((from) => latencyNotes[from]),
+    ...rows.flatMap(shareNotes),
+  ];
+}
+
+/** Of a load of several instances the share of each. */
+function shareNotes({ run, load: { load, instances } }: LoadRow): string[] {
+  if (!instances) return [];
+  const shares = instances
+    .map(({ host, number, perSecond }) => `${number} on ${host} ${count(perSecond)}/s`)
+    .join(', ');
+  return [
+    `${run.runId}: ${instances.length} instances on ${hostsText(load)}, in the window in which all of them ran: ${shares}.`,
   ];
 }
 

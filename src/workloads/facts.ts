@@ -146,6 +146,12 @@ export interface WorkloadFacts<
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */
   isRead?: true;
+  /** Whether it can be several processes, on several hosts or on one. */
+  instances: 'one' | 'several';
+  /** Why so many instances cannot share this load; null where they can. Asked where there are several. */
+  instancesFault?(given: Given, source: Source | null, instances: number): string | null;
+  /** With several instances: from the last operation until each has seen that there are no more. */
+  groupEndSeconds?: number;
   /** What a level offers, in words such as `100,000 records/s`; null where nothing is offered. */
   levelText(parameters: Given | Planned): string | null;
   /** What a run of this load alone adds to its name, such as `100k`. */

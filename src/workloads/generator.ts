@@ -53,6 +53,16 @@ export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
   figures: Figures;
 }
 
+/**
+ * The figures of a load of several instances, of those of each with its rate in the window that all have in common. Throws one sentence where
+ * together they are not what was planned.
+ */
+export type Combining<Figures extends { kind: string } = LoadFigures> = (
+  readings: (LoadReading<Figures> & { perSecond: number })[],
+  load: LoadPlan,
+  window: TimeWindow,
+) => Figures;
+
 /** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */
 export interface EarlierAttempt {
   attempt: number;
@@ -65,7 +75,7 @@ export interface LoadGenerator<Planned extends object = Parameters, Figures exte
   prepare(context: LoadContext<Planned>): Preparation[];
   /** Of one instance. */
   job(context: LoadContext<Planned>): JobSpec;
-  /** Reads the tail of the job's standard output. */
+  /** Reads the tail of the standard output of one instance's job; its total is that instance's share. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
   /** A way to ask it while it runs, beside its output; a fresh one each time the run is driven. */
   watch?(context: LoadContext<Planned>): Watch | null;
@@ -73,7 +83,9 @@ export interface LoadGenerator<Planned extends object = Parameters, Figures exte
   finished?(output: string): string[];
   /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
   keeps: string[];
-  /** Reads the kept folder (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
+  /** Present where its facts allow several instances. */
+  combine?: Combining<Figures>;
+  /** Reads the kept folder of one instance (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
   read(
     folder: string,
     load: LoadOf<Planned>,

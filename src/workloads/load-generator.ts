@@ -21,6 +21,7 @@ export async function loadGenerator(name: string): Promise<LoadGenerator> {
     progress: (outputTail, load) => generator.progress(outputTail, narrowed(load)),
     watch: (context) => generator.watch?.({ ...context, load: narrowed(context.load) }) ?? null,
     finished: (output) => generator.finished?.(output) ?? [],
+    ...(generator.combine ? { combine: generator.combine } : {}),
     read: (folder, load, started, earlier) => generator.read(folder, narrowed(load), started, earlier),
   };
 }

@@ -129,6 +129,36 @@ const oneFault: [string, string, string, string][] = [
     'small.yaml:19:5: runs.read.loads: must hold at least one load',
   ],
   [
+    'no host at all',
+    'host: kafka02\n',
+    '\n',
+    'small.yaml:20:7: runs.read.loads.consumer: host is missing: it must be the name of a host, or hosts a list of several',
+  ],
+  [
+    'one host and several',
+    'host: kafka02\n',
+    'host: kafka02\n        hosts: [kafka01]\n',
+    'small.yaml:23:9: runs.read.loads.consumer.hosts: stands beside host; keep one',
+  ],
+  [
+    'an unknown host among several',
+    'host: kafka02\n',
+    'hosts: [kafka01, kafka2]\n',
+    'small.yaml:22:26: runs.read.loads.consumer.hosts.1: profile five has no host "kafka2"; did you mean "kafka02"?',
+  ],
+  [
+    'several instances of what runs as one process',
+    'workload: kafka-producer\n',
+    'workload: kafka-producer\n        instances: 2\n',
+    'small.yaml:10:7: runs.write.loads.producer: kafka-producer runs as one process, and this is 2 instances of it; give it one host',
+  ],
+  [
+    'more consumers in a group than partitions',
+    'host: kafka02\n',
+    'host: kafka02\n        instances: 7\n',
+    'small.yaml:20:7: runs.read.loads.consumer: 7 consumers share a topic of 6 partitions, and each must have one at least; give the producer more partitions, or the group fewer instances',
+  ],
+  [
     'the same workload on one host twice',
     '        acks: all\n',
     '        acks: all\n      twin: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 6, replicationFactor: 1, acks: all, records: 9, offeredRecordsPerSecond: 1 }\n',

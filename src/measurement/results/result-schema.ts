@@ -1,6 +1,6 @@
 /** What `result.json` of a run may be when it is read back: it may be damaged, or another's. */
 import { z } from 'zod';
-import { runIdSchema } from '../../input/identifiers.ts';
+import { hostNameSchema, runIdSchema } from '../../input/identifiers.ts';
 import { loadSchema, partNameSchema, searchSlotSchema } from '../../plan/plan-schema.ts';
 import { completeSchema } from '../../input/complete-schema.ts';
 import type { JsonKind } from '../../input/read-json.ts';
@@ -8,7 +8,18 @@ import { figuresSchema } from './figures-schema.ts';
 import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from '../../input/time-schema.ts';
-import type { LoadResult, RunResult } from './types.ts';
+import type { InstanceResult, LoadResult, RunResult } from './types.ts';
+
+const instanceSchema = completeSchema<InstanceResult>()(
+  z.object({
+    host: hostNameSchema,
+    number: z.int().positive(),
+    argv: z.array(z.string()),
+    window: windowSchema,
+    figures: figuresSchema,
+    perSecond: z.number().nullable(),
+  }),
+);
 
 const loadResultSchema = completeSchema<LoadResult>()(
   z.object({
@@ -18,6 +29,7 @@ const loadResultSchema = completeSchema<LoadResult>()(
     measured: measuredSchema,
     figures: figuresSchema,
     commonWindowPerSecond: z.number().nullable(),
+    instances: z.array(instanceSchema).exactOptional(),
   }),
 );
 

@@ -1,7 +1,7 @@
 /** Makes a run's result of what its loads gave. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
-import type { LoadReading } from '../../workloads/generator.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
+import type { CombinedReading } from './combined-reading.ts';
 import type { LoadResult, RunResult } from './types.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
@@ -9,7 +9,7 @@ import type { TimeWindow } from '../../input/time-schema.ts';
 export interface ReadLoad {
   load: LoadPlan;
   argv: string[];
-  reading: LoadReading;
+  reading: CombinedReading;
 }
 
 /**

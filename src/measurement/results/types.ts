@@ -16,8 +16,9 @@ export type LoadFigures = RegisteredFigures;
 /** What one load of a run gave. */
 export interface LoadResult {
   load: LoadPlan;
+  /** Of the first instance. */
   argv: string[];
-  /** Measured window by the tool's own account. */
+  /** Measured window by the tool's own account; of several instances what all have in common. */
   window: TimeWindow;
   /** In the form that all load generators have in common. */
   measured: Measured;
@@ -25,6 +26,22 @@ export interface LoadResult {
   figures: LoadFigures;
   /** Throughput in the load's own unit a second over the common window of a combined run; null for a run of one load. */
   commonWindowPerSecond: number | null;
+  /** Present where there are several. */
+  instances?: InstanceResult[];
+}
+
+/** What one instance of a load gave, of several. */
+export interface InstanceResult {
+  host: string;
+  /** From 1. */
+  number: number;
+  argv: string[];
+  /** Its own measured window. */
+  window: TimeWindow;
+  /** Over its own window. */
+  figures: LoadFigures;
+  /** Its share: its throughput a second in the window that all instances have in common; null where it did nothing there. */
+  perSecond: number | null;
 }
 
 /** `runs/<run id>/result.json` */

@@ -12,7 +12,7 @@ import { installationOfLoad } from '../../installations/by-host.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { loadGenerator } from '../../workloads/load-generator.ts';
 import type { Watch } from '../../workloads/watch.ts';
-import type { EarlierAttempt, LoadContext, LoadReading, Preparation } from '../../workloads/generator.ts';
+import type { Combining, EarlierAttempt, LoadContext, LoadReading, Preparation } from '../../workloads/generator.ts';
 import type { LoadProgress } from '../../workloads/load-output.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
@@ -43,6 +43,8 @@ export interface LoadJob {
   watch(): Watch | null;
   /** Parts that came to their end in an attempt that did not, by its output. */
   finished(output: string): string[];
+  /** Makes one reading of those of all instances; null where the load can have only one. */
+  combine: Combining | null;
   /** `keptFolder` says where an earlier attempt's outputs of this instance lie. */
   read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
@@ -81,6 +83,7 @@ async function loadJob(
     progress: (tail) => generator.progress(tail, load),
     watch: () => generator.watch?.(context) ?? null,
     finished: (output) => (run.loads.length === 1 && instance.of === 1 ? (generator.finished?.(output) ?? []) : []),
+    combine: generator.combine ?? null,
     read: (folder, started, keptFolder) => generator.read(folder, load, started, earlierAttempts(finished, keptFolder)),
   };
 }

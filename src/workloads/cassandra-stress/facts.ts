@@ -54,11 +54,6 @@ const planned = given
 type CassandraStressGiven = z.output<typeof given>;
 export type CassandraStressParameters = z.output<typeof planned>;
 
-/** The parameters of a load of this generator. */
-export function stressParameters({ parameters }: { parameters: object }): CassandraStressParameters {
-  return planned.parse(parameters);
-}
-
 /** Step of a run's preparation in which the rows are written. */
 export const fillStep = 'fill';
 
@@ -137,6 +132,7 @@ export const facts: WorkloadFacts<CassandraStressGiven, CassandraStressParameter
   // Two seconds of operations that do not count and the end of its own log are in it.
   startUpSeconds: 9,
   preparationSeconds: ({ keys, readShare }) => (readShare === 0 ? 0 : 6 + keys / keysPerSecond),
+  instances: 'one',
   memory: { residentMebibytes: 600 },
   diskBytes({ keys, replicationFactor, ...row }) {
     return keys * (2 * columnsBytes(row) + storedBesideBytes) * copiesOf(replicationFactor);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
-import type { RunPlan } from '../../plan/plan.ts';
+import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaConsumerFigures } from './measured.ts';
 import { producerGiven, producingSeconds, recordBytesOf } from '../kafka-producer/facts.ts';
@@ -28,6 +28,12 @@ const planned = z.object({
 
 type KafkaConsumerGiven = z.output<typeof given>;
 export type KafkaConsumerParameters = z.output<typeof planned>;
+
+/**
+ * How long a consumer of a group waits for the next record before it takes the topic to be read to its end. The group reads all
+ * records, but none of its members knows how many of them are its own.
+ */
+export const groupPatienceSeconds = 30;
 
 /** Of a record of which nothing is known. */
 const smallestRecordBytes = 100;
@@ -63,6 +69,13 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   sameWork: ({ writtenByRun }) => [writtenByRun === null ? 'while written' : 'written before'],
   startUpSeconds: 2,
   preparationSeconds: () => 0,
+  instances: 'several',
+  instancesFault(_given, source, instances) {
+    const fewest = Math.min(...(source?.given ?? []).map((one) => producerGiven(one).partitions));
+    if (instances <= fewest) return null;
+    return `${instances} consumers share a topic of ${fewest} partitions, and each must have one at least; give the producer more partitions, or the group fewer instances`;
+  },
+  groupEndSeconds: groupPatienceSeconds,
   memory: { residentMebibytes: 400 },
   diskBytes: () => 0,
   bytesBetweenZones({ records, writtenByRun }, { hosts, serving, run, runs, ways }) {
@@ -75,4 +88,8 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
 /** Where the writer's run is not among those that are still to be made. */
 function largestRecordBytes(runs: RunPlan[]): number {
   return Math.max(smallestRecordBytes, ...runs.flatMap(({ loads }) => loads.flatMap(recordBytesOf)));
+}
+
+export function kafkaConsumerParameters({ parameters }: Pick<LoadPlan, 'parameters'>): KafkaConsumerParameters {
+  return planned.parse(parameters);
 }

@@ -6,9 +6,11 @@ import { isKafka3, kafkaPlanOf, kafkaToolCommand } from '../kafka-producer/clien
 import { consumerDateFormat, consumerFigures, consumerIntervalMilliseconds, parseConsumerOutput } from './output.ts';
 import { expectedEndSeconds } from '../progress.ts';
 import { readOutput } from '../read-output.ts';
+import { combineMembers, readMember } from './group.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
-import type { LoadGenerator } from '../generator.ts';
-import type { KafkaConsumerParameters } from './facts.ts';
+import type { LoadContext, LoadGenerator } from '../generator.ts';
+import type { KafkaConsumerFigures } from './measured.ts';
+import { groupPatienceSeconds, type KafkaConsumerParameters } from './facts.ts';
 import { measuredByConsumer } from './measured.ts';
 
 /**
@@ -17,21 +19,27 @@ import { measuredByConsumer } from './measured.ts';
  */
 const patienceMilliseconds = 120_000;
 
-export const generator: LoadGenerator<KafkaConsumerParameters> = {
+/** Of all instances of an attempt at a run: they share the topic. */
+const groupOf = ({ runId, attempt, load }: Pick<LoadContext, 'runId' | 'attempt' | 'load'>): string =>
+  `${runId}-a${attempt}-${load.id}`;
+
+export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigures> = {
   keeps: [],
 
   prepare: () => [],
 
   job(context) {
-    const { load, runId, inventory } = context;
+    const { load, runId, inventory, instance } = context;
+    // No instance of a group knows which records are its own: each may read all, and ends when no more come.
+    const patience = instance.of === 1 ? patienceMilliseconds : 1000 * groupPatienceSeconds;
     const { records, writtenByRun } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
       `--bootstrap-server=${bootstrapServers(kafka, inventory).join(',')}`,
       `--topic=${topicName(writtenByRun ?? runId)}`,
-      `--group=${jobId(context)}`,
+      `--group=${groupOf(context)}`,
       `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
-      `--timeout=${patienceMilliseconds}`,
+      `--timeout=${patience}`,
       `--date-format=${consumerDateFormat}`,
       '--show-detailed-stats',
       `--reporting-interval=${consumerIntervalMilliseconds}`,
@@ -49,7 +57,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters> = {
     const earlier = intervals.at(-1 - Math.min(intervals.length - 1, 3000 / consumerIntervalMilliseconds));
     const milliseconds = earlier ? last.endMilliseconds - earlier.endMilliseconds : 0;
     const ratePerSecond = earlier && milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
-    const total = load.parameters.records;
+    const total = load.parameters.records / load.hosts.length;
     return {
       done: last.records,
       total,
@@ -63,6 +71,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters> = {
     const file = join(folder, 'output');
     const { intervals, counted, gaveUp } = parseConsumerOutput(await readOutput(file));
     const { records } = load.parameters;
+    if (load.hosts.length > 1) return readMember(file, { intervals, counted, gaveUp }, records);
     if (gaveUp) {
       const read = Math.max(counted ?? 0, intervals.at(-1)?.records ?? 0);
       throw new Error(`${file} tells that the consumer gave up after about ${read} of ${records} records`);
@@ -76,4 +85,6 @@ export const generator: LoadGenerator<KafkaConsumerParameters> = {
     const { window, series, figures } = consumerFigures(intervals, records);
     return { window, figures, measured: measuredByConsumer(figures, series) };
   },
+
+  combine: combineMembers,
 };

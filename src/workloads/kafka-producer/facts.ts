@@ -53,11 +53,6 @@ export function producerGiven(parameters: object): KafkaProducerGiven {
   return given.parse(parameters);
 }
 
-/** The parameters of a load; null where it is of another generator. */
-export function producerParameters({ workload, parameters }: LoadPlan): KafkaProducerParameters | null {
-  return workload === 'kafka-producer' ? planned.parse(parameters) : null;
-}
-
 /** Bytes of each record that a load writes; empty for a load of another generator. */
 export function recordBytesOf({ workload, parameters: { recordBytes } }: LoadPlan): number[] {
   return workload === 'kafka-producer' ? [given.shape.recordBytes.parse(recordBytes)] : [];
@@ -115,6 +110,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   },
   startUpSeconds: 2,
   preparationSeconds: () => 2,
+  instances: 'one',
   memory: { residentMebibytes: 400 },
   diskBytes: ({ records, recordBytes, replicationFactor }) =>
     records * (recordBytes + recordOverheadBytes) * replicationFactor,

@@ -78,6 +78,7 @@ export const facts: WorkloadFacts<SparkPerfGiven, SparkPerfParameters, SparkPerf
   // Spark's own start is part of its load.
   startUpSeconds: 2,
   preparationSeconds: () => 0,
+  instances: 'one',
   memory: { sharedHeap: true },
   diskBytes: () => 0,
   bytesBetweenZones({ recordsAtFactorOne, scaleFactor, trials }, { serving, ways }) {

@@ -108,6 +108,7 @@ export const facts: WorkloadFacts<YcsbGiven, YcsbParameters, YcsbFigures> = {
   startUpSeconds: 14,
   preparationSeconds: (parameters) =>
     10 + Math.max(parameters.records / rowsPerSecond, (parameters.records * rowBytes(parameters)) / bytesPerSecond),
+  instances: 'one',
   memory: { residentMebibytes: 600 },
   diskBytes(parameters) {
     const rows = parameters.records + insertedWhile(parameters);

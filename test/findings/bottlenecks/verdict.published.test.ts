@@ -47,7 +47,7 @@ test('Spark at factor 3 is bound by the master’s memory and its scheduling of 
   };
   const bound = boundIn({
     system: 'spark',
-    loads: [[spark(3), { ...sparkFigures(3, 7920, 12), saturated } as ReturnType<typeof sparkFigures>]],
+    loads: [[spark(3), { ...sparkFigures(3, 7920, 12), saturated }]],
     scopes: {
       'spark-cassandra-master/host': { ...unknown, memory_share: 31.09 / 31.2, cpu_share: 0.79, network_share: 0.067 },
       'spark-cassandra-worker01/host': { ...unknown, memory_share: 46 / 256, cpu_share: 0.92, network_share: 0.007 },

@@ -25,7 +25,7 @@ const operated = (id: string, by: number): LoadFigures => stressFigures(64, publ
 function batch(id: string, by: number): LoadFigures {
   const { totalSeconds, maxShuffleReadSeconds } = published(id);
   const figures = sparkFigures(2, totalSeconds! * by);
-  return { ...figures, maxShuffleReadSeconds: maxShuffleReadSeconds! * by } as LoadFigures;
+  return { ...figures, maxShuffleReadSeconds: maxShuffleReadSeconds! * by };
 }
 
 function comparison(alone: number[], together: number[]): MeasuredSharing[] {

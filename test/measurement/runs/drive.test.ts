@@ -33,6 +33,7 @@ function shellLoad(id: string, script: string): LoadJob {
     job: { id: `one-a1-${id}`, argv: ['sh', '-c', script], environment: {}, workingFolder: dataFolder },
     preparations: [],
     keeps: [],
+    combine: null,
     progress: (tail) => ({
       done: tail.split('\n').length - 1,
       total: 10,

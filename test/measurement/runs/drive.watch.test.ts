@@ -77,6 +77,7 @@ function sparkJob(script: string): LoadJob {
     job: { id: 'one-a1-spark', argv: ['sh', '-c', `echo '${start}'; ${script}`], environment: {} },
     preparations: [],
     keeps: [],
+    combine: null,
     progress: () => null,
     watch: () => sparkWatch(parameters, coreTestNames),
     finished: () => [],

@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setDeadAside } from '../../../src/measurement/runs/services.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Host } from '../../../src/hosts/host.ts';
+import { factsOfStep } from '../../../src/steps/registry.ts';
+import { servicesToStayUp, setDeadAside } from '../../../src/measurement/runs/services.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
+import { examplePlan } from '../../systems/example.ts';
+import { smallRun } from '../../samples/small-plan.ts';
 import { until } from '../../hosts/until.ts';
 
 let on: TestHost;
@@ -26,4 +30,21 @@ test('a dead service is put aside with its last words, and can be started again;
   expect(await on.host.tailJob('kafka-broker.died-1', 'output', 100)).toBe('disk full\n');
   expect(await on.host.jobStatus('zookeeper')).toMatchObject({ state: 'running' });
   expect(await setDeadAside(services)).toEqual([]);
+});
+
+test('all services are to stay up while a step goes on, but for those that the step itself stops', () => {
+  const run = smallRun('one', 'kafka');
+  const hosts = new Map(
+    examplePlan.hosts.map(({ name }) => [name, { inventory: { ...on.host.inventory, name } } as Host]),
+  );
+  const jobs = () =>
+    servicesToStayUp(run, examplePlan, hosts).map((each) => `${each.jobId} on ${each.host.inventory.name}`);
+  expect(jobs()).toHaveLength(10);
+  const stops = vi.spyOn(factsOfStep(run), 'stopsServices');
+  stops.mockReturnValue([{ host: 'kafka02', jobId: 'kafka-broker' }]);
+  const left = jobs();
+  stops.mockRestore();
+  expect(left).toHaveLength(9);
+  expect(left).toContain('kafka-broker on kafka01');
+  expect(left).not.toContain('kafka-broker on kafka02');
 });

@@ -59,7 +59,7 @@ export function telemetryOfRows(
             name in shares,
           );
           if (!statistics) return [];
-          const isAsked = measuresWithQuantiles.has(name as MeasureName);
+          const isAsked = measuresWithQuantiles.has(name);
           return [[name, isAsked ? statistics : { ...statistics, p50: null, p95: null }]];
         });
         return { host, scope, samples: own.length, measures: Object.fromEntries(named) };

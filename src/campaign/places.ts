@@ -1,0 +1,73 @@
+/** On which hosts the loads of a campaign file run, and what is wrong with that on a profile. */
+import { suggestion } from '../input/closest.ts';
+import type { Faults } from './faults.ts';
+import { mostInstances } from '../input/limits.ts';
+import { quoted } from '../input/readable.ts';
+import type { FieldPath } from '../input/source.ts';
+import type { Profile } from '../providers/profile.ts';
+import { factsOf, systemOf } from '../workloads/registry.ts';
+import type { Campaign, CampaignLoad } from './schema.ts';
+import type { Shape } from './shape.ts';
+
+function hostsGiven({ host, hosts }: CampaignLoad): string[] {
+  return hosts ?? (host === undefined ? [] : [host]);
+}
+
+/** Host of each instance; those of one host stand together. */
+export function instanceHosts(load: CampaignLoad): string[] {
+  return hostsGiven(load).flatMap((host) => Array.from({ length: load.instances ?? 1 }, () => host));
+}
+
+/** Checks where the loads of every run are. */
+export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
+  for (const [name, run] of Object.entries(campaign.runs)) {
+    const loads = Object.entries(run.loads);
+    for (const [index, [id, load]] of loads.entries()) {
+      const path = ['runs', name, 'loads', id];
+      checkHosts(load, path, profile, shape, faults);
+      const system = systemOf(load.workload);
+      if (!campaign.systems[system] && !shape.dropped(['systems', system])) {
+        faults.add([...path, 'workload'], `${load.workload} loads ${system}, which is not under systems; add it there`);
+      }
+      const own = hostsGiven(load);
+      for (const [twin, other] of loads.slice(0, index)) {
+        const shared = hostsGiven(other).find((host) => other.workload === load.workload && own.includes(host));
+        if (shared === undefined) continue;
+        faults.add(
+          path,
+          `the run has ${load.workload} on ${shared} twice, as "${twin}" and "${id}"; move one of them to another host`,
+        );
+        break;
+      }
+    }
+  }
+}
+
+function checkHosts(load: CampaignLoad, path: FieldPath, profile: Profile, shape: Shape, faults: Faults): void {
+  const names = profile.hosts.map((host) => host.name);
+  const unknown = (field: FieldPath, host: string): void => {
+    if (!names.includes(host))
+      faults.add(
+        [...path, ...field],
+        `profile ${profile.name} has no host ${quoted(host)}; ${suggestion(host, names)}`,
+      );
+  };
+  if (load.host !== undefined) unknown(['host'], load.host);
+  for (const [index, host] of (load.hosts ?? []).entries()) unknown(['hosts', index], host);
+  if (load.host !== undefined && load.hosts !== undefined)
+    faults.add([...path, 'hosts'], 'stands beside host; keep one');
+  const isDropped = shape.dropped([...path, 'host']) || shape.dropped([...path, 'hosts']);
+  if (hostsGiven(load).length === 0 && !isDropped)
+    faults.add(path, 'host is missing: it must be the name of a host, or hosts a list of several');
+  const instances = instanceHosts(load).length;
+  if (instances > 1 && factsOf(load.workload).instances === 'one')
+    faults.add(
+      path,
+      `${load.workload} runs as one process, and this is ${instances} instances of it; give it one host`,
+    );
+  if (instances > mostInstances)
+    faults.add(
+      path,
+      `is ${instances} instances, and ${mostInstances} are the most; name fewer hosts, or fewer on each`,
+    );
+}
