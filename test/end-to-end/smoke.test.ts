@@ -44,8 +44,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// 627 MiB before reports and telemetry were written in processes that end, and up to 298 before the compiler that the engine's library
-// loads was left out, which was 30 to 40 of them.
+// 266 MiB here; 627 before reports and telemetry were written in processes that end, and up to 298 before the compiler that the
+// engine's library loads was left out.
 test('the worker holds far less after the campaign than a report and its telemetry take', async () => {
   const mebibytes = await workerMemory(join(folder, 'state', 'control'));
   process.stdout.write(`The worker holds ${Math.round(mebibytes)} MiB.\n`);
