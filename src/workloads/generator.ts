@@ -3,12 +3,12 @@ import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import type { JobSpec } from '../hosts/job.ts';
-import type { LoadFigures } from '../measurement/results/types.ts';
 import type { FinishedUnit, LoadProgress } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Secrets } from '../systems/secrets.ts';
 import type { Parameters } from './facts.ts';
 import type { Measured } from './measured.ts';
+import type { RegisteredFigures } from './registry.ts';
 import type { Watch } from './watch.ts';
 
 /** A load whose parameters its own generator has narrowed. */
@@ -45,7 +45,7 @@ export interface SystemPreparation {
 export type Preparation = SystemPreparation | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
 
 /** What a load tool gave, read from its outputs. */
-export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
+export interface LoadReading<Figures extends { kind: string } = RegisteredFigures> {
   window: TimeWindow;
   /** All that findings and reports in general read. */
   measured: Measured;
@@ -57,7 +57,7 @@ export interface LoadReading<Figures extends { kind: string } = LoadFigures> {
  * The figures of a load of several instances, of those of each with its rate in the window that all have in common. Throws one sentence where
  * together they are not what was planned.
  */
-export type Combining<Figures extends { kind: string } = LoadFigures> = (
+export type Combining<Figures extends { kind: string } = RegisteredFigures> = (
   readings: (LoadReading<Figures> & { perSecond: number })[],
   load: LoadPlan,
   window: TimeWindow,
@@ -70,7 +70,10 @@ export interface EarlierAttempt {
   units: string[];
 }
 
-export interface LoadGenerator<Planned extends object = Parameters, Figures extends { kind: string } = LoadFigures> {
+export interface LoadGenerator<
+  Planned extends object = Parameters,
+  Figures extends { kind: string } = RegisteredFigures,
+> {
   /** Done once for all instances of the load, jobs on the host of the first. */
   prepare(context: LoadContext<Planned>): Preparation[];
   /** Of one instance. */

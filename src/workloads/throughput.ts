@@ -2,11 +2,10 @@
 import { operationsOf, type WithMeasured } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
-import type { LoadResult } from '../measurement/results/types.ts';
 import type { LatencyMilliseconds } from './load-output.ts';
 
 /** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
-export function countedPerSecond(load: LoadResult): number | null {
+export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: number | null }): number | null {
   const operations = operationsOf(load);
   return operations && (load.commonWindowPerSecond ?? operations.ratePerSecond);
 }

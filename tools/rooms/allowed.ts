@@ -42,18 +42,4 @@ export const allowedImports: AllowedImports[] = [
     files: ['workflows/campaign.ts', 'workflows/lease-messages.ts', 'workflows/messages.ts'],
     reason: 'whoever lists or starts workflows reads their messages',
   },
-  {
-    from: 'workloads',
-    to: 'measurement',
-    files: ['src/measurement/results/types.ts'],
-    reason: 'a generator reads its output into the types of results',
-  },
-];
-
-/** A circle is known by any one of its files. */
-export const allowedCircles: { through: string; reason: string }[] = [
-  {
-    through: 'src/workloads/measured.ts',
-    reason: 'what was measured is read by the facts of its generator, which have the type of what was measured',
-  },
 ];
