@@ -47,10 +47,16 @@ export function stepsOfPhase(plan: Pick<Plan, 'steps'>, phase: MeasuringPhase): 
 
 /** One line on a stage: what is loaded, and how many steps of each kind there are. */
 export function stageSummary({ name, phase, steps }: Stage): string {
-  const counts = Map.groupBy(steps, (step) => factsOfStep(step).plural);
-  const counted = [...counts].map(([plural, each]) => `${each.length} ${plural}`).join(', ');
+  const kinds = Map.groupBy(steps, ({ kind }) => kind);
+  const counted = [...kinds.values()].map(countText).join(', ');
   if (phase === 'isolated') return `${name} alone: ${counted}`;
   const inTurns = steps.some((step) => isRun(step) && groupOfLoads(step.loads) !== combinedGroup);
   const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
   return `${what}: ${counted}`;
+}
+
+/** So many steps of one kind, such as `1 run`. */
+function countText(steps: Step[]): string {
+  const [first] = steps;
+  return first && steps.length === 1 ? `1 ${first.kind}` : `${steps.length} ${first ? factsOfStep(first).plural : ''}`;
 }

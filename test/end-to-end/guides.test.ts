@@ -15,11 +15,22 @@ const environment = () => ({ PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_S
 /** A command of the guides, in the copy's own environment. */
 function inCopy(...command: string[]) {
   const limits = { timeout: 900_000, forceKillAfterDelay: 60_000 };
-  return execa('tools/in-environment', command, { cwd: folder, env: environment(), all: true, ...limits });
+  return execa(join(folder, 'tools/in-environment'), command, {
+    cwd: folder,
+    env: environment(),
+    all: true,
+    ...limits,
+  });
 }
 
 const proofload = (...words: string[]) =>
-  execa('bin/proofload', words, { cwd: folder, env: environment(), all: true, reject: false, timeout: 900_000 });
+  execa(join(folder, 'bin/proofload'), words, {
+    cwd: folder,
+    env: environment(),
+    all: true,
+    reject: false,
+    timeout: 900_000,
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-guides-'));

@@ -78,7 +78,7 @@ test('it stands in the stage of what follows it, or of what it ends, and a stage
   ]);
   expect(ids([other, pause])).toEqual([['spark', 'spark-one', 'rest']]);
   expect(ids([pause])).toEqual([['steps', 'rest']]);
-  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka alone: 2 runs, 1 pauses');
+  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka alone: 2 runs, 1 pause');
 });
 
 test('a further session makes it as long as something is left that follows it', async () => {

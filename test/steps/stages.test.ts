@@ -17,8 +17,8 @@ test('each cluster alone is a stage, then all together; what each is for can be 
   ]);
   expect(stages.map(stageSummary)).toEqual([
     'kafka alone: 2 runs',
-    'spark alone: 1 runs',
-    'All systems together: 1 runs',
+    'spark alone: 1 run',
+    'All systems together: 1 run',
   ]);
 });
 

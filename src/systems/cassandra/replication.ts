@@ -34,8 +34,6 @@ export const consistencyLevels = [
 
 export const consistencyField = () => choice(consistencyLevels);
 
-export type ConsistencyLevel = (typeof consistencyLevels)[number];
-
 /** Copies of each row on all nodes together. */
 export function copiesOf(replication: Replication): number {
   if (typeof replication === 'number') return replication;
