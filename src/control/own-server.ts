@@ -7,7 +7,14 @@ import { z } from 'zod';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { databasePath, refuseDamagedDatabase } from './database-file.ts';
-import { endDetached, isAlive, lastLogLines, recordedProcess, startDetached } from './detached-process.ts';
+import {
+  endDetached,
+  isAlive,
+  lastLogLines,
+  recordedProcess,
+  startDetached,
+  type DetachedProcess,
+} from './detached-process.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
@@ -15,6 +22,8 @@ const name = 'temporal-server';
 const databaseFlag = `--db-filename=${databasePath}`;
 /** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
 const startLimitMilliseconds = 120_000;
+/** How often it is started where a port was taken meanwhile. */
+const startAttempts = 4;
 /** Longer than another command takes to end a server that does not answer and to start one. */
 const turnLimitMilliseconds = 2 * startLimitMilliseconds;
 
@@ -34,25 +43,45 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
     if (running && (await answers(running, 5_000))) return running;
     await endDetached(controlFolder, name, 10);
     await refuseDamagedDatabase();
+    return startOnFreePorts(say);
+  };
+  return asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
+}
+
+/**
+ * The server opens ports of its own beside those that it is given, and may pick one of them that was free before; then it
+ * ends at once, and is started again on other ports.
+ */
+async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTarget> {
+  for (let attempt = 1; ; attempt += 1) {
     const ports = { port: await freePort(7233), uiPort: await freePort(8233) };
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
-    const deadline = Date.now() + startLimitMilliseconds;
-    while (!(await answers(target, 2_000))) {
-      if (!(await isAlive(started)) || Date.now() > deadline) {
-        const log = await lastLogLines(controlFolder, name);
-        await endDetached(controlFolder, name, 5);
-        throw new RefusalError([
-          `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:`,
-          ...log.split('\n'),
-        ]);
-      }
-      await setTimeout(200);
-    }
-    return target;
-  };
-  return asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
+    if (await comesUp(started, target)) return target;
+    const log = await lastLogLines(controlFolder, name);
+    await endDetached(controlFolder, name, 5);
+    if (isPortTaken(log) && attempt < startAttempts) continue;
+    throw new RefusalError([
+      `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:`,
+      ...log.split('\n'),
+    ]);
+  }
+}
+
+/** Whether it answers before it ends, or has had its time. */
+async function comesUp(started: DetachedProcess, target: TemporalTarget): Promise<boolean> {
+  const deadline = Date.now() + startLimitMilliseconds;
+  while (!(await answers(target, 2_000))) {
+    if (!(await isAlive(started)) || Date.now() > deadline) return false;
+    await setTimeout(200);
+  }
+  return true;
+}
+
+/** Whether the server ended because somebody else, or a part of itself, listens at a port that it was to use. */
+function isPortTaken(log: string): boolean {
+  return log.includes('address already in use');
 }
 
 /** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */
