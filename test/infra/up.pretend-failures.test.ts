@@ -24,7 +24,7 @@ const effects: Effect[] = (['fail', 'fail after'] as const).map((kind) => ({
 
 afterAll(forgetState, minutes);
 
-/** Which call is to fail, and how: with every seed as many cases as a third of the calls. */
+/** Which call is to fail, and how: with every seed as many cases as a fifth of the calls. */
 function chosen(calls: number): { nth: number; effect: Effect }[] {
   const cases = Array.from({ length: calls }, (_, position) => position + 1).flatMap((nth) =>
     effects.map((effect) => ({ nth, effect })),
@@ -33,7 +33,7 @@ function chosen(calls: number): { nth: number; effect: Effect }[] {
     ? cases
     : seeded(seed)
         .shuffled(cases)
-        .slice(0, Math.ceil(calls / 3));
+        .slice(0, Math.ceil(calls / 5));
 }
 
 test.each(pretendProfiles)(
