@@ -113,7 +113,7 @@ await runBench(options, { limitMinutes: { full: 120, short: 6 }, cleanUp: remove
   }));
   const template = runsOf(whole).findLast((run) => run.loads.every((load) => load.workload === 'kafka-producer'));
   if (!template) throw new Error(`${whole.campaign} has no run of Kafka's producer alone.`);
-  const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') }, runs: [template] };
+  const plan = { ...whole, hosts, clusters: { kafka: clusterNamed(whole, 'kafka') }, steps: [template] };
   const measured = await withControlPlane((plane) =>
     withHostsOf(`overhead-${Date.now()}`, plan, async (on) => {
       await bringUp(on, ['kafka']);

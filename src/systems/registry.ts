@@ -7,7 +7,11 @@ import { kafka } from './kafka/facts.ts';
 import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
 
-export const systems = { kafka, cassandra, spark };
+export const systems = {
+  kafka,
+  cassandra,
+  spark,
+};
 
 export type SystemName = keyof typeof systems;
 
