@@ -75,8 +75,10 @@ function repeated(plan: Plan, runCount: number): Plan {
     const host = plan.hosts[index % plan.hosts.length]!;
     return { ...host, name: `${host.name}-${index}` };
   });
+  const planned = runsOf(plan);
+  // All trials of a run stand together, as in every plan.
   const runs = Array.from({ length: runCount }, (_, index) => {
-    const run = runsOf(plan)[index % runsOf(plan).length]!;
+    const run = planned[Math.floor((index * planned.length) / runCount)]!;
     return { ...run, id: `${run.id}-${index}`, trial: index };
   });
   return { ...plan, hosts, steps: runs };
