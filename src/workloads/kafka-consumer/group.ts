@@ -35,7 +35,7 @@ export const combineMembers: Combining<KafkaConsumerFigures> = (readings, load, 
   const { records: written } = kafkaConsumerParameters(load);
   if (read !== written) {
     throw new Error(
-      `The consumers of the group ${load.id} read ${count(read)} records together, and ${count(written)} were written`,
+      `The consumers of the load ${load.id} read ${count(read)} records together, and ${count(written)} were written`,
     );
   }
   const recordsPerSecond = readings.reduce((total, { perSecond }) => total + perSecond, 0);
