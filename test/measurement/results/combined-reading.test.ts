@@ -58,7 +58,7 @@ describe('what several instances gave', () => {
   test('is void where they read more or less than was written, or never at the same time', () => {
     const both = [member(first, 0, 10), member(second, 5, 20)];
     expect(() => combinedReading(planned(25_001), both, combine)).toThrow(
-      'The consumers of the group consumer read 25,000 records together, and 25,001 were written',
+      'The consumers of the load consumer read 25,000 records together, and 25,001 were written',
     );
     const apart = [member(first, 0, 10), member(second, 10, 20)];
     expect(() => combinedReading(planned(20_000), apart, combine)).toThrow(/no measured window in common/);
