@@ -171,7 +171,7 @@ function resumedRuns(runs: RunResult[]): Caveat[] {
     run.loads.flatMap((load) =>
       (batchOf(load)?.resumed ?? []).map(({ attempt, parts }) => ({
         beside: placeOf(run.group),
-        sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its driver had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
+        sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its load generator had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
       })),
     ),
   );

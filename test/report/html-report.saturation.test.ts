@@ -94,7 +94,7 @@ test('a factor that went on after its driver died says which tests are of which 
   const run = data.runs.find((each) => each.runId === 'spark-2')!;
   const resumed = [{ attempt: 1, tests: ['scheduling-throughput', 'count'] }];
   run.loads = run.loads.map((load) => withFigures(load, { ...sparkFigures(2, 31.5), resumed }));
-  expect(findingsOf(data).caveats.filter((caveat) => caveat.includes('driver had died'))).toEqual([
-    'Run spark-2 went on in attempt 1 after its driver had died: scheduling-throughput, count are of attempt 1, and counted in its total time.',
+  expect(findingsOf(data).caveats.filter((caveat) => caveat.includes('load generator had died'))).toEqual([
+    'Run spark-2 went on in attempt 1 after its load generator had died: scheduling-throughput, count are of attempt 1, and counted in its total time.',
   ]);
 });
