@@ -1,62 +1,59 @@
 /**
- * The highest level that meets what is asked: an offered rate that is kept up with, latency within the objective.
+ * The highest level that meets the goal: the target rate is met, and latency is within the objective.
  *
- * Levels are doubled until one fails; then the gap is halved, by ratio, until it is within the precision. That is
- * exponential search (J. L. Bentley, A. C. Yao, "An Almost Optimal Algorithm for Unbounded Searching", Information
- * Processing Letters 5(3), 1976), here over a noisy answer: a run can be a bad one. So
+ * Levels double until one fails. Then the gap is halved, by ratio, until it is within the precision. That is exponential
+ * search (J. L. Bentley, A. C. Yao, "An Almost Optimal Algorithm for Unbounded Searching", Information Processing Letters
+ * 5(3), 1976). A single run can be wrong, so
  *
- * - a level that contradicts its neighbours, failed below one that met or met above one that failed, is asked again, up to
- *   three times, before either is believed;
- * - the failure that bounds the answer from above is asked a second time before it is;
- * - what bounds it from below is confirmed in fresh runs (`next-step.ts`).
+ * - a level that contradicts its neighbours (it failed below one that passed) is repeated, up to three runs in total;
+ * - the failure that limits the answer from above is repeated once;
+ * - fresh runs confirm the answer (`next-step.ts`).
  *
- * Where a level fails for good and a higher one meets what is asked for good, the answer lies below the one that fails: a
- * level with a gap under it cannot be relied on.
+ * If a level keeps failing and a higher one keeps passing, the answer is below the one that fails: a level above a failing
+ * one is not reliable.
  */
 import type { Narrowed } from './narrowed.ts';
 import type { Level } from './levels.ts';
-import { areNear, isDecided, levelAbove, levelBetween, mayBeAskedAgain } from './levels.ts';
+import { areNear, isDecided, levelAbove, levelBetween, mayRepeat } from './levels.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 
-/** @param levels what is known, in ascending order */
+/** @param levels measured so far, in ascending order */
 export function highestLevel(search: SearchPlan, levels: Level[]): Narrowed {
   const [lowest] = levels;
   if (!lowest) return { kind: 'measure', level: search.from };
-  const open = levels.find((each) => !isDecided(each) && mayBeAskedAgain(each));
+  const open = levels.find((each) => !isDecided(each) && mayRepeat(each));
   if (open) return { kind: 'measure', level: open.level };
   const doubted = contradiction(levels);
   if (doubted) return { kind: 'measure', level: doubted.level };
 
   const failed = levels.find((each) => !hasMet(each));
-  const low = levels.findLast((each) => hasMet(each) && (!failed || each.level < failed.level));
-  if (!low) return mayBeBadLuck(lowest) ? { kind: 'measure', level: lowest.level } : { kind: 'nothing' };
+  const highestMet = levels.findLast((each) => hasMet(each) && (!failed || each.level < failed.level));
+  if (!highestMet) return isUnconfirmed(lowest) ? { kind: 'measure', level: lowest.level } : { kind: 'nothing' };
   if (!failed) {
-    if (low.level >= search.to) return { kind: 'found', level: low.level, failedAt: null };
-    return { kind: 'measure', level: levelAbove(low.level, search) };
+    if (highestMet.level >= search.to) return { kind: 'found', level: highestMet.level, failedAt: null };
+    return { kind: 'measure', level: levelAbove(highestMet.level, search) };
   }
-  if (!areNear(low.level, failed.level, search)) {
-    return { kind: 'measure', level: levelBetween(low.level, failed.level) };
+  if (!areNear(highestMet.level, failed.level, search)) {
+    return { kind: 'measure', level: levelBetween(highestMet.level, failed.level) };
   }
-  if (mayBeBadLuck(failed)) return { kind: 'measure', level: failed.level };
-  return { kind: 'found', level: low.level, failedAt: failed.level };
+  if (isUnconfirmed(failed)) return { kind: 'measure', level: failed.level };
+  return { kind: 'found', level: highestMet.level, failedAt: failed.level };
 }
 
-/** What stays undecided has not met what is asked. */
+/** A level that stays undecided has not met the goal. */
 function hasMet({ met, failed }: Level): boolean {
   return met > failed;
 }
 
-function mayBeBadLuck({ runs }: Level): boolean {
+function isUnconfirmed({ runs }: Level): boolean {
   return runs.length < 2;
 }
 
-/** The level to ask again where one failed below another that met: the one of the two with fewer runs behind it. */
+/** If a level failed below one that passed: the one of the two with fewer runs, to be repeated. */
 function contradiction(levels: Level[]): Level | null {
   const failed = levels.find((each) => !hasMet(each));
   const above = levels.findLast(hasMet);
   if (!failed || !above || above.level < failed.level) return null;
-  const [doubted] = [failed, above]
-    .filter(mayBeAskedAgain)
-    .toSorted((one, other) => one.runs.length - other.runs.length);
+  const [doubted] = [failed, above].filter(mayRepeat).toSorted((one, other) => one.runs.length - other.runs.length);
   return doubted ?? null;
 }

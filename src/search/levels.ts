@@ -1,21 +1,21 @@
-/** The runs of a search, level by level, and the steps from one level to the next. Pure. */
+/** The runs of a search by level, and the steps from one level to the next. Pure. */
 import { median } from '../statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../plan/search-plan.ts';
 
-/** From one level to the next while nothing is known of what lies above. */
+/** Factor from one coarse level to the next. */
 const growth = 2;
 
-/** What is known of a level. */
+/** The results at a level. */
 export interface Level {
   level: number;
   /** The runs that count. */
   runs: SearchedRun[];
-  /** Runs that met what is asked, and runs that did not. */
+  /** Runs that met the goal, and runs that did not. */
   met: number;
   failed: number;
-  /** Median throughput of those that count. */
+  /** Median throughput of the runs that count. */
   perSecond: number;
-  /** Whether the next run at it is to be longer, because one was too short to settle. */
+  /** Whether the next run must be longer, because one was too short to reach steady state. */
   longer: boolean;
 }
 
@@ -27,20 +27,19 @@ export function levelsOf(runs: SearchedRun[]): Level[] {
 }
 
 /**
- * A run that met what is asked but had not settled does not count at first: it is made again, longer. When the longer one
- * does not settle either, both count, and the finding says so. A run that had not settled and failed does count: whatever
- * it would have settled to, it had not borne its level.
+ * A run that met the goal without steady state does not count at first: it is repeated, longer. If the longer run does not
+ * reach steady state either, both count, and the finding says so. A run that failed without steady state counts as failed.
  */
 function levelOf(level: number, all: SearchedRun[]): Level {
-  const unsettled = all.filter((run) => run.met && !run.settled);
-  const runs = unsettled.length === 1 ? all.filter((run) => !unsettled.includes(run)) : all;
+  const unsteady = all.filter((run) => run.met && !run.isSteady);
+  const runs = unsteady.length === 1 ? all.filter((run) => !unsteady.includes(run)) : all;
   return {
     level,
     runs,
     met: runs.filter(({ met }) => met).length,
     failed: runs.filter(({ met }) => !met).length,
     perSecond: median(runs.map(({ perSecond }) => perSecond)),
-    longer: unsettled.length > 0,
+    longer: unsteady.length > 0,
   };
 }
 
@@ -49,16 +48,16 @@ export function levelsTried(runs: SearchedRun[]): number[] {
   return [...new Set(runs.map(({ level }) => level))].toSorted((one, other) => other - one);
 }
 
-/** Whether so many more met than failed, or failed than met, that the level has an answer. */
+/** Whether passed and failed runs differ in number, so that the level has an answer. */
 export function isDecided({ met, failed }: Level): boolean {
   return met !== failed;
 }
 
-/** A level is asked no more often than this. */
-export const mostAtOneLevel = 3;
+/** Maximum number of runs at a level. */
+export const maxRunsAtLevel = 3;
 
-export function mayBeAskedAgain({ runs }: Level): boolean {
-  return runs.length < mostAtOneLevel;
+export function mayRepeat({ runs }: Level): boolean {
+  return runs.length < maxRunsAtLevel;
 }
 
 /** The next level of the coarse steps, at most `to`. */
@@ -66,12 +65,12 @@ export function levelAbove(level: number, { to }: SearchPlan): number {
   return Math.min(to, level * growth);
 }
 
-/** The level in the middle of two, as whole as levels are: the geometric mean, for what counts is their ratio. */
+/** The level between two: their geometric mean as an integer, because their ratio counts. */
 export function levelBetween(low: number, high: number): number {
   return Math.min(high - 1, Math.max(low + 1, Math.round(Math.sqrt(low * high))));
 }
 
-/** Whether two levels are so near that the search need not part them: half the precision, the other half is for noise. */
+/** Whether two levels are too close to search between them: half of the precision, because the other half is for noise. */
 export function areNear(low: number, high: number, { precisionPercent }: SearchPlan): boolean {
   return high - low <= 1 || high / low <= 1 + precisionPercent / 200;
 }

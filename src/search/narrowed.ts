@@ -1,11 +1,11 @@
-/** What the runs of a search say of where to look next. */
+/** Where a search continues after its runs so far. */
 export type Narrowed =
   | { kind: 'measure'; level: number }
   | {
       kind: 'found';
       level: number;
-      /** The next level above it that did not meet what is asked, or had no more throughput; null where none was seen. */
+      /** The next higher level that failed the goal, or had no more throughput; null if there is none. */
       failedAt: number | null;
     }
-  /** Not even the lowest level meets what is asked. */
+  /** Not even the lowest level meets the goal. */
   | { kind: 'nothing' };

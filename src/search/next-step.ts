@@ -1,10 +1,10 @@
 /**
- * What a search does next, by all that its runs gave so far. Pure, and the same for the same runs in any order: the workflow
- * asks it before each run, a resumed campaign goes on by it from what is on disk, and the analysis draws its finding from it.
+ * The next step of a search, from all of its runs so far. Pure, and independent of the order of the runs: the workflow calls
+ * it before each run, a resumed campaign continues with the runs on disk, and the analysis computes its finding with it.
  *
- * Search is not measurement: the level that was found has been chosen for having done well. So it is confirmed in fresh runs
- * at that fixed level, of which two thirds must meet what is asked. Where they do not, the next lower level is tried, as long
- * as there are runs set aside for it; where none holds, there is no peak to report.
+ * A search picks the level that performed best, so its own runs are biased. Fresh runs at that level must confirm it: two
+ * thirds of them must meet the goal. If they do not, the search tries the next lower level while confirming runs are left.
+ * If no level holds, there is no peak to report.
  */
 import { highestLevel } from './highest-level.ts';
 import type { Level } from './levels.ts';
@@ -16,17 +16,17 @@ import { confirmationSlots, isRate, neededConfirmations } from './search.ts';
 
 export type NextStep =
   | { kind: 'measure'; step: Step; level: number; seconds: number }
-  | ({ kind: 'confirmed' } & Found)
-  /** No level held in fresh runs. */
-  | ({ kind: 'not confirmed' } & Found)
-  /** Not even the lowest level met what is asked. */
+  | ({ kind: 'confirmed' } & SearchResult)
+  /** Fresh runs confirmed no level. */
+  | ({ kind: 'not confirmed' } & SearchResult)
+  /** Not even the lowest level met the goal. */
   | { kind: 'nothing' };
 
-export interface Found {
+export interface SearchResult {
   level: number;
-  /** The lowest level above it that the search saw fail, or where throughput grew no more; null where it saw none. */
+  /** The lowest higher level that failed, or where throughput stopped growing; null if none. */
   failedAt: number | null;
-  /** Whether the runs of the search were used up before it came within its precision. */
+  /** Whether the search ran out of runs before it reached its precision. */
   usedUp: boolean;
 }
 
@@ -36,7 +36,7 @@ export function nextStep(search: SearchPlan, runs: SearchedRun[]): NextStep {
   const narrowed = narrow(search, levels);
   if (narrowed.kind === 'nothing') return narrowed;
   if (narrowed.kind === 'measure') {
-    if (searched.length < search.mostRuns) {
+    if (searched.length < search.maxRuns) {
       return {
         kind: 'measure',
         step: 'search',
@@ -54,34 +54,34 @@ function narrow(search: SearchPlan, levels: Level[]): Narrowed {
   return seeksPlateau(search) ? plateau(search, levels) : highestLevel(search, levels);
 }
 
-/** Without an objective a concurrency has nothing to meet: what is looked for is where throughput stops growing. */
+/** A search over threads without an objective looks for the level where throughput stops growing. */
 function seeksPlateau(search: SearchPlan): boolean {
   return !isRate(search) && search.objective === null;
 }
 
-/** What a search whose runs are used up has come to. */
-function bestSoFar(search: SearchPlan, levels: Level[]): Omit<Found, 'usedUp'> | null {
+/** The best level of a search that has no runs left. */
+function bestSoFar(search: SearchPlan, levels: Level[]): Omit<SearchResult, 'usedUp'> | null {
   if (seeksPlateau(search)) {
     const best = levels.reduce((highest, each) => (each.perSecond > highest.perSecond ? each : highest));
     return { level: best.level, failedAt: levels.find(({ level }) => level > best.level)?.level ?? null };
   }
   const failed = levels.find(({ met, failed }) => met <= failed);
-  const low = levels.findLast(({ level, met, failed: its }) => met > its && (!failed || level < failed.level));
-  return low ? { level: low.level, failedAt: failed?.level ?? null } : null;
+  const highestMet = levels.findLast(({ level, met, failed: its }) => met > its && (!failed || level < failed.level));
+  return highestMet ? { level: highestMet.level, failedAt: failed?.level ?? null } : null;
 }
 
-function confirm(search: SearchPlan, found: Found, runs: SearchedRun[]): NextStep {
+function confirm(search: SearchPlan, found: SearchResult, runs: SearchedRun[]): NextStep {
   const searched = levelsOf(runs.filter(({ step }) => step === 'search'));
   const fresh = runs.filter(({ step }) => step === 'confirm');
   const needed = neededConfirmations(search);
   let { level } = found;
   for (;;) {
     const its = fresh.filter((run) => run.level === level);
-    const met = its.filter((run) => holds(search, run, searched)).length;
+    const met = its.filter((run) => confirms(search, run, searched)).length;
     if (its.length >= search.confirmations && met >= needed) return { kind: 'confirmed', ...found, level };
     const refuted = its.length - met > search.confirmations - needed;
-    const left = confirmationSlots(search) - fresh.length;
-    if (!refuted && left >= search.confirmations - its.length) {
+    const remaining = confirmationSlots(search) - fresh.length;
+    if (!refuted && remaining >= search.confirmations - its.length) {
       return { kind: 'measure', step: 'confirm', level, seconds: secondsAt(search, level, searched) };
     }
     const lower = levelBelow(level, search);
@@ -90,11 +90,11 @@ function confirm(search: SearchPlan, found: Found, runs: SearchedRun[]): NextSte
   }
 }
 
-/** Whether a fresh run bears out what the search found: the same criteria, or for a plateau the same throughput. */
-export function holds(search: SearchPlan, run: SearchedRun, searched: Level[]): boolean {
+/** Whether a fresh run confirms the level: by the same criteria, or for a plateau by the same throughput. */
+export function confirms(search: SearchPlan, run: SearchedRun, searched: Level[]): boolean {
   if (!seeksPlateau(search)) return run.met;
   const best = Math.max(0, ...searched.map(({ perSecond }) => perSecond));
-  // The found level itself lies up to the precision below the highest throughput.
+  // The throughput of the level itself may be below the highest by the precision.
   return run.perSecond >= best * (1 - (2 * search.precisionPercent) / 100);
 }
 

@@ -1,30 +1,29 @@
 /**
- * The concurrency from which throughput grows no more: the lowest level within the precision of the highest throughput.
+ * The concurrency at which throughput stops growing: the lowest level within the precision of the highest throughput.
  *
  * Throughput over concurrency rises, levels off and may fall again (N. J. Gunther, "Guerrilla Capacity Planning", 2007,
- * chapter 4), so it has one maximum. Levels are doubled until two answers at a level show no growth over those below; then
- * the gaps beside the highest are halved, by ratio, as in a search for the maximum of a unimodal function (J. Kiefer,
- * "Sequential Minimax Search for a Maximum", Proceedings of the AMS 4(3), 1953), until what they can hide is within the
+ * chapter 4), so it has one maximum. Levels double until two runs at a level show no growth over the levels below. Then the
+ * gaps next to the highest level are halved, by ratio, as in a search for the maximum of a unimodal function (J. Kiefer,
+ * "Sequential Minimax Search for a Maximum", Proceedings of the AMS 4(3), 1953), until a peak in a gap would be within the
  * precision. Two facts about such curves save runs: between two levels throughput cannot exceed that of the lower one times
- * the ratio of the levels; and three levels in a row, a factor of 1.5 apart at the most, with the same throughput are the top.
+ * the ratio of the levels; and three neighbouring levels with the same throughput, at most a factor of 1.5 apart, are the top.
  *
- * A level whose throughput lies clearly below both neighbours, or the highest that stands out from both, is measured again
- * before it is believed.
+ * A level whose throughput is clearly below or above both neighbours is repeated.
  */
 import type { Level } from './levels.ts';
-import { areNear, levelAbove, levelBetween, mayBeAskedAgain } from './levels.ts';
+import { areNear, levelAbove, levelBetween, mayRepeat } from './levels.ts';
 import type { Narrowed } from './narrowed.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 
-/** Neighbours no further apart than this show a top that is flat. */
+/** Neighbours within this factor show that the top is flat. */
 const closeFactor = 1.5;
 
-/** @param levels what is known, in ascending order */
+/** @param levels measured so far, in ascending order */
 export function plateau(search: SearchPlan, levels: Level[]): Narrowed {
   const top = levels.at(-1);
   if (!top) return { kind: 'measure', level: search.from };
-  const unanswered = levels.find(({ runs }) => runs.length === 0);
-  if (unanswered) return { kind: 'measure', level: unanswered.level };
+  const withoutRuns = levels.find(({ runs }) => runs.length === 0);
+  if (withoutRuns) return { kind: 'measure', level: withoutRuns.level };
   const doubted = levels.find((each, index) => isDoubtful(search, each, levels[index - 1], levels[index + 1]));
   if (doubted) return { kind: 'measure', level: doubted.level };
 
@@ -44,7 +43,7 @@ export function plateau(search: SearchPlan, levels: Level[]): Narrowed {
   return { kind: 'found', level: first.level, failedAt: above?.level ?? null };
 }
 
-/** As much throughput as the highest: to half the precision, the other half is for noise. */
+/** From this throughput on a level is as good as the highest: half of the precision, because the other half is for noise. */
 function flatFrom({ precisionPercent }: SearchPlan, { perSecond }: Level): number {
   return perSecond * (1 - precisionPercent / 200);
 }
@@ -54,7 +53,7 @@ interface Gap {
   high: number;
 }
 
-/** Where a higher throughput than the highest may hide above it; null where none can, within the precision. */
+/** The gap above the best level if it may hide a higher throughput; null if not, within the precision. */
 function gapAbove(search: SearchPlan, best: Level, levels: Level[]): Gap | null {
   const index = levels.indexOf(best);
   const [before, above] = [levels[index - 1], levels[index + 1]];
@@ -65,19 +64,19 @@ function gapAbove(search: SearchPlan, best: Level, levels: Level[]): Gap | null 
   return { low: best.level, high: above.level };
 }
 
-/** Where as much throughput may be had at a lower level than the first that has it; null where it cannot. */
+/** The gap below the first flat level if it may hide a lower level with the same throughput; null if not. */
 function gapBelow(search: SearchPlan, first: Level, best: Level, levels: Level[]): Gap | null {
   const before = levels[levels.indexOf(first) - 1];
   if (!before || areNear(before.level, first.level, search)) return null;
-  const bound = before.perSecond * (first.level / before.level);
+  const highestBetween = before.perSecond * (first.level / before.level);
   const flat = flatFrom(search, best);
-  if (bound < flat || first.level <= before.level * closeFactor) return null;
+  if (highestBetween < flat || first.level <= before.level * closeFactor) return null;
   return { low: before.level, high: first.level };
 }
 
-/** Whether a level asks for another run: one that dips below both its neighbours, stands out from both, or contradicts itself. */
+/** Whether a level needs another run: it is clearly below or above both neighbours, or its two runs disagree. */
 function isDoubtful({ precisionPercent }: SearchPlan, level: Level, before?: Level, after?: Level): boolean {
-  if (!mayBeAskedAgain(level)) return false;
+  if (!mayRepeat(level)) return false;
   const clearly = (2 * precisionPercent) / 100;
   if (level.runs.length === 2) {
     const [one = 0, other = 0] = level.runs.map(({ perSecond }) => perSecond);

@@ -1,4 +1,4 @@
-/** Middle of the values, or the mean of the two in the middle. NaN where there is none. */
+/** NaN without values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

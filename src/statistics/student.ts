@@ -5,12 +5,12 @@ const quantiles = [
 ];
 const normalQuantile = 1.96;
 
-/** Fewer degrees of freedom carry no interval that is of use. */
+/** With fewer degrees of freedom an interval is too wide to be useful. */
 export const fewestDegrees = 3;
 
-/** The 97.5 % quantile; beyond 30 degrees of freedom the normal one is close enough. Throws below `fewestDegrees`. */
+/** The 97.5 % quantile; beyond 30 degrees of freedom that of the normal distribution. Throws below `fewestDegrees`. */
 export function studentQuantile(degrees: number): number {
   if (degrees < fewestDegrees)
-    throw new RangeError(`An interval wants ${fewestDegrees} degrees of freedom, not ${degrees}.`);
+    throw new RangeError(`An interval needs ${fewestDegrees} degrees of freedom, not ${degrees}.`);
   return quantiles[degrees - fewestDegrees] ?? normalQuantile;
 }

@@ -4,7 +4,7 @@ export function total(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** NaN where there is none. */
+/** NaN without values. */
 export function mean(values: number[]): number {
   return total(values) / values.length;
 }
@@ -15,7 +15,7 @@ export function squaredDeviations(values: number[]): number {
   return total(values.map((value) => (value - middle) ** 2));
 }
 
-/** Null where there is nothing to add up, or a part is missing. */
+/** Null without parts, or if a part is null. */
 export function totalOfAll(parts: (number | null)[]): number | null {
   const known = parts.filter((part) => part !== null);
   return parts.length === 0 || known.length < parts.length ? null : total(known);

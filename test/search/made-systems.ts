@@ -1,12 +1,12 @@
-/** Made systems with a known peak, and a search that runs against them without hosts. */
-import { randomNumbers } from '../../src/statistics/random-numbers.ts';
+/** Simulated systems with a known peak, and searches on them without hosts. */
+import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 import type { NextStep } from '../../src/search/next-step.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
 import { isRate, targetTolerance } from '../../src/search/search.ts';
 import { isTargetMet } from '../../src/workloads/target-met.ts';
 
-/** What a system does at a level, without noise. */
+/** Throughput and latency at a level, without noise. */
 export interface MadeSystem {
   perSecond(level: number): number;
   latencyMilliseconds(level: number): number;
@@ -14,12 +14,12 @@ export interface MadeSystem {
 
 export const rateSearch: SearchPlan = {
   run: 'producer',
-  over: 'offeredRecordsPerSecond',
+  over: 'targetRecordsPerSecond',
   from: 10_000,
   to: 640_000,
   objective: null,
   precisionPercent: 5,
-  mostRuns: 20,
+  maxRuns: 20,
   confirmations: 3,
   seconds: 20,
 };
@@ -28,7 +28,7 @@ export const latencySearch: SearchPlan = { ...rateSearch, objective: { percentil
 
 export const threadSearch: SearchPlan = { ...rateSearch, run: 'stress', over: 'threads', from: 4, to: 512 };
 
-/** Does all that is offered up to its capacity; waiting grows as in a queue, and without bound beyond it. */
+/** Meets every target rate up to its capacity. Latency grows as in a queue, and without limit beyond the capacity. */
 export function queue(capacity: number, idleMilliseconds = 2): MadeSystem {
   return {
     perSecond: (level) => Math.min(level, capacity),
@@ -52,12 +52,12 @@ export interface Noise {
   bad?: number[];
 }
 
-export interface Ended {
+export interface SearchOutcome {
   last: NextStep;
   runs: SearchedRun[];
 }
 
-/** Makes runs at levels, one after the other. */
+/** Makes runs at given levels, one after the other. */
 export function madeRuns(
   search: SearchPlan,
   system: MadeSystem,
@@ -71,15 +71,15 @@ export function madeRuns(
     const scattered = system.perSecond(level) * (1 + noise.throughput * normal()) * (isBad ? 0.5 : 1);
     const perSecond = isRate(search) ? Math.min(level, scattered) : scattered;
     const latencyMilliseconds = system.latencyMilliseconds(level) * (1 + noise.latency * normal()) * (isBad ? 10 : 1);
-    const keptUp = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
-    const met = keptUp && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
+    const highestTargetMet = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
+    const met = highestTargetMet && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
     const runId = `${search.run}-${step}-${made}`;
-    return { runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, settled: true };
+    return { runId, of: search.run, step, level, perSecond, latencyMilliseconds, met, isSteady: true };
   };
 }
 
 /** Runs a search to its end. */
-export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise): Ended {
+export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise): SearchOutcome {
   const make = madeRuns(search, system, noise);
   const runs: SearchedRun[] = [];
   for (;;) {
@@ -89,8 +89,8 @@ export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise):
   }
 }
 
-/** Standard normal, by Box and Muller. */
+/** Standard normal. */
 function normalNumbers(seed: number): () => number {
   const uniform = randomNumbers(seed);
-  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+  return () => normal(uniform);
 }

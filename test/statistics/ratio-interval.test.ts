@@ -1,41 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { leavesOutOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
-import { randomNumbers } from '../../src/statistics/random-numbers.ts';
+import { excludesOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 
-/** Normal deviates by the method of Box and Muller. */
+/** Normal deviates. */
 function normals(random: () => number, count: number, mean: number, deviation: number): number[] {
-  return Array.from(
-    { length: count },
-    () => mean + deviation * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
-  );
+  return Array.from({ length: count }, () => mean + deviation * normal(random));
 }
 
 function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Of the mean. */
+/** Squared standard error of the mean. */
 function squaredError(values: number[]): number {
   const centre = mean(values);
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length * (values.length - 1));
 }
 
-/** All ways to part the values into a base of so many and the others. */
-function partings(values: number[], size: number): [base: number[], other: number[]][] {
+/** All ways to split the values into a base of this size and the rest. */
+function splits(values: number[], size: number): [base: number[], other: number[]][] {
   const [first, ...rest] = values;
   if (first === undefined) return size === 0 ? [[[], []]] : [];
   return [
     ...(size > 0
-      ? partings(rest, size - 1).map(([base, other]) => [[first, ...base], other] as [number[], number[]])
+      ? splits(rest, size - 1).map(([base, other]) => [[first, ...base], other] as [number[], number[]])
       : []),
-    ...partings(rest, size).map(([base, other]) => [base, [first, ...other]] as [number[], number[]]),
+    ...splits(rest, size).map(([base, other]) => [base, [first, ...other]] as [number[], number[]]),
   ];
 }
 
-const claims = ([base, other]: [number[], number[]]): boolean => leavesOutOne(ratioInterval(base, other)!);
+const claims = ([base, other]: [number[], number[]]): boolean => excludesOne(ratioInterval(base, other)!);
 
 describe('the interval of a ratio of means', () => {
-  it('is the ratio itself where nothing scatters', () => {
+  it('is the ratio itself without noise', () => {
     const interval = ratioInterval([200, 200, 200, 200], [150, 150, 150, 150]);
     expect(interval).toEqual({ low: 0.75, high: 0.75 });
   });
@@ -45,12 +42,12 @@ describe('the interval of a ratio of means', () => {
     expect(ratioInterval([1, 2, 3, 4], [1])).toBeNull();
   });
 
-  it('reaches from the lowest to the highest ratio of any pair with four trials each', () => {
+  it('spans the lowest to the highest ratio of any pair with four trials each', () => {
     const interval = ratioInterval([9, 10, 11, 12], [18, 20, 21, 24]);
     expect(interval).toEqual({ low: 18 / 12, high: 24 / 9 });
   });
 
-  it('is given for sides of very different numbers of trials', () => {
+  it('works for sides with very different numbers of trials', () => {
     const random = randomNumbers(3);
     for (const trials of [23, 200]) {
       const [few, many] = [normals(random, 4, 100, 5), normals(random, trials, 100, 5)];
@@ -61,7 +58,7 @@ describe('the interval of a ratio of means', () => {
     }
   });
 
-  it('is inverted where the sides change places', () => {
+  it('is inverted if the sides are swapped', () => {
     const [one, another] = [
       [9, 10, 11, 12, 14],
       [18, 20, 21, 24, 27],
@@ -76,18 +73,18 @@ describe('the interval of a ratio of means', () => {
     [5, 12],
     [6, 46],
   ])(
-    'claims a difference in one of twenty of all partings of the same trials at most: %i each, %i times',
+    'claims a difference in at most one of twenty of all splits of the same trials: %i each, %i times',
     (trials, times) => {
-      // As scattered as can be: no two sums of these are the same.
+      // Maximum scatter: no two sums of these are equal.
       const values = Array.from({ length: 2 * trials }, (_, index) => 2 ** index);
-      const all = partings(values, trials);
+      const all = splits(values, trials);
       expect(all.filter(claims)).toHaveLength(times);
       expect(times / all.length).toBeLessThanOrEqual(0.05);
     },
   );
 
   it.each([4, 5, 10])(
-    'finds what is a third less in most pairs of %i trials each that scatter by a twelfth',
+    'finds a difference of a third in most pairs of %i trials each that scatter by a twelfth',
     (trials) => {
       const random = randomNumbers(7);
       const pairs = Array.from(
@@ -98,7 +95,7 @@ describe('the interval of a ratio of means', () => {
     },
   );
 
-  it('agrees with the delta method where trials are many, and is the same each time', () => {
+  it('agrees with the delta method for many trials, and is the same each time', () => {
     const random = randomNumbers(1);
     const [base, other] = [normals(random, 400, 100, 10), normals(random, 400, 90, 9)];
     const ratio = mean(other) / mean(base);

@@ -1,23 +1,23 @@
-/** How many runs a search is likely to need. Pure. */
+/** How many runs a search typically needs. Pure. */
 import { nextStep } from './next-step.ts';
 import type { SearchedRun, SearchPlan, Step } from '../plan/search-plan.ts';
 
-/** How many places of the peak are tried; odd, so that one of them is the median. */
-const peaksTried = 15;
+/** Number of simulated peaks; odd, so that one of them is the median. */
+const peakCount = 15;
 
 /**
- * Runs of the search and runs that confirm it, on a system that answers without noise: the median over peaks that lie evenly, by
- * ratio, between the lowest and the highest level. Where the peak lies decides how many coarse steps lead to it; how many narrow
- * the last of them follows from the precision. Bad runs, and runs that do not settle, add to it.
+ * Search runs and confirming runs on a system without noise: the median over peaks spaced evenly, by ratio, between the lowest and
+ * the highest level. The position of the peak sets the number of coarse steps, and the precision the number of narrowing steps. Bad
+ * runs and runs without steady state come on top.
  */
-export function likelyRuns(search: SearchPlan): Record<Step, number> {
+export function typicalRuns(search: SearchPlan): Record<Step, number> {
   const { from, to } = search;
-  const peaks = Array.from({ length: peaksTried }, (_, index) => from * (to / from) ** ((index + 0.5) / peaksTried));
-  const [likely] = peaks
+  const peaks = Array.from({ length: peakCount }, (_, index) => from * (to / from) ** ((index + 0.5) / peakCount));
+  const [median] = peaks
     .map((peak) => runsTo(search, peak))
     .toSorted((one, other) => one.search - other.search)
-    .slice((peaksTried - 1) / 2);
-  return likely!;
+    .slice((peakCount - 1) / 2);
+  return median!;
 }
 
 function runsTo(search: SearchPlan, peak: number): Record<Step, number> {
@@ -37,7 +37,7 @@ function runsTo(search: SearchPlan, peak: number): Record<Step, number> {
       perSecond: Math.min(level, peak),
       latencyMilliseconds: null,
       met: level <= peak,
-      settled: true,
+      isSteady: true,
     });
   }
 }
