@@ -1,49 +1,49 @@
-/** How throughput and latency of a system follow its load, as data: `curves` of a system in `findings.json`. */
+/** Throughput and latency of a system over its load, as data: `curves` of a system in `findings.json`. */
 import type { Objective } from '../../plan/search-plan.ts';
 import type { Interval } from '../../statistics/ratio-interval.ts';
 
-/** What is turned up from level to level. */
-export type LoadAxis = 'client threads' | 'offered records/s' | 'offered operations/s';
+/** What changes from level to level. */
+export type LoadAxis = 'client threads' | 'target records/s' | 'target operations/s';
 
-/** All whole runs of one level. */
+/** All valid runs of one level. */
 export interface CurvePoint {
-  /** Threads, or what was offered a second. */
+  /** Threads, or the target rate. */
   load: number;
   runs: string[];
   /** Of the runs. */
   perSecond: { median: number; low: number; high: number };
-  /** Milliseconds, medians over the runs; null where the tool gives none. */
+  /** Milliseconds, medians over the runs; null if the load generator gives none. */
   latency: { p50: number; p95: number; p99: number; p999: number } | null;
 }
 
-/** Where throughput stops following the load. */
+/** The load from which throughput no longer grows in proportion. */
 export type Knee =
   | {
       state: 'found';
       load: number;
-      /** Of the load, 95 %. */
+      /** 95 % interval of the load. */
       interval: Interval;
       perSecond: number;
-      /** Throughput grows as this power of the load beyond the knee: 1 is in proportion, 0 not at all, below 0 it falls. */
+      /** Beyond the knee, throughput grows as this power of the load: 1 is proportional, 0 flat, below 0 falling. */
       exponentBeyond: number;
     }
-  | { state: 'none-in-range' | 'cannot-tell'; reason: string };
+  | { state: 'none-in-range' | 'inconclusive'; reason: string };
 
-/** A figure of a fit with its interval of 95 %. */
+/** A fitted figure with its 95 % interval. */
 export interface Estimate extends Interval {
   estimate: number;
 }
 
-/** A place on a fitted curve. */
+/** A point on a fitted curve. */
 export interface FittedPoint extends Estimate {
   load: number;
 }
 
-/** The concurrency beyond which more of it lowers throughput. */
+/** The concurrency with the highest throughput. */
 export type Peak =
   | { state: 'found'; concurrency: Estimate; perSecond: Estimate }
-  /** It lies beyond what the fit carries, if there is one. */
-  | { state: 'not-reached'; atLeast: number };
+  /** The levels show no fall of throughput. A peak may lie beyond the highest. */
+  | { state: 'not-shown' };
 
 /** The Universal Scalability Law through the points of a curve. */
 export type ScalingLaw =
@@ -51,20 +51,17 @@ export type ScalingLaw =
       state: 'fitted';
       /** Throughput of one thread. */
       perSecondAtOne: Estimate;
-      /** Share of the work for which one waits for another (σ). */
+      /** Share of the work that is serialized (σ). */
       contention: Estimate;
-      /** Share of the work for which each has to agree with each (κ). */
+      /** Share of the work for which all threads must agree with each other (κ). */
       coherency: Estimate;
       peak: Peak;
-      /** Typical distance of the points from the law, as a share. */
+      /** Typical deviation of the points from the law, as a share. */
       residualShare: number;
-      /** The highest concurrency that the fit says something of, and why it ends there. */
-      carriesTo: number;
-      carriesBecause: string;
-      /** From the lowest level over the highest, which is one of its places, to `carriesTo`. */
+      /** From the lowest level to the highest: nothing is claimed beyond the measured range. */
       band: FittedPoint[];
     }
-  | { state: 'cannot-tell'; reason: string };
+  | { state: 'inconclusive'; reason: string };
 
 export interface LoadCurve {
   workload: string;
@@ -73,16 +70,16 @@ export interface LoadCurve {
   axis: LoadAxis;
   /** Whether every latency is from an open-loop schedule. */
   openLoop: boolean;
-  /** Of the search that chose its levels; null where there was none, or it asked for no latency. */
+  /** Objective of the search that chose the levels; null without a search or objective. */
   objective: Objective | null;
-  /** The highest load that met the objective, as all below it did; null where none did, or nothing is asked. */
+  /** The highest load up to which every level met the objective; null if none did, or without an objective. */
   meetsObjectiveUpTo: number | null;
-  /** Where a rate is offered: the highest that was met, as all below it were, and the lowest above that was missed. */
+  /** For target rates: the highest up to which all were met, and the lowest that was missed. */
   metUpTo: number | null;
   missedFrom: number | null;
-  /** In order of their load, two at least. */
+  /** In order of load, at least two. */
   points: CurvePoint[];
   knee: Knee;
-  /** Absent where the load is a rate: that says nothing of how many operations were under way. */
+  /** Absent for target rates: they do not give the concurrency. */
   law?: ScalingLaw;
 }

@@ -1,8 +1,8 @@
-/** Types of the catalogue one above the other. Pure. */
+/** Hardware types of the catalogue in order of size. Pure. */
 import { catalogueNames, catalogueType, usableMebibytes, type CatalogueType } from '../../providers/catalogue.ts';
 import type { PlannedHost } from '../../plan/plan.ts';
 
-/** The type that a host was ordered as, by its figures: a plan names it as the profile does. Null where none is like it. */
+/** The catalogue type with the figures of a host: the plan only has the name from the profile. Null if none matches. */
 export function typeLike(host: PlannedHost, provider: CatalogueType['provider']): CatalogueType | null {
   return (
     typesOf(provider).find(
@@ -14,12 +14,12 @@ export function typeLike(host: PlannedHost, provider: CatalogueType['provider'])
   );
 }
 
-/** The cheapest of the dearer types of the same provider that have more of it; null where there is none. */
+/** The cheapest more expensive type of the same provider with more of the resource; null if there is none. */
 export function typeAfter(present: CatalogueType, more: 'cores' | 'networkGigabitsPerSecond'): CatalogueType | null {
-  const dearer = typesOf(present.provider).filter(
+  const larger = typesOf(present.provider).filter(
     (type) => type.price.dollarsPerHour > present.price.dollarsPerHour && type[more] > present[more],
   );
-  return dearer.toSorted((a, b) => a.price.dollarsPerHour - b.price.dollarsPerHour)[0] ?? null;
+  return larger.toSorted((a, b) => a.price.dollarsPerHour - b.price.dollarsPerHour)[0] ?? null;
 }
 
 function typesOf(provider: CatalogueType['provider']): CatalogueType[] {

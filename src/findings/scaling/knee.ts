@@ -1,12 +1,12 @@
 /**
  * The knee of a load curve: segmented regression of two pieces that join at an unknown place (D. J. Hudson, "Fitting Segmented
  * Curves Whose Join Points Have to Be Estimated", Journal of the American Statistical Association 61(316), 1966), in logarithms.
- * Below the knee throughput grows in proportion to the load; beyond it, as some lower power of it. Of offered rates that is the rate
- * from which the offer is not met; of threads, about where the asymptotes of a closed system cross (E. D. Lazowska et al.,
- * "Quantitative System Performance", 1984, chapter 5), for throughput bends smoothly there.
+ * Below the knee throughput grows in proportion to the load; beyond it, as a lower power of the load. For target rates the knee is the
+ * first rate that is missed. For threads it is about where the asymptotes of a closed system cross (E. D. Lazowska et al.,
+ * "Quantitative System Performance", 1984, chapter 5), because throughput bends smoothly there.
  *
- * Kneedle (V. Satopää et al., "Finding a 'Kneedle' in a Haystack", 2011) was not taken: it finds a place of greatest curvature in
- * every concave curve, moves with the range that was measured, and gives no interval.
+ * Not Kneedle (V. Satopää et al., "Finding a 'Kneedle' in a Haystack", 2011): it finds a knee in every concave curve, depends on the
+ * measured range, and gives no interval.
  */
 import { mean, total } from '../../statistics/sums.ts';
 import type { Knee } from './curve-findings.ts';
@@ -14,7 +14,7 @@ import { fewestLevels, geometricSteps, highestSum, type Level } from './levels.t
 
 const places = 1000;
 
-/** Beyond a knee throughput grows by less than the root of the load: by less than 41 % when the load doubles. */
+/** Beyond a knee throughput grows slower than the square root of the load: by less than 41 % when the load doubles. */
 const highestExponentBeyond = 0.5;
 
 interface Joined {
@@ -25,16 +25,16 @@ interface Joined {
 }
 
 /**
- * The knee with its 95 % interval, all places of the join whose fit is within `highestSum`. It counts as found only if the
- * interval holds neither the lowest nor the highest level: there is then no way to read the levels as a curve without a bend.
+ * The knee with its 95 % interval: all places of the join whose fit is within `highestSum`. It counts as found only if the interval
+ * has neither the lowest nor the highest level. Then no curve without a bend fits the levels.
  *
- * @param levels in order of their load, each load once, above zero as each throughput is
+ * @param levels in order of load, each load once; loads and throughputs above zero
  */
 export function kneeOf(levels: Level[]): Knee {
   if (levels.length < fewestLevels) {
     return {
-      state: 'cannot-tell',
-      reason: `too few levels: ${levels.length} of the ${fewestLevels} that a knee with an interval wants`,
+      state: 'inconclusive',
+      reason: `too few levels: ${levels.length}, and a knee with an interval needs ${fewestLevels}`,
     };
   }
   const lowest = levels[0]!.load;
@@ -47,21 +47,24 @@ export function kneeOf(levels: Level[]): Knee {
   if (last === places) {
     const bends = joined.some((each) => each.sum <= limit && isKnee(each) && each.place < levels.at(-2)!.load);
     return bends
-      ? { state: 'cannot-tell', reason: 'the levels scatter too much to tell a bend from none' }
+      ? { state: 'inconclusive', reason: 'the levels scatter too much to show a bend' }
       : { state: 'none-in-range', reason: 'throughput grew in proportion to the load up to the highest level' };
   }
   if (first === 0) {
     return {
       state: 'none-in-range',
-      reason: 'no bend stands out from the lowest level on; if there is one, it lies below that',
+      reason: 'there is no bend above the lowest level; a knee may lie below that',
     };
   }
-  // A last level by itself is met by every join between it and the one before.
+  // Every join between the last two levels fits the last level.
   if (last === places - 1) {
-    return { state: 'cannot-tell', reason: 'only the highest level falls behind, and one level may be chance' };
+    return { state: 'inconclusive', reason: 'only the highest level falls behind, which may be chance' };
   }
   if (!joined.slice(first, last + 1).every(isKnee)) {
-    return { state: 'none-in-range', reason: 'throughput bends, and may still grow by more than the root of the load' };
+    return {
+      state: 'none-in-range',
+      reason: 'throughput bends but may still grow faster than the square root of the load',
+    };
   }
   return {
     state: 'found',

@@ -1,23 +1,23 @@
-/** What a fit through the levels of a load curve goes by. */
+/** Common parts of the fits through the levels of a load curve. */
 import { fewestDegrees, studentQuantile } from '../../statistics/student.ts';
 
-/** One level: the load, and the median throughput of its runs. One bad run of three leaves the median as it is. */
+/** One level: the load and the median throughput of its runs. One bad run of three does not change the median. */
 export interface Level {
   load: number;
   perSecond: number;
 }
 
-/** Parameters of the knee as of the Universal Scalability Law. */
+/** Parameters of the knee, and of the Universal Scalability Law. */
 const parameters = 3;
 
-/** Three parameters, and what an interval wants beside them. */
+/** The parameters, and the degrees of freedom for an interval. */
 export const fewestLevels = parameters + fewestDegrees;
 
-/** Relative error of a throughput that counts as none: data without noise give an interval, if a narrow one. */
+/** Relative error of a throughput that counts as none: data without noise get a narrow interval. */
 const negligibleError = 1e-6;
 
 /**
- * The sum of squares up to which a choice of one parameter, with the others at their best for it, is within 95 %: the profile
+ * The sum of squares up to which a value of one parameter, with the best fit of the others, is within 95 %: the profile
  * interval of D. M. Bates, D. G. Watts, "Nonlinear Regression Analysis and Its Applications", 1988, section 6.1.2.
  */
 export function highestSum(leastSum: number, levels: number): number {
@@ -26,7 +26,7 @@ export function highestSum(leastSum: number, levels: number): number {
   return leastSum + variance * studentQuantile(degrees) ** 2;
 }
 
-/** Typical relative distance of the levels from a fit with this sum of squared logarithms. */
+/** Typical relative deviation of the levels from a fit with this sum of squared logarithms. */
 export function residualShare(leastSum: number, levels: number): number {
   return Math.sqrt(leastSum / (levels - parameters));
 }

@@ -1,4 +1,4 @@
-/** Load curves from whole runs: throughput and latency by level, with the knee and the law that they follow. Pure. */
+/** Load curves from valid runs: throughput and latency by level, with the knee and the scalability law. Pure. */
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
@@ -20,25 +20,25 @@ interface Trial extends Pick<RunResult, 'runId' | 'title' | 'search'> {
 }
 
 /**
- * A curve for each load that ran by itself at several levels of one rate or concurrency, with all else the same. Batches have no
- * curve: a scale factor is an amount of work, not a load. A load that offers as much as it can has no place on one.
+ * One curve for each load that ran by itself at several target rates or concurrencies, with everything else the same. Batches have no
+ * curve: a scale factor is an amount of work, not a load. A load without a target rate is on no curve.
  *
- * @param searches by which levels were chosen: they name the objective
+ * @param searches the searches that chose levels: they have the objective
  */
 export function loadCurves(system: string, runs: RunResult[], searches: SearchPlan[] = []): LoadCurve[] {
-  const own = runs.filter(({ state, group, loads }) => state === 'whole' && group !== 'combined' && loads.length === 1);
+  const own = runs.filter(({ state, group, loads }) => state === 'valid' && group !== 'combined' && loads.length === 1);
   const trials = own.flatMap((run) => trialOf(run, run.loads[0]!)).filter(({ load }) => load.load.cluster === system);
   const curves = [...Map.groupBy(trials, ({ axis, load }) => `${axis} ${workKey(load.load)}`).values()];
   return curves.flatMap((each) => {
-    const found = searches.find(({ run, objective }) => objective && each.some(({ search }) => search?.of === run));
-    return curveOf(each, found?.objective ?? null);
+    const search = searches.find(({ run, objective }) => objective && each.some((trial) => trial.search?.of === run));
+    return curveOf(each, search?.objective ?? null);
   });
 }
 
 function trialOf(run: RunResult, load: LoadResult): Trial[] {
   const place = placeOf(load.load);
   const perSecond = countedPerSecond(load);
-  // A load of nothing that did nothing is no point of a curve in logarithms, and a fault of the tool.
+  // Zero has no logarithm, and is a fault of the load generator.
   if (!place || perSecond === null || perSecond <= 0 || place.at <= 0) return [];
   return [{ ...run, load, ...place, perSecond }];
 }
@@ -46,11 +46,11 @@ function trialOf(run: RunResult, load: LoadResult): Trial[] {
 function placeOf({ workload, parameters }: LoadPlan): { axis: LoadAxis; at: number } | null {
   const facts = factsOf(workload);
   const { unit } = facts;
-  const asked = facts.target(parameters);
-  if (!asked || unit === null) return null;
-  return 'concurrency' in asked
-    ? { axis: 'client threads', at: asked.concurrency }
-    : { axis: `offered ${unit}/s`, at: asked.ratePerSecond };
+  const target = facts.target(parameters);
+  if (!target || unit === null) return null;
+  return 'concurrency' in target
+    ? { axis: 'client threads', at: target.concurrency }
+    : { axis: `target ${unit}/s`, at: target.ratePerSecond };
 }
 
 function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
@@ -60,7 +60,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
   if (points.length < 2) return [];
   const { title, axis, load } = trials[0]!;
   const levels = points.map((point) => ({ load: point.load, perSecond: point.perSecond.median }));
-  const kept = axis === 'client threads' ? { metUpTo: null, missedFrom: null } : offersMet(points);
+  const targets = axis === 'client threads' ? { metUpTo: null, missedFrom: null } : targetsMet(points);
   return [
     {
       workload: load.load.workload,
@@ -70,7 +70,7 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       openLoop: trials.every((trial) => isOpenLoop(trial.load)),
       objective,
       meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
-      ...kept,
+      ...targets,
       points,
       knee: kneeOf(levels),
       ...(axis === 'client threads' ? { law: scalingLaw(levels) } : {}),
@@ -98,7 +98,7 @@ function pointOf(load: number, trials: Trial[]): CurvePoint {
   };
 }
 
-function offersMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
+function targetsMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
   return { metUpTo: lastWhile(points, isMet), missedFrom: points.find((point) => !isMet(point))?.load ?? null };
 }
 
@@ -110,7 +110,7 @@ function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Obje
   return latency !== null && latency[percentile] <= atMostMilliseconds;
 }
 
-/** The load of the last point before the first that does not hold. */
+/** The load of the last point before the first that fails. */
 function lastWhile(points: CurvePoint[], holds: (point: CurvePoint) => boolean): number | null {
   const failed = points.findIndex((point) => !holds(point));
   return points[(failed < 0 ? points.length : failed) - 1]?.load ?? null;

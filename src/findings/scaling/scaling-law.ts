@@ -1,7 +1,8 @@
-/** What the Universal Scalability Law through the levels of a curve says, with intervals, and where it stops saying anything. */
+/** The Universal Scalability Law fitted to the levels of a curve, with intervals and its valid range. */
 import { plain, share } from '../../text/figures.ts';
 import type { Estimate, FittedPoint, Peak, ScalingLaw } from './curve-findings.ts';
 import { fewestLevels, geometricSteps, residualShare, type Level } from './levels.ts';
+import { observedFall } from './observed-fall.ts';
 import {
   confidenceRegion,
   fitScalability,
@@ -11,40 +12,34 @@ import {
   type Scalability,
 } from './universal-scalability.ts';
 
-/** Levels that lie farther from the law than this, typically, do not follow it. */
+/** Levels with a larger typical deviation do not follow the law. */
 const highestResidualShare = 0.1;
-/** Nothing is said beyond the highest measured level times this. */
-const farthestBeyond = 2;
-/** Nor where the interval reaches farther than this from the fit on either side. */
-const widestHalfInterval = 0.2;
-
 const stepsWithin = 24;
-const stepsBeyond = 10;
 
-/** Refuses with the reason where there are too few levels, or they leave a parameter open, or do not follow the law. */
+/** Inconclusive if there are too few levels, or they do not determine a parameter, or do not follow the law. */
 export function scalingLaw(levels: Level[]): ScalingLaw {
   if (levels.length < fewestLevels) {
     return {
-      state: 'cannot-tell',
-      reason: `too few levels: ${levels.length} of the ${fewestLevels} that three parameters with intervals want`,
+      state: 'inconclusive',
+      reason: `too few levels: ${levels.length}, and three parameters with intervals need ${fewestLevels}`,
     };
   }
   const fit = fitScalability(levels);
   const residual = residualShare(fit.sum, levels.length);
   if (residual > highestResidualShare) {
-    return { state: 'cannot-tell', reason: misfit(levels, fit, residual) };
+    return { state: 'inconclusive', reason: misfitText(levels, fit, residual) };
+  }
+  const fall = observedFall(levels, fit);
+  if (fall === 'levels off') {
+    return { state: 'inconclusive', reason: 'a curve that levels off fits the levels clearly better than the law' };
   }
   const region = confidenceRegion(levels, fit);
   if (!region) {
-    return { state: 'cannot-tell', reason: 'the levels leave contention or coherency without a bound' };
+    return { state: 'inconclusive', reason: 'the levels do not limit contention or coherency' };
   }
   const highest = levels.at(-1)!.load;
   const fitted = (loads: number[]): FittedPoint[] =>
     loads.map((load) => ({ load, ...perSecondWithin(fit, region, load) }));
-  const beyond = fitted(geometricSteps(highest, highest * farthestBeyond, stepsBeyond));
-  const tooWide = beyond.findIndex((point) => halfInterval(point) > widestHalfInterval);
-  const carried = tooWide < 0 ? beyond : beyond.slice(0, Math.max(1, tooWide));
-  const carriesTo = carried.at(-1)!.load;
   return {
     state: 'fitted',
     perSecondAtOne: extremes(Math.exp(fit.logarithmAtOne), region, ({ logarithmAtOne, slack }) => [
@@ -53,22 +48,17 @@ export function scalingLaw(levels: Level[]): ScalingLaw {
     ]),
     contention: extremes(fit.contention, region, ({ contention }) => [contention]),
     coherency: extremes(fit.coherency, region, ({ coherency }) => [coherency]),
-    peak: peakWithin(fit, region, carriesTo),
+    peak: fall === 'falls' ? peakWithin(fit, region) : { state: 'not-shown' },
     residualShare: residual,
-    carriesTo,
-    carriesBecause:
-      tooWide < 0
-        ? `farther than ${farthestBeyond} times the highest level nothing is said`
-        : `beyond that its interval is wider than ±${widestHalfInterval * 100} %`,
-    band: [...fitted(geometricSteps(levels[0]!.load, highest, stepsWithin).slice(0, -1)), ...carried],
+    band: fitted(geometricSteps(levels[0]!.load, highest, stepsWithin)),
   };
 }
 
-function misfit(levels: Level[], fit: Scalability, residual: number): string {
+function misfitText(levels: Level[], fit: Scalability, residual: number): string {
   const distance = ({ load, perSecond }: Level): number => perSecond / perSecondAt(fit, load) - 1;
   const worst = levels.reduce((a, b) => (Math.abs(distance(b)) > Math.abs(distance(a)) ? b : a));
   return (
-    `the levels do not follow the law: they lie ${plain(share(residual))} off it, the one at ${worst.load} ` +
+    `the levels do not follow the law: they deviate by ${plain(share(residual))}, the one at ${worst.load} is ` +
     `${plain(share(Math.abs(distance(worst))))} ${distance(worst) < 0 ? 'below' : 'above'}`
   );
 }
@@ -80,14 +70,12 @@ function perSecondWithin(fit: Scalability, region: Candidate[], load: number): E
   });
 }
 
-function peakWithin(fit: Scalability, region: Candidate[], carriesTo: number): Peak {
+function peakWithin(fit: Scalability, region: Candidate[]): Peak {
   const concurrency = extremes(peakOf(fit), region, (candidate) => [peakOf(candidate)]);
-  if (concurrency.estimate > carriesTo || concurrency.high === Infinity) {
-    return { state: 'not-reached', atLeast: Math.min(concurrency.low, carriesTo) };
-  }
+  if (concurrency.high === Infinity) return { state: 'not-shown' };
   const perSecond = extremes(perSecondAt(fit, concurrency.estimate), region, (candidate) => {
-    const most = perSecondAt(candidate, peakOf(candidate));
-    return [most * Math.exp(-candidate.slack), most * Math.exp(candidate.slack)];
+    const maximum = perSecondAt(candidate, peakOf(candidate));
+    return [maximum * Math.exp(-candidate.slack), maximum * Math.exp(candidate.slack)];
   });
   return { state: 'found', concurrency, perSecond };
 }
@@ -102,8 +90,4 @@ function extremes(estimate: number, region: Candidate[], figures: (candidate: Ca
     }
   }
   return { estimate, low, high };
-}
-
-function halfInterval({ estimate, low, high }: Estimate): number {
-  return Math.max(high / estimate, estimate / low) - 1;
 }

@@ -15,30 +15,30 @@ export interface Scalability {
   sum: number;
 }
 
-/** A choice of parameters within the confidence region; the logarithm of λ may be off by `slack` and stays within it. */
+/** Parameters within the confidence region. The logarithm of λ may differ by `slack` and stays within it. */
 export interface Candidate extends Scalability {
   slack: number;
 }
 
-const mostIterations = 200;
+const maxIterations = 200;
 const directions = 120;
 const radii = 12;
-/** A region that reaches so far in terms of its own curvature has no end. */
+/** A region that reaches this far, in units of its curvature, is unbounded. */
 const farthest = 1e4;
 
 export function perSecondAt({ logarithmAtOne, contention, coherency }: Scalability, load: number): number {
   return (Math.exp(logarithmAtOne) * load) / slowing(contention, coherency, load);
 }
 
-/** Where throughput is highest; infinite without coherency, for then it never falls. */
+/** The load with the highest throughput; infinite without coherency, because throughput then never falls. */
 export function peakOf({ contention, coherency }: Scalability): number {
   return coherency > 0 ? Math.max(1, Math.sqrt(Math.max(0, 1 - contention) / coherency)) : Infinity;
 }
 
 /**
- * Least squares of the logarithms, so that every level counts alike whatever its throughput, with σ and κ not below zero. By the
- * method of Levenberg and Marquardt (D. W. Marquardt, Journal of the SIAM 11(2), 1963), projected on the bounds; λ, which is
- * linear in logarithms, is at its best for every σ and κ.
+ * Least squares of the logarithms, so that every level has the same weight, with σ and κ not below zero. By the method of Levenberg
+ * and Marquardt (D. W. Marquardt, Journal of the SIAM 11(2), 1963), projected on these limits. λ is linear in logarithms, so its best
+ * value is known for every σ and κ.
  */
 export function fitScalability(levels: Level[]): Scalability {
   const highest = Math.max(...levels.map(({ load }) => load));
@@ -47,7 +47,7 @@ export function fitScalability(levels: Level[]): Scalability {
   );
   let best = starts.reduce((a, b) => (b.sum < a.sum ? b : a));
   let damping = 1e-3;
-  for (let iteration = 0; iteration < mostIterations && damping < 1e12; iteration += 1) {
+  for (let iteration = 0; iteration < maxIterations && damping < 1e12; iteration += 1) {
     const next = stepFrom(best, levels, damping);
     if (next.sum < best.sum) {
       const gained = best.sum - next.sum;
@@ -60,8 +60,8 @@ export function fitScalability(levels: Level[]): Scalability {
 }
 
 /**
- * Parameters within 95 %, spread over their region: those whose sum of squares is within `highestSum`. The extremes that a figure
- * has over them are its profile interval, whatever the figure is. Null where the levels leave a parameter without a bound.
+ * Parameters within the 95 % region, spread evenly over it: those whose sum of squares is within `highestSum`. The extremes of a
+ * figure over them are its profile interval. Null if the levels do not limit a parameter.
  */
 export function confidenceRegion(levels: Level[], fit: Scalability): Candidate[] | null {
   const limit = highestSum(fit.sum, levels.length);
@@ -71,7 +71,7 @@ export function confidenceRegion(levels: Level[], fit: Scalability): Candidate[]
   const found: Candidate[] = [];
   for (let direction = 0; direction < directions; direction += 1) {
     const angle = (2 * Math.PI * direction) / directions;
-    // By the Cholesky factor of the curvature the region is nearly a circle, however thin it is in the parameters themselves.
+    // The Cholesky factor of the curvature makes the region nearly a circle, however thin it is in the parameters.
     const coherencyStep = Math.sin(angle) * Math.sqrt(a / determinant);
     const contentionStep = Math.cos(angle) / Math.sqrt(a) - (c / a) * coherencyStep;
     const along = (radius: number) =>
@@ -91,7 +91,7 @@ export function confidenceRegion(levels: Level[], fit: Scalability): Candidate[]
   return found;
 }
 
-/** How far one can go until a parameter falls below zero. */
+/** The distance at which a parameter reaches zero. */
 function edgeOf({ contention, coherency }: Scalability, contentionStep: number, coherencyStep: number): number {
   return Math.min(
     contentionStep < 0 ? contention / -contentionStep : Infinity,
@@ -99,14 +99,14 @@ function edgeOf({ contention, coherency }: Scalability, contentionStep: number, 
   );
 }
 
-/** The farthest that is inside, by doubling and bisection from a likely radius; null where there is no end. */
-function reachOf(isInside: (radius: number) => boolean, edge: number, likely: number): number | null {
+/** The farthest radius inside, by doubling and bisection from an estimate; null if unbounded. */
+function reachOf(isInside: (radius: number) => boolean, edge: number, estimate: number): number | null {
   let inside = 0;
-  let outside = likely;
+  let outside = estimate;
   while (outside < edge && isInside(outside)) {
     inside = outside;
     outside *= 2;
-    if (outside > likely * farthest) return null;
+    if (outside > estimate * farthest) return null;
   }
   if (outside >= edge) {
     if (isInside(edge)) return edge;
@@ -153,17 +153,17 @@ function stepFrom(from: Scalability, levels: Level[], damping: number): Scalabil
   const { contention, coherency, mixed, slopes } = curvature(from, levels);
   const a = contention * (1 + damping);
   const b = coherency * (1 + damping);
-  // What stands at its bound and would go below it stays there, and the other moves alone.
-  const contentionHeld = from.contention === 0 && slopes.contention > 0;
-  const coherencyHeld = from.coherency === 0 && slopes.coherency > 0;
-  const joint = contentionHeld || coherencyHeld ? 0 : mixed;
+  // A parameter at zero that would go below it stays there, and the other moves alone.
+  const isContentionFixed = from.contention === 0 && slopes.contention > 0;
+  const isCoherencyFixed = from.coherency === 0 && slopes.coherency > 0;
+  const joint = isContentionFixed || isCoherencyFixed ? 0 : mixed;
   const determinant = a * b - joint * joint;
   const move = (free: boolean, own: number, other: number, opposite: number): number =>
     free ? -(opposite * own - joint * other) / determinant : 0;
   return scalability(
     levels,
-    Math.max(0, from.contention + move(!contentionHeld, slopes.contention, slopes.coherency, b)),
-    Math.max(0, from.coherency + move(!coherencyHeld, slopes.coherency, slopes.contention, a)),
+    Math.max(0, from.contention + move(!isContentionFixed, slopes.contention, slopes.coherency, b)),
+    Math.max(0, from.coherency + move(!isCoherencyFixed, slopes.coherency, slopes.contention, a)),
   );
 }
 

@@ -1,5 +1,5 @@
-/** Levels of a known curve with a relative error that is drawn from a seed. */
-import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
+/** Levels of a known curve with a random relative error from a seed. */
+import { normal, randomNumbers } from '../../../src/statistics/random-numbers.ts';
 import type { Level } from '../../../src/findings/scaling/levels.ts';
 
 /** @param noise standard deviation of the relative error */
@@ -19,8 +19,3 @@ export function scaling(atOne: number, contention: number, coherency: number) {
 }
 
 export const hundredSeeds = Array.from({ length: 100 }, (_, index) => index + 1);
-
-/** By the method of Box and Muller. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}

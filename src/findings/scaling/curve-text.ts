@@ -1,0 +1,91 @@
+/** Load curves as sentences. */
+import { change, count, milliseconds, rate, share, significant } from '../../text/figures.ts';
+import { factsOf } from '../../workloads/registry.ts';
+import type { Knee, LoadAxis, LoadCurve, Peak, ScalingLaw } from './curve-findings.ts';
+
+/** A load with its unit, such as `64 threads`. */
+export function loadText(load: number, axis: LoadAxis): string {
+  if (axis === 'client threads') return `${significant(load)} threads`;
+  return `${rate(load)} ${axis.replace('target ', '')}`;
+}
+
+/** The findings of a curve, a sentence each; the most useful first. */
+export function curveTexts(curve: LoadCurve): string[] {
+  return [
+    targetText(curve),
+    objectiveMetText(curve),
+    kneeText(curve),
+    ...(curve.law ? lawTexts(curve.law) : []),
+  ].filter((sentence) => sentence !== null);
+}
+
+function targetText({ axis, metUpTo, missedFrom }: LoadCurve): string | null {
+  if (axis === 'client threads') return null;
+  if (missedFrom === null) return `Every target rate was met, up to ${loadText(metUpTo ?? 0, axis)}.`;
+  return metUpTo === null
+    ? `No target rate was met: the lowest missed was ${loadText(missedFrom, axis)}.`
+    : `Target rates were met up to ${loadText(metUpTo, axis)} and missed at ${loadText(missedFrom, axis)}.`;
+}
+
+function objectiveMetText({ objective, meetsObjectiveUpTo, axis }: LoadCurve): string | null {
+  if (!objective) return null;
+  const { percentile, atMostMilliseconds } = objective;
+  const limit = milliseconds(atMostMilliseconds);
+  return meetsObjectiveUpTo === null
+    ? `No level had a ${percentile} within ${limit}.`
+    : `The ${percentile} stayed within ${limit} up to ${loadText(meetsObjectiveUpTo, axis)}.`;
+}
+
+/** The knee, or why there is none. */
+export function kneeText({ knee, axis, unit }: LoadCurve): string {
+  if (knee.state !== 'found') {
+    const answer = knee.state === 'inconclusive' ? 'Knee inconclusive' : 'No knee in the measured range';
+    return `${answer}: ${knee.reason}.`;
+  }
+  const { low, high } = knee.interval;
+  return (
+    `Knee at ${loadText(knee.load, axis)} (${significant(low)} to ${significant(high)}) and ${rate(knee.perSecond)} ` +
+    `${unit}/s: beyond it, each doubling of the load ${growthOf(knee)}.`
+  );
+}
+
+function growthOf({ exponentBeyond }: Extract<Knee, { state: 'found' }>): string {
+  const percent = (2 ** exponentBeyond - 1) * 100;
+  return Math.abs(percent) < 1 ? 'leaves throughput unchanged' : `changes throughput by ${change(percent)} on average`;
+}
+
+function lawTexts(law: ScalingLaw): string[] {
+  if (law.state === 'inconclusive') return [`No scalability law was fitted: ${law.reason}.`];
+  const { contention, coherency } = law;
+  return [
+    `Contention ${share(contention.estimate)} (${share(contention.low)} to ${share(contention.high)}), coherency ` +
+      `${small(coherency.estimate)} (${small(coherency.low)} to ${small(coherency.high)}), by the Universal ` +
+      `Scalability Law; the levels deviate from it by ${share(law.residualShare)}.`,
+    lawPeakText(law.peak),
+  ];
+}
+
+function lawPeakText(peak: Peak): string {
+  if (peak.state === 'not-shown') return 'The levels show no fall of throughput: no peak is claimed.';
+  const { concurrency, perSecond } = peak;
+  return (
+    `Throughput peaks at ${count(concurrency.estimate)} threads (${count(concurrency.low)} to ${count(concurrency.high)}) with ` +
+    `${rate(perSecond.estimate)} operations/s (${rate(perSecond.low)} to ${rate(perSecond.high)}), and falls beyond it.`
+  );
+}
+
+/** Two digits, however small. */
+function small(value: number): string {
+  return value === 0 ? '0' : value.toFixed(Math.max(2, 1 - Math.floor(Math.log10(value))));
+}
+
+/** How the latencies were counted: it changes their meaning. */
+export function loopText({ openLoop, axis, workload }: LoadCurve): string {
+  if (openLoop) return 'Open-loop: latency counts from when an operation was due, so it includes waiting.';
+  const onCurve = factsOf(workload).closedLoop?.onCurve;
+  if (onCurve !== undefined) return onCurve;
+  return axis === 'client threads'
+    ? 'Closed-loop: each thread waits for its answer before it sends the next request, so a stall pauses the load instead of showing in ' +
+        'the latency of delayed requests. The higher the load, the more these latencies are too low.'
+    : 'Closed-loop: latency counts from when an operation was sent, not from when it was due. Where the target rate was missed, it is too low.';
+}
