@@ -1,6 +1,6 @@
 /**
- * How the analysis of telemetry grows with the hosts: made telemetry, every column once a second, to findings and report, beside a bare
- * scan of the same columns: npm run bench:analysis [-- --hosts 1,10,100 --hours 72].
+ * How the cost of analysis grows with the number of hosts: makes findings and report from synthetic telemetry with every column in
+ * every second, and compares the cost with a bare scan of the same columns: npm run bench:analysis [-- --hosts 1,10,100 --hours 72].
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,9 @@ import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } fr
 const mostSeconds = 60;
 const mostMebibytes = 2048;
 const options = withBenchOptions(new Command('analysis'))
-  .description('Measures what findings and report of made telemetry take, beside a bare scan of the same columns.')
+  .description(
+    'Measures the cost of findings and report of synthetic telemetry, compared with a bare scan of the same columns.',
+  )
   .option('--hosts <numbers>', 'numbers of hosts, the largest last (default: 1,10,100)', (text) =>
     text.split(',').map(positiveNumber),
   )
@@ -50,7 +52,7 @@ async function measureHosts(hosts: number): Promise<Row> {
   try {
     const rows = await makeResults(folder, { hosts, hours });
     interruption.throwIfAborted();
-    // Both find the file in the system's cache: the first reading of it is nobody's.
+    // The first read fills the system's cache for both and does not count.
     await take('scan', folder);
     const scan = await take('scan', folder);
     return { hosts, rows, scan, report: await take('report', folder) };
@@ -88,7 +90,7 @@ async function measureAll(): Promise<BenchOutcome> {
     ],
     figures: all,
     missed: tooMuch.map(
-      ({ hosts }) => `Missed with ${hosts} hosts: at most ${mostSeconds} s and ${mostMebibytes} MiB.`,
+      ({ hosts }) => `Missed: at most ${mostSeconds} s and ${mostMebibytes} MiB with ${hosts} hosts.`,
     ),
   };
 }

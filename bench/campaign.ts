@@ -1,5 +1,5 @@
 /**
- * What a campaign spends its time on: `share` is the share of a laptop campaign's wall time inside measured windows;
+ * Measures where a campaign spends its time: `share` is the share of a laptop campaign's wall time inside measured windows;
  * `start` is the time from artefacts in the cache to all systems ready, against a bare shell script that starts the same
  * processes with the same flags on the same hosts.
  */
@@ -10,7 +10,7 @@ import { planRequest } from '../src/cli/request.ts';
 import { controlFolder } from '../src/control/target.ts';
 import { projectFolder, resultsFolder } from '../src/state/paths.ts';
 import { readCampaignRecord, readRunResult } from '../src/measurement/results/read.ts';
-import { interruption, LeftBehindError, unlessInterrupted } from './interruption.ts';
+import { interruption, LeakError, unlessInterrupted } from './interruption.ts';
 import { describe, summarise } from './pairs.ts';
 import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 import { startByShell } from './start-by-shell.ts';
@@ -20,22 +20,22 @@ import { runsOf } from '../src/plan/runs-of.ts';
 
 const shareFloor = 0.55;
 const startCeiling = 1.3;
-/** Of the worker after a campaign. */
+/** Maximum memory of the worker after a campaign. */
 const mostMebibytes = 300;
 const options = withBenchOptions(new Command('campaign'))
-  .description('Measures what a campaign spends its time on, and how fast its systems start. Wants a quiet machine.')
+  .description('Measures where a campaign spends its time and how fast its systems start. Needs an idle machine.')
   .addOption(new Option('--only <figure>', 'measure one figure').choices(['share', 'start']))
   .option('--pairs <number>', 'pairs of starts (default: 3)', positiveNumber)
-  .option('--id <id>', 'take the share of a laptop campaign that has run, instead of running one')
+  .option('--id <id>', 'measure the share of an existing laptop campaign instead of a new one')
   .parse()
   .opts();
 const pairs = options.pairs ?? (options.short ? 1 : 3);
-// Kafka alone, which is over in a minute.
+// Kafka alone takes one minute.
 const [campaign, size] = options.short
   ? [join(import.meta.dirname, 'chaos', 'kafka-alone.yaml'), 'smoke']
   : ['pipeline-stress', 'laptop'];
 
-/** Its words go beside the bench's own: standard output is for the outcome. */
+/** Writes all output to standard error, because standard output is for the outcome. */
 function proofload(...argv: string[]) {
   return execa(join(projectFolder, 'bin/proofload'), argv, {
     stdout: process.stderr,
@@ -44,7 +44,7 @@ function proofload(...argv: string[]) {
   });
 }
 
-/** Runs the campaign to its end, and returns the memory of the worker that made it, in MiB. */
+/** Runs the campaign and returns the memory of its worker, in MiB. */
 async function runCampaign(campaignId: string): Promise<number> {
   return await withControlPlane(async () => {
     try {
@@ -52,7 +52,7 @@ async function runCampaign(campaignId: string): Promise<number> {
     } catch (error) {
       if (!interruption.aborted) throw error;
       const cancelled = await proofload('cancel', campaignId).catch((thrown: { exitCode?: number }) => thrown);
-      if (cancelled.exitCode === 3) throw new LeftBehindError(`${campaignId} has left hardware.`, { cause: error });
+      if (cancelled.exitCode === 3) throw new LeakError(`${campaignId} leaked hardware.`, { cause: error });
       throw error;
     }
     return await workerMemory(controlFolder);
@@ -76,13 +76,13 @@ async function measureShare(): Promise<BenchOutcome> {
       `Share of wall time inside measured windows: ${share.toFixed(3)} (${(measured / 1000).toFixed(1)} s of ${((end - begin) / 1000).toFixed(1)} s); floor ${shareFloor}.`,
       ...(mebibytes === null
         ? []
-        : [`Memory of the worker after it: ${Math.round(mebibytes)} MiB; at most ${mostMebibytes}.`]),
+        : [`Memory of the worker afterwards: ${Math.round(mebibytes)} MiB; at most ${mostMebibytes}.`]),
     ],
     figures: { share, workerMebibytes: mebibytes },
     missed: [
       ...(share < shareFloor ? [`Missed: a share of at least ${shareFloor}.`] : []),
       ...(mebibytes !== null && mebibytes > mostMebibytes
-        ? [`Missed: at most ${mostMebibytes} MiB of the worker.`]
+        ? [`Missed: at most ${mostMebibytes} MiB of memory for the worker.`]
         : []),
     ],
   };

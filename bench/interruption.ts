@@ -1,14 +1,14 @@
 /**
- * How a bench is ended before its time: by Ctrl-C, by SIGTERM, or by its time limit. What it made is then torn down as at its
- * ordinary end; a second signal ends it at once. One of a process, as signals are.
+ * Ends a benchmark early: on Ctrl-C, SIGTERM, or at its time limit. Everything it created is then removed as at its normal end;
+ * a second signal ends it at once. There is one per process, like signal handlers.
  */
 
-/** Exit codes of a bench besides 0, and 1 for a goal that was missed. */
-export const benchExitCodes = { refused: 2, left: 3, timeLimit: 124, SIGINT: 130, SIGTERM: 143 } as const;
+/** Exit codes of a benchmark other than 0, and 1 for a missed goal. */
+export const benchExitCodes = { refused: 2, leaked: 3, timeLimit: 124, SIGINT: 130, SIGTERM: 143 } as const;
 
 type Signal = 'SIGINT' | 'SIGTERM';
 
-/** Why a bench ends before its time. */
+/** Why a benchmark ends early. */
 export class InterruptedError extends Error {
   readonly exitCode: number;
   constructor(message: string, exitCode: number) {
@@ -17,24 +17,24 @@ export class InterruptedError extends Error {
   }
 }
 
-/** Something that the bench made is still there; the message names it. */
-export class LeftBehindError extends Error {}
+/** The benchmark leaked a resource; the message names it. */
+export class LeakError extends Error {}
 
-/** npm and the terminal both hand a Ctrl-C on: what comes this soon is the same one. Milliseconds. */
+/** npm and the terminal both forward a Ctrl-C: a signal within this time is the same one. */
 const sameSignalMilliseconds = 1_000;
-/** What an interrupted bench was doing gets this long to come to an end before the hosts are taken away under it. */
+/** An interrupted step has this long to end before its hosts are removed. */
 const settleMilliseconds = 30_000;
 
 const controller = new AbortController();
 
-/** Aborted with an `InterruptedError` once the bench is to end. */
+/** Aborted with an `InterruptedError` when the benchmark must end. */
 export const interruption: AbortSignal = controller.signal;
 
 /**
- * Has signals and the time limit interrupt the bench from now on.
+ * Signals and the time limit interrupt the benchmark from now on.
  *
  * @param limitMinutes Infinity for none
- * @param cleanUp the command that takes away what a bench that was ended at once has left
+ * @param cleanUp the command that removes leftovers of a benchmark that was ended at once
  */
 export function watchInterruption(limitMinutes: number, cleanUp: string, say: (line: string) => void): void {
   let first: number | null = null;
@@ -42,16 +42,16 @@ export function watchInterruption(limitMinutes: number, cleanUp: string, say: (l
     const now = Date.now();
     if (first === null) {
       first = now;
-      say(`${signal}: ending, and taking away what this bench made. A second ${signal} ends it at once.`);
+      say(`${signal}: removing everything that this benchmark created. A second ${signal} ends it at once.`);
       controller.abort(new InterruptedError(`Ended by ${signal}.`, benchExitCodes[signal]));
     } else if (now - first > sameSignalMilliseconds) {
-      say(`Ended at once: what this bench made may be left. Take it away with: ${cleanUp}`);
-      process.exit(benchExitCodes.left);
+      say(`Ended at once: resources of this benchmark may remain. Remove them with: ${cleanUp}`);
+      process.exit(benchExitCodes.leaked);
     }
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  // What an interrupted step was waiting for may fail later on; the teardown must not end for it.
+  // A promise of an interrupted step may be rejected later, and must not end the teardown.
   process.on('unhandledRejection', (error) => {
     if (!interruption.aborted) throw error;
     say(`Meanwhile: ${error instanceof Error ? error.message : String(error)}`);
@@ -59,10 +59,10 @@ export function watchInterruption(limitMinutes: number, cleanUp: string, say: (l
   if (limitMinutes === Infinity) return;
   const milliseconds = limitMinutes * 60_000;
   const limit = setTimeout(() => {
-    say(`The time limit of ${limitMinutes} min is reached: ending, and taking away what this bench made.`);
+    say(`The time limit of ${limitMinutes} min is reached: removing everything that this benchmark created.`);
     controller.abort(
       new InterruptedError(
-        `The time limit of ${limitMinutes} min was reached; --limit <minutes> moves it.`,
+        `The time limit of ${limitMinutes} min was reached. Change it with --limit <minutes>.`,
         benchExitCodes.timeLimit,
       ),
     );
@@ -71,8 +71,8 @@ export function watchInterruption(limitMinutes: number, cleanUp: string, say: (l
 }
 
 /**
- * What `work` gives, or the reason of an interruption. Work that does not heed the interruption is waited for a while, so that it
- * does not go on while what it works on is taken away.
+ * Returns the result of `work`, or throws the reason of an interruption. Work that ignores the interruption has some time to end,
+ * so that it does not continue while its resources are removed.
  *
  * @param patienceMilliseconds how long that is
  */
@@ -91,7 +91,7 @@ export async function unlessInterrupted<Result>(
     interruption.throwIfAborted();
     return result;
   } catch (error) {
-    // What fails because of the interruption is not the news.
+    // Report the interruption, not a failure that it caused.
     interruption.throwIfAborted();
     throw error;
   } finally {

@@ -1,68 +1,48 @@
 /**
- * What measuring costs: the same load tool with the same arguments on the same host, by hand and through Proofload
- * (Temporal, worker, sampler on every host, polling, keeping), in pairs whose order alternates; and the processor time of all
- * that is Proofload's while the load runs. Kafka alone is up, so that everything the machine has is the producer's and the
- * brokers': npm run bench:overhead [-- --pairs 24 --records 4000000 --short --json].
+ * Measures the overhead of Proofload. Kafka's producer runs at full speed against three brokers, through Proofload (Temporal,
+ * worker, a sampler on every host, polling, saving). In two runs of three, all processes of Proofload are stopped (SIGSTOP) and
+ * continued every four seconds: each load is its own control, so differences between runs do not count. Every third run is not
+ * stopped and shows the processor time of Proofload's processes. Only Kafka runs, so that producer and brokers have the machine: npm run bench:overhead [-- --runs 15 --records 20000000 --short --json].
  */
 import { availableParallelism } from 'node:os';
 import { Command } from '@commander-js/extra-typings';
-import type { OnHosts } from '../activities/contract.ts';
+import type { Deployment } from '../activities/contract.ts';
 import { planRequest } from '../src/cli/request.ts';
 import type { ControlPlane } from '../src/control/control-plane.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import { topicName } from '../src/workloads/kafka-producer/topic-name.ts';
-import { byHand, forget, throughProofload } from './overhead/one-producer.ts';
-import { ownParts, type ProcessorShares } from './overhead/processor-time.ts';
-import { describeMean, describeRatio, meanInterval, ratioOfPairs } from './pairs.ts';
+import { forget, measureProducer, type MeasuredRun } from './overhead/one-producer.ts';
+import { ownParts } from './overhead/processor-time.ts';
+import { meanText, ratioSummaryText, meanInterval, ratioOfPairs } from './pairs.ts';
 import { positiveNumber, runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 import { bringUp, removeHosts, withControlPlane, withHostsOf } from './testbed.ts';
 
-/** Of the throughput by hand: the lower end of the interval. */
+/** Goal for the lower end of the interval: share of the throughput without Proofload's processes. */
 const lowestRatio = 0.98;
-/** Of all cores: the mean. */
+/** Goal for the mean: share of all cores. */
 const mostOfCores = 0.02;
 
 const options = withBenchOptions(new Command('overhead'))
-  .description('Measures what Proofload takes from the load: throughput and processor time. Wants a quiet machine.')
-  .option(
-    '--pairs <number>',
-    'pairs of runs, by hand and through Proofload; at least 4 give an interval',
-    positiveNumber,
-  )
+  .description('Measures the overhead of Proofload: throughput and processor time. Needs an idle machine.')
+  .option('--runs <number>', 'runs; every third measures processor time, the others throughput', positiveNumber)
   .option('--records <number>', 'records a run', positiveNumber)
   .parse()
   .opts();
-const pairs = options.pairs ?? (options.short ? 1 : 24);
-const records = options.records ?? (options.short ? 200_000 : 4_000_000);
+const runs = options.runs ?? (options.short ? 3 : 15);
+const records = options.records ?? (options.short ? 600_000 : 20_000_000);
 
-interface Pair {
-  byHand: number;
-  throughProofload: number;
-  ratio: number;
-  /** Null where the load was too short to tell. */
-  shares: ProcessorShares | null;
-}
-
-async function comparePairs(on: OnHosts, plane: ControlPlane, template: RunPlan): Promise<Pair[]> {
-  const measured: Pair[] = [];
-  // The first pair warms the brokers and does not count; the short form has no time for it.
-  for (let pair = options.short ? 1 : 0; pair <= pairs; pair += 1) {
-    const made: Partial<Pick<Pair, 'byHand' | 'throughProofload' | 'shares'>> = {};
-    const order = pair % 2 ? (['hand', 'proofload'] as const) : (['proofload', 'hand'] as const);
-    for (const way of order) {
-      const run = runNamed(template, `${way}-${pair}`);
-      if (way === 'hand') made.byHand = await byHand(on, run);
-      else {
-        const { recordsPerSecond, shares } = await throughProofload(plane, on, run);
-        Object.assign(made, { throughProofload: recordsPerSecond, shares });
-      }
-      await forget(on, run.id);
-    }
-    const done = { ...made, ratio: made.throughProofload! / made.byHand! } as Pair;
-    say(`${pair === 0 ? 'warm-up, not counted' : `pair ${pair} of ${pairs}`}: ${pairText(done)}`);
-    if (pair > 0) measured.push(done);
+async function measureRuns(on: Deployment, plane: ControlPlane, template: RunPlan): Promise<MeasuredRun[]> {
+  const measured: MeasuredRun[] = [];
+  // The first run warms the brokers up and does not count. The short form skips it.
+  for (let number = options.short ? 1 : 0; number <= runs; number += 1) {
+    const watched = number % 3 === 0 ? 'processor time' : 'throughput';
+    const run = runNamed(template, `overhead-${number}`);
+    const done = await measureProducer(plane, on, run, watched);
+    await forget(on, run.id);
+    say(`${number === 0 ? 'warm-up, not counted' : `run ${number} of ${runs}`}: ${runText(done)}`);
+    if (number > 0) measured.push(done);
   }
   return measured;
 }
@@ -76,30 +56,33 @@ function runNamed(template: RunPlan, id: string): RunPlan {
   return { ...template, id, loads };
 }
 
-function pairText({ byHand, throughProofload, ratio, shares }: Pair): string {
-  const rates = `by hand ${Math.round(byHand)} records/s, through Proofload ${Math.round(throughProofload)} records/s, ratio ${ratio.toFixed(3)}`;
-  if (!shares) return `${rates}; too short to tell of processor time`;
+function runText({ recordsPerSecond, ratios, shares }: MeasuredRun): string {
+  const rate = `${Math.round(recordsPerSecond)} records/s`;
+  if (!shares) return `${rate}; ratios of ${ratios.map((ratio) => ratio.toFixed(3)).join(', ') || 'no pair of blocks'}`;
   const parts = ownParts.map((part) => `${part} ${shares.used[part].toFixed(2)}`).join(', ');
-  return `${rates}; in ${shares.seconds.toFixed(0)} s processor seconds of ${parts}, load ${shares.used.load.toFixed(1)}`;
+  return `${rate}; in ${shares.seconds.toFixed(0)} s processor seconds of ${parts}, load ${shares.used.load.toFixed(1)}`;
 }
 
-function outcomeOf(measured: Pair[]): BenchOutcome {
-  const ratio = ratioOfPairs(measured.map((pair) => pair.ratio));
-  const shares = measured.flatMap((pair) => pair.shares ?? []);
-  const ofCores = meanInterval(shares.map((share) => share.ofCores));
-  const ofLoad = meanInterval(shares.map((share) => share.ofLoad));
+function outcomeOf(measured: MeasuredRun[]): BenchOutcome {
+  const ratios = measured.flatMap((run) => run.ratios);
+  const ratio = ratios.length === 0 ? null : ratioOfPairs(ratios);
+  const shares = measured.flatMap((run) => run.shares ?? []);
+  const ofCores = shares.length === 0 ? null : meanInterval(shares.map((share) => share.ofCores));
+  const ofLoad = shares.length === 0 ? null : meanInterval(shares.map((share) => share.ofLoad));
   return {
     lines: [
-      `Throughput through Proofload over by hand: ${describeRatio(ratio, measured.length)}; goal: lower end at least ${lowestRatio}.`,
-      `Proofload's processor time, of ${availableParallelism()} cores: ${describeMean(ofCores)}; goal: at most ${mostOfCores * 100} %.`,
-      `Proofload's processor time, over the load's: ${describeMean(ofLoad)}.`,
+      `Throughput with Proofload's processes running, divided by throughput with them stopped: ${ratio ? ratioSummaryText(ratio, ratios.length) : 'no pair of blocks'}; goal: lower end at least ${lowestRatio}.`,
+      `Proofload's processor time, as a share of ${availableParallelism()} cores: ${ofCores ? meanText(ofCores) : 'not measured'}; goal: at most ${mostOfCores * 100} %.`,
+      `Proofload's processor time, as a share of the load's: ${ofLoad ? meanText(ofLoad) : 'not measured'}.`,
     ],
-    figures: { cores: availableParallelism(), records, pairs: measured, ratio, ofCores, ofLoad },
+    figures: { cores: availableParallelism(), records, runs: measured, ratio, ofCores, ofLoad },
     missed: [
-      ...(ratio.interval && ratio.interval.low >= lowestRatio
+      ...(ratio?.interval && ratio.interval.low >= lowestRatio
         ? []
-        : [`Missed: the lower end of the ratio is not shown to be at least ${lowestRatio}; more --pairs narrow it.`]),
-      ...(ofCores.mean <= mostOfCores ? [] : [`Missed: more than ${mostOfCores * 100} % of the cores.`]),
+        : [
+            `Missed: the lower end of the ratio is not shown to be at least ${lowestRatio}. More --runs narrow the interval.`,
+          ]),
+      ...(ofCores && ofCores.mean <= mostOfCores ? [] : [`Missed: more than ${mostOfCores * 100} % of the cores.`]),
     ],
   };
 }
@@ -117,7 +100,7 @@ await runBench(options, { limitMinutes: { full: 120, short: 6 }, cleanUp: remove
   const measured = await withControlPlane((plane) =>
     withHostsOf(`overhead-${Date.now()}`, plan, async (on) => {
       await bringUp(on, ['kafka']);
-      return await comparePairs(on, plane, template);
+      return await measureRuns(on, plane, template);
     }),
   );
   return outcomeOf(measured);

@@ -1,10 +1,10 @@
-/** Paired comparison: what a benchmark may say of a ratio. Pure. */
+/** Paired comparison: summaries of ratios and means. Pure. */
 import { fewestDegrees, studentQuantile } from '../src/statistics/student.ts';
 import { mean } from '../src/statistics/sums.ts';
 
 export interface RatioSummary {
   median: number;
-  /** Interval of the median from order statistics, with its coverage: no assumption on the distribution is made. */
+  /** Interval of the median from order statistics, with its coverage. Makes no assumption about the distribution. */
   low: number;
   high: number;
   coverage: number;
@@ -12,11 +12,11 @@ export interface RatioSummary {
 
 /**
  * Median of the ratios and the narrowest symmetric interval of order statistics that covers the median of the population
- * with at least 90 %, or the whole range where there are too few ratios for that (Conover, Practical Nonparametric
+ * with at least 90 %, or the full range if there are too few ratios (Conover, Practical Nonparametric
  * Statistics, section 3.2: coverage 1 - 2 B(k - 1; n, 1/2)).
  */
 export function summarise(ratios: number[]): RatioSummary {
-  if (ratios.length === 0) throw new Error('There is no ratio to summarise.');
+  if (ratios.length === 0) throw new Error('There are no ratios to summarise.');
   const sorted = ratios.toSorted((a, b) => a - b);
   const n = sorted.length;
   const middle = n >> 1;
@@ -66,7 +66,7 @@ export function ratioOfPairs(ratios: number[]): MeanInterval {
 }
 
 /** `0.991, 95 % interval 0.984 to 0.998 over 24 pairs` */
-export function describeRatio({ mean, interval }: MeanInterval, pairs: number): string {
+export function ratioSummaryText({ mean, interval }: MeanInterval, pairs: number): string {
   const range = interval
     ? `95 % interval ${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`
     : 'too few for an interval';
@@ -74,7 +74,7 @@ export function describeRatio({ mean, interval }: MeanInterval, pairs: number): 
 }
 
 /** `1.21 %, 95 % interval 1.12 to 1.30 %` */
-export function describeMean({ mean, interval }: MeanInterval): string {
+export function meanText({ mean, interval }: MeanInterval): string {
   return `${percent(mean)} %${interval ? `, 95 % interval ${percent(interval.low)} to ${percent(interval.high)} %` : ''}`;
 }
 

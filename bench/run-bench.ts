@@ -1,12 +1,12 @@
-/** What every bench has in common: its options, its limit, its exit code, and an end that leaves nothing behind. */
+/** Shared by all benchmarks: options, time limit, exit code and cleanup. */
 import { inspect } from 'node:util';
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { RefusalError } from '../src/input/refusal.ts';
-import { benchExitCodes, InterruptedError, LeftBehindError, watchInterruption } from './interruption.ts';
+import { benchExitCodes, InterruptedError, LeakError, watchInterruption } from './interruption.ts';
 
-/** What a bench found out. */
+/** The outcome of a benchmark. */
 export interface BenchOutcome {
-  /** For people, on standard output at the end. */
+  /** For people, printed on standard output at the end. */
   lines: string[];
   /** The same as plain data, for `--json`. */
   figures: unknown;
@@ -21,11 +21,11 @@ export interface BenchOptions {
 }
 
 export interface BenchSetup {
-  /** Minutes after which it ends by itself, in full and in the short form. */
+  /** Time limits of the full and the short form. */
   limitMinutes: { full: number; short: number };
-  /** The command that takes away what is left where it was ended at once. */
+  /** The command that removes leftovers of a benchmark that was ended at once. */
   cleanUp: string;
-  /** Whether the short form, too, fails where a goal is missed: no goal of it may depend on how fast the machine is. */
+  /** Whether the short form also fails on a missed goal. Its goals must not depend on the speed of the machine. */
   judgesShort?: boolean;
 }
 
@@ -34,24 +34,24 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** For an option's value. */
+/** Parses an option's value. */
 export function positiveNumber(text: string): number {
   const number = Number(text);
-  if (!(number > 0)) throw new InvalidArgumentError('It is a number above 0.');
+  if (!(number > 0)) throw new InvalidArgumentError('It must be a number above 0.');
   return number;
 }
 
-/** Gives a bench the options that all have. */
+/** Adds the options that all benchmarks have. */
 export function withBenchOptions<Args extends unknown[], Given extends Record<string, unknown>>(
   command: Command<Args, Given>,
 ) {
   return command
-    .option('--short', 'about a minute, to see that the bench works; judges no speed', false)
+    .option('--short', 'check in about a minute that the benchmark works; judges no speed', false)
     .option('--json', 'print the outcome as one line of JSON', false)
-    .option('--limit <minutes>', 'end after so many minutes, and take everything away', positiveNumber);
+    .option('--limit <minutes>', 'end after this many minutes and remove everything', positiveNumber);
 }
 
-/** Runs a bench to its end and exits: 0, 1 for a missed goal or a failure, or one of `benchExitCodes`. */
+/** Runs a benchmark and exits with 0, 1 for a missed goal or a failure, or one of `benchExitCodes`. */
 export async function runBench(
   { short, json, limit }: BenchOptions,
   { limitMinutes, cleanUp, judgesShort = false }: BenchSetup,
@@ -67,19 +67,19 @@ async function exitCodeOf(
 ): Promise<number> {
   try {
     const { lines, figures, missed } = await bench();
-    const said = json ? [JSON.stringify({ figures, missed: isJudged ? missed : [] })] : lines;
-    for (const line of said) process.stdout.write(`${line}\n`);
+    const output = json ? [JSON.stringify({ figures, missed: isJudged ? missed : [] })] : lines;
+    for (const line of output) process.stdout.write(`${line}\n`);
     if (!isJudged) return 0;
     for (const line of missed) say(line);
     return missed.length > 0 ? 1 : 0;
   } catch (error) {
     if (error instanceof InterruptedError) {
-      say(`${error.message} Nothing of this bench is left.`);
+      say(`${error.message} Everything that this benchmark created is removed.`);
       return error.exitCode;
     }
-    if (error instanceof LeftBehindError) {
-      say(`${error.message} Take it away with: ${cleanUp}`);
-      return benchExitCodes.left;
+    if (error instanceof LeakError) {
+      say(`${error.message} Remove it with: ${cleanUp}`);
+      return benchExitCodes.leaked;
     }
     if (error instanceof RefusalError) {
       for (const line of error.lines) say(line);

@@ -1,6 +1,6 @@
 /**
- * How a campaign grows with its runs: the real workflows on a real Temporal server, 1,000 hosts, and activities that do
- * nothing. Prints for each number of runs what the histories hold and how long a run takes, and the growth between them:
+ * How the cost of a campaign grows with its runs: the real workflows on a real Temporal server, 1,000 hosts, and activities that
+ * do nothing. Prints the size of the histories and the time of a run for each number of runs, and the growth between them:
  * npm run bench:scale [-- 100 1000 10000 --short --json].
  */
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ import type { LeaseActivities } from '../activities/lease-contract.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { describeCampaign } from '../src/control/progress/describe.ts';
+import { campaignSummary } from '../src/control/progress/ui-text.ts';
 import { fakeActivities } from '../test/workflows/fake-activities.ts';
 import { smallInventory } from '../test/samples/small-plan.ts';
 import type { campaign } from '../workflows/campaign.ts';
@@ -26,29 +26,30 @@ import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.
 
 const hostCount = 1000;
 const taskQueue = 'scale';
-/** Of one history; Temporal ends a workflow at five times as much. */
+/** Limits of one history; Temporal ends a workflow at five times as much. */
 const warningEvents = 10_240;
 const warningBytes = 10 * 2 ** 20;
 
-/** Once twice the runs take twice as much, it is 1. */
+/** Maximum exponent of growth: 1 if twice the runs cost twice as much. */
 const mostGrowth = 1.05;
 
 const command = withBenchOptions(new Command('scale'))
-  .description('Measures how the histories of a campaign and its time grow with its runs; the activities do nothing.')
-  .argument('[runs...]', 'numbers of runs, from the fewest to the most (default: 100 1000 10000)', wholeNumber, [])
+  .description('Measures how the histories and the time of a campaign grow with its runs. The activities do nothing.')
+  .argument('[runs...]', 'numbers of runs in ascending order (default: 100 1000 10000)', wholeNumber, [])
   .parse();
 const options = command.opts();
-const asked = command.processedArgs[0];
-const counts = asked.length > 0 ? asked : options.short ? [20, 40] : [100, 1000, 10_000];
+const given = command.processedArgs[0];
+const counts = given.length > 0 ? given : options.short ? [20, 40] : [100, 1000, 10_000];
 
 function wholeNumber(text: string, before: number[]): number[] {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('It is a whole number from 1.');
+  if (!Number.isInteger(number) || number < 1)
+    throw new InvalidArgumentError('It must be a whole number of at least 1.');
   return [...before, number];
 }
 
 const state = await mkdtemp(join(tmpdir(), 'proofload-scale-'));
-// Before anything reads it: the bench has a server and a database of its own.
+// Before any module reads it: the benchmark has its own server and database.
 process.env.PROOFLOAD_STATE = state;
 const { dataConverterWith } = await import('../src/control/data-converter.ts');
 const { signingClientOptions } = await import('../src/control/signing-client.ts');
@@ -64,19 +65,19 @@ interface Measured {
   histories: number;
   events: number;
   bytes: number;
-  /** Of the longest and of the largest history. */
+  /** Events of the longest history, and bytes of the largest. */
   mostEvents: number;
   mostBytes: number;
 }
 
-/** The plan of the published campaign with its hosts and its runs repeated. */
+/** The plan with its hosts and runs repeated. */
 function repeated(plan: Plan, runCount: number): Plan {
   const hosts = Array.from({ length: hostCount }, (_, index) => {
     const host = plan.hosts[index % plan.hosts.length]!;
     return { ...host, name: `${host.name}-${index}` };
   });
   const planned = runsOf(plan);
-  // All trials of a run stand together, as in every plan.
+  // The trials of a run are consecutive, as in every plan.
   const runs = Array.from({ length: runCount }, (_, index) => {
     const run = planned[Math.floor((index * planned.length) / runCount)]!;
     return { ...run, id: `${run.id}-${index}`, trial: index };
@@ -120,7 +121,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
     argv: [],
     request,
     start: randomUUID(),
-    wholeRuns: null,
+    validRuns: null,
     searchAttributes: true,
   };
   const begun = performance.now();
@@ -129,7 +130,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
       workflowId: campaignId,
       taskQueue,
       args: [input],
-      ...describeCampaign(plan),
+      ...campaignSummary(plan),
     });
     await resultOrBlock(client, handle, interruption);
   });
@@ -137,7 +138,7 @@ async function measure(client: Client, connection: NativeConnection, plan: Plan)
   return { runs: runsOf(plan).length, seconds, ...(await historiesOf(client, campaignId)) };
 }
 
-/** Of the campaign, its children, and the histories that they went on in. */
+/** Sizes of the histories of the campaign and its children, with those in which they continued. */
 async function historiesOf(client: Client, campaignId: string): Promise<Omit<Measured, 'runs' | 'seconds'>> {
   const query = `WorkflowId STARTS_WITH '${campaignId}/' OR WorkflowId = '${campaignId}'`;
   const deadline = Date.now() + 60_000;
@@ -146,7 +147,7 @@ async function historiesOf(client: Client, campaignId: string): Promise<Omit<Mea
     for await (const { historyLength, historySize, status } of client.workflow.list({ query })) {
       found.push({ events: historyLength, bytes: historySize ?? 0, open: status.name === 'RUNNING' });
     }
-    // What a server lists follows what it does by a moment.
+    // The list of the server lags behind its workflows.
     if (found.length > 1 && found.every(({ open }) => !open)) {
       const events = found.map((each) => each.events);
       const bytes = found.map((each) => each.bytes);
@@ -165,12 +166,13 @@ async function historiesOf(client: Client, campaignId: string): Promise<Omit<Mea
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** 1 where twice the runs take twice as much. */
+/** 1 if twice the runs cost twice as much. */
 function exponent(fewer: Measured, more: Measured, of: (measured: Measured) => number): number {
   return Math.log(of(more) / of(fewer)) / Math.log(more.runs / fewer.runs);
 }
 
-const head = 'runs | wall ms a run | histories | events a run | bytes a run | longest history | largest history, bytes';
+const head =
+  'runs | wall ms per run | histories | events per run | bytes per run | longest history | largest history, bytes';
 
 function rowText({ runs, seconds, histories, events, bytes, mostEvents, mostBytes }: Measured): string {
   const each = [((seconds * 1000) / runs).toFixed(1), histories, (events / runs).toFixed(1), Math.round(bytes / runs)];
@@ -203,8 +205,10 @@ function outcomeOf(all: Measured[]): BenchOutcome {
     ],
     figures: { measured: all, growth },
     missed: [
-      ...long.map(({ runs }) => `Missed: with ${runs} runs a history is so long that Temporal warns of it.`),
-      ...steep.map(({ from, to }) => `Missed: from ${from} to ${to} runs histories grow faster than ${mostGrowth}.`),
+      ...long.map(({ runs }) => `Missed: with ${runs} runs a history exceeds Temporal's warning limit.`),
+      ...steep.map(
+        ({ from, to }) => `Missed: from ${from} to ${to} runs the exponent of growth exceeds ${mostGrowth}.`,
+      ),
     ],
   };
 }
@@ -234,7 +238,7 @@ async function measureAll(): Promise<BenchOutcome> {
   return outcomeOf(all);
 }
 
-// The bench ends its worker itself, after what it waits for.
+// The benchmark ends its worker itself.
 Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
 const cleanUp = `PROOFLOAD_STATE=${state} bin/proofload server stop --force, and rm -r ${state}`;
 await runBench(options, { limitMinutes: { full: 90, short: 5 }, cleanUp }, measureAll);

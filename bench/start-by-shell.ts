@@ -1,32 +1,33 @@
-/** The floor of a start: a shell script that starts the services of a plan, with nothing of ours between. */
+/** The lower limit of the start time: a shell script that starts the services of a plan without Proofload. */
 import { execa } from 'execa';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { OnHosts } from '../activities/contract.ts';
+import type { Deployment } from '../activities/contract.ts';
 import type { InventoryHost } from '../src/hosts/inventory.ts';
 import { loadSystem } from '../src/systems/load-system.ts';
 import { firstPort } from '../src/systems/registry.ts';
 import { contextOf, serviceJobIds } from '../src/systems/services.ts';
-import { secretsOf } from '../src/systems/secrets.ts';
+import { secretOrEmpty, secretsOf } from '../src/systems/secrets.ts';
 import type { Command } from '../src/systems/system.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 
 /**
- * Starts every service of the plan by one script, all at once but for Spark's workers, which wait for their master's
- * port, and returns when each system says that it is ready, by the same questions that a campaign asks.
+ * Starts all services of the plan with one script and at once, except for Spark's workers, which wait for their master's port.
+ * Returns when each system is ready, with the same checks as in a campaign.
  */
-export async function startByShell(on: OnHosts): Promise<void> {
+export async function startByShell(on: Deployment): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-by-shell-'));
   try {
     const script = await writeScript(on, folder);
     await execa('bash', [script], { stdin: 'ignore', stdout: 'ignore' });
+    const secrets = await secretsOf(on.plan);
     await withHosts(on.inventory, (hosts) =>
       Promise.all(
-        Object.values(on.plan.clusters).map(async (cluster) => {
+        Object.entries(on.plan.clusters).map(async ([name, cluster]) => {
           const { readiness } = await loadSystem(cluster.system);
-          while (!(await readiness(cluster, hosts)).ready) await setTimeout(200);
+          while (!(await readiness(cluster, hosts, secretOrEmpty(secrets, name))).ready) await setTimeout(200);
         }),
       ),
     );
@@ -35,7 +36,7 @@ export async function startByShell(on: OnHosts): Promise<void> {
   }
 }
 
-async function writeScript({ plan, inventory }: OnHosts, folder: string): Promise<string> {
+async function writeScript({ plan, inventory }: Deployment, folder: string): Promise<string> {
   const master = inventory.hosts.find((host) => host.roles.includes('spark-master'));
   const secrets = await secretsOf(plan);
   const blocks: string[] = [];

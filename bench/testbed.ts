@@ -1,8 +1,8 @@
-/** Hosts and systems for a benchmark, brought up and torn down by the activities of a campaign. */
+/** Hosts and systems for a benchmark. The activities of a campaign create and destroy them. */
 import { randomUUID } from 'node:crypto';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../activities/index.ts';
-import type { CampaignActivities, OnHosts } from '../activities/contract.ts';
+import type { CampaignActivities, Deployment } from '../activities/contract.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { RefusalError } from '../src/input/refusal.ts';
@@ -12,15 +12,15 @@ import { stopControlPlane } from '../src/control/stop.ts';
 import { sessionsFolder } from '../src/control/trust/key.ts';
 import { sessionsIn } from '../src/control/trust/sessions.ts';
 import { resultsFolder } from '../src/state/paths.ts';
-import { interruption, LeftBehindError, unlessInterrupted } from './interruption.ts';
+import { interruption, LeakError, unlessInterrupted } from './interruption.ts';
 import { say } from './run-bench.ts';
 
-/** For `BenchSetup`: removes hosts that a bench has left. */
+/** For `BenchSetup`: removes leaked hosts of a benchmark. */
 export const removeHosts = 'bin/proofload cleanup --profile local --apply, and bin/proofload server stop --force';
 
 const activities = createActivities({ resultsFolder });
 
-/** Does one step of a campaign in this process, outside of any workflow. An interruption of the bench cancels it. */
+/** Runs one step of a campaign in this process, outside any workflow. An interruption of the benchmark cancels it. */
 export async function step<Name extends keyof CampaignActivities>(
   name: Name,
   input: Parameters<CampaignActivities[Name]>[0],
@@ -46,20 +46,20 @@ function stepIn<Name extends keyof CampaignActivities>(
 }
 
 /**
- * Makes the plan's hosts, recorded like those of a campaign, runs `body`, and tears them down however it ended.
+ * Creates the plan's hosts, recorded like those of a campaign, runs `body`, and always destroys them.
  *
- * @throws LeftBehindError unless they are proven gone
+ * @throws LeakError unless the cleanup is verified
  */
 export async function withHostsOf<Result>(
   campaignId: string,
   plan: Plan,
-  body: (on: OnHosts) => Promise<Result>,
+  body: (on: Deployment) => Promise<Result>,
 ): Promise<Result> {
-  await refuseBesideCampaigns();
+  await refuseDuringCampaigns();
   const request = { campaign: plan.campaign, profile: plan.profile, size: plan.size, sets: [] };
   const start = randomUUID();
   await step('recordStart', { campaignId, plan, argv: process.argv.slice(2), request, start });
-  // A worker makes the steps of a bench as it makes those of a campaign: while its session is open.
+  // As for a campaign, a worker runs steps only while the session is open.
   const sessions = sessionsIn(sessionsFolder);
   await sessions.open(campaignId, start, start);
   let inventory: Inventory | null = null;
@@ -79,28 +79,28 @@ export async function withHostsOf<Result>(
 
 async function tearDown(campaignId: string, plan: Plan, inventory: Inventory | null): Promise<void> {
   const environment = new MockActivityEnvironment();
-  let left: string[];
+  let leaked: string[];
   try {
     await stepIn(environment, 'teardown', { campaignId, plan });
-    const gone = await stepIn(environment, 'proveGone', { campaignId, plan, inventory });
-    left = gone.proven ? [] : gone.left;
+    const cleanup = await stepIn(environment, 'verifyCleanup', { campaignId, plan, inventory });
+    leaked = cleanup.verified ? [] : cleanup.leftovers;
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    throw new LeftBehindError(`The hosts of ${campaignId} could not be torn down: ${words}.`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    throw new LeakError(`The hosts of ${campaignId} could not be destroyed: ${message}.`, { cause: error });
   }
-  if (left.length > 0) throw new LeftBehindError(`Left behind: ${left.join('; ')}.`);
+  if (leaked.length > 0) throw new LeakError(`Leaked: ${leaked.join('; ')}.`);
 }
 
-async function refuseBesideCampaigns(): Promise<void> {
+async function refuseDuringCampaigns(): Promise<void> {
   const plane = await existingControlPlane();
   const running = plane ? await runningCampaigns(plane.client, null) : [];
   await plane?.client.connection.close();
   if (running.length > 0) {
-    throw new RefusalError([`${running.join(', ')} runs on these hosts: wait for its end, or cancel it.`]);
+    throw new RefusalError([`${running.join(', ')} runs on these hosts. Wait until it ends, or cancel it.`]);
   }
 }
 
-/** Gives `body` a server and a worker, and ends those that did not run before. */
+/** Runs `body` with a server and a worker, and ends those that did not run before. */
 export async function withControlPlane<Result>(body: (plane: ControlPlane) => Promise<Result>): Promise<Result> {
   const before = await existingControlPlane();
   await before?.client.connection.close();
@@ -116,8 +116,8 @@ export async function withControlPlane<Result>(body: (plane: ControlPlane) => Pr
   }
 }
 
-/** Installs everything and starts these systems until they are ready, as a campaign's install phase does. */
-export async function bringUp(on: OnHosts, clusters: string[]): Promise<void> {
+/** Installs everything, starts these systems and waits until they are ready, like the install phase of a campaign. */
+export async function bringUp(on: Deployment, clusters: string[]): Promise<void> {
   await step('install', on);
   await Promise.all(clusters.map((cluster) => step('startSystem', { ...on, cluster })));
 }

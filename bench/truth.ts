@@ -1,12 +1,12 @@
 /**
- * How often verdicts are right: sets bounds on local hosts that are known because they were caused, runs short loads through
- * Proofload's own steps, and compares what it says with what is so. docs/truth.md tells how it was taken.
+ * How often verdicts are right: causes known bottlenecks on local hosts, runs short loads with the steps of a campaign, and
+ * compares the verdicts with the truth. docs/truth.md has the method and results.
  */
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { RefusalError } from '../src/input/refusal.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
-import { alikeFigures, alikeLine, keepsPromise } from './truth/alike.ts';
-import { compared, comparisonLines, keepsGoal, type Compared } from './truth/comparison.ts';
+import { alikeFigures, alikeLine, isWithinCeiling } from './truth/alike.ts';
+import { compared, comparisonLines, meetsGoal, type Compared } from './truth/comparison.ts';
 import { fleetsOf } from './truth/fleets.ts';
 import { readComparisons } from './truth/kept-comparison.ts';
 import { judge, readWindows, type Judged, type KeptWindow } from './truth/kept-window.ts';
@@ -21,19 +21,19 @@ import { tables } from './truth/tables.ts';
 import { meetsGoals, tallyOf } from './truth/truths.ts';
 
 const options = withBenchOptions(new Command('truth'))
-  .description('Measures how often verdicts are right, under bounds that are known because they were caused.')
-  .option('--only <text>', 'only scenarios whose fleet or id has this in it, or one of these, separated by commas')
+  .description('Measures how often verdicts are right, with bottlenecks that it causes.')
+  .option('--only <text>', 'only scenarios whose fleet or id contains this text, or one of several separated by commas')
   .option('--seeds <numbers>', 'seeds, separated by commas', seedsIn, [1])
   .option('--strengths <names>', `of ${strengths.join(', ')}; separated by commas`, strengthsIn, [...strengths])
-  .option('--alike <runs>', 'that many runs that are alike instead, compared with each other', Number, 0)
+  .option('--alike <runs>', 'make this many equal runs instead, and compare them with each other', Number, 0)
   .option(
     '--search <times>',
-    'a search against a sweep of the same range instead, so many times on each fleet',
+    'compare a search with a sweep of the same range instead, this many times on each fleet',
     Number,
     0,
   )
-  .option('--minutes <number>', 'begin no scenario after this long', Number, Infinity)
-  .option('--again <folder>', 'judge what was kept under a folder by the present rules, without any load')
+  .option('--minutes <number>', 'start no scenario after this many minutes', Number, Infinity)
+  .option('--again <folder>', 'judge the kept results in a folder by the current rules, without load')
   .parse()
   .opts();
 
@@ -50,16 +50,16 @@ function strengthsIn(text: string): Strength[] {
   return known;
 }
 
-/** The fleets with the wanted scenarios; a fleet without any is left out. */
-function wantedFleets(): Fleet[] {
-  const short = options.short ? 'offer-met-medium,one-broker-s-nic-medium' : undefined;
+/** The fleets with the selected scenarios, without empty fleets. */
+function selectedFleets(): Fleet[] {
+  const short = options.short ? 'target-met-medium,one-broker-s-nic-medium' : undefined;
   const only = (options.alike > 0 ? 'alike' : (short ?? options.only))?.split(',');
   return fleetsOf(options)
     .map((fleet) => {
-      const isWanted = ({ id }: { id: string }): boolean =>
+      const isSelected = ({ id }: { id: string }): boolean =>
         !only || only.some((text) => fleet.name === text || id.includes(text));
-      // Warm-ups are for figures to be right; the short form judges none.
-      return { ...fleet, warmUps: options.short ? [] : fleet.warmUps, scenarios: fleet.scenarios.filter(isWanted) };
+      // Warm-ups make figures accurate; the short form does not judge any.
+      return { ...fleet, warmUps: options.short ? [] : fleet.warmUps, scenarios: fleet.scenarios.filter(isSelected) };
     })
     .filter(({ scenarios }) => scenarios.length > 0);
 }
@@ -77,7 +77,7 @@ function isTimeUp(): boolean {
 async function measureAll(): Promise<Judged[]> {
   const measuring = await measuringNow();
   const judged: Judged[] = [];
-  for (const fleet of wantedFleets()) {
+  for (const fleet of selectedFleets()) {
     if (!isTimeUp()) judged.push(...(await measureFleet(fleet, measuring)));
   }
   return judged;
@@ -105,7 +105,7 @@ async function measure(): Promise<BenchOutcome> {
     again !== undefined ? (await readComparisons(again)).map(compared) : isSearch ? await comparePeaks() : [];
   const all = again !== undefined ? (await readWindows(again)).map(judge) : isSearch ? [] : await measureAll();
   if (again !== undefined && all.length + peaks.length === 0) {
-    throw new RefusalError([`${again} holds nothing that bench:truth kept.`]);
+    throw new RefusalError([`${again} has no results of bench:truth.`]);
   }
   const judged = all.filter(({ kept }) => !isAlike(kept));
   const figures = figuresOf(all.filter(({ kept }) => isAlike(kept)));
@@ -120,8 +120,8 @@ async function measure(): Promise<BenchOutcome> {
     figures: { verdicts, alike: figures, peaks },
     missed: [
       ...(judged.length > 0 && !meetsGoals(tallyOf(counted)) ? ['Missed: the goals of verdicts.'] : []),
-      ...(figures.every(keepsPromise) ? [] : ['Missed: runs that are alike were told apart too often.']),
-      ...(peaks.length > 0 && !keepsGoal(peaks) ? ['Missed: the goal of searches.'] : []),
+      ...(figures.every(isWithinCeiling) ? [] : ['Missed: equal runs were reported as different too often.']),
+      ...(peaks.length > 0 && !meetsGoal(peaks) ? ['Missed: the goal of searches.'] : []),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** A campaign of many hosts and many hours, as it would lie on disk: nothing of it was measured. */
+/** A synthetic campaign of many hosts and hours, as on disk. */
 import type { LoadPlan, Plan, PlannedHost, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { CampaignRecord, LoadFigures, RunResult } from '../../src/measurement/results/types.ts';
@@ -12,7 +12,7 @@ export interface Extent {
 
 const start = Date.UTC(2026, 0, 5);
 const runSeconds = 15 * 60;
-/** Of each run, before and after its measured window. */
+/** Time of each run before and after its measurement window. */
 const marginSeconds = 30;
 
 export const startMilliseconds = start;
@@ -21,7 +21,7 @@ export function hostNames({ hosts }: Extent): string[] {
   return Array.from({ length: hosts }, (_, index) => `host${String(index + 1).padStart(3, '0')}`);
 }
 
-/** A run every quarter of an hour: each system alone, then together. */
+/** A run every quarter of an hour: each system isolated, then combined. */
 export function madeCampaign(extent: Extent): { record: CampaignRecord; runs: RunResult[] } {
   const names = hostNames(extent);
   const runs = Array.from({ length: Math.floor((extent.hours * 3600) / runSeconds) }, (_, index) =>
@@ -43,14 +43,14 @@ function runOf(index: number, names: string[]): RunResult {
   };
   const loads = loadsOf(group, names[index % names.length]!);
   return {
-    schema: 3,
+    schema: 4,
     runId: `${group}-${index + 1}`,
     group,
     title: `Made ${group}`,
     level: '1,000,000 records/s',
     trial: Math.floor(index / groups.length) + 1,
-    state: 'whole',
-    voidReasons: [],
+    state: 'valid',
+    invalidReasons: [],
     span,
     window,
     attempts: 1,
@@ -73,7 +73,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
         recordBytes: 100,
         partitions: 6,
         replicationFactor: 3,
-        offeredRecordsPerSecond: 1_000_000,
+        targetRecordsPerSecond: 1_000_000,
         acks: 'all',
       },
     },
@@ -94,7 +94,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
         writeShare: 1,
         readShare: 3,
         replicationFactor: 3,
-        offeredOperationsPerSecond: null,
+        targetOperationsPerSecond: null,
       },
     },
     { kind: 'cassandra-stress', threads: 64, errors: 0, mix: operations, read: operations, write: operations },
@@ -139,7 +139,7 @@ function loadsOf(group: RunGroup, host: string): [LoadPlan, LoadFigures][] {
 function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignRecord {
   const end = start + extent.hours * 3_600_000;
   return {
-    schema: 3,
+    schema: 4,
     id: 'made',
     plan: planOf(runs, names),
     argv: [],
@@ -164,7 +164,11 @@ function recordOf(extent: Extent, runs: RunResult[], names: string[]): CampaignR
       caveats: [],
     },
     phases: [{ phase: 'isolated', startMilliseconds: start, endMilliseconds: end }],
-    outcome: { state: 'done', reason: null, gone: { proven: true, left: [], checked: [], atMilliseconds: end } },
+    outcome: {
+      state: 'done',
+      reason: null,
+      cleanup: { verified: true, leftovers: [], checked: [], atMilliseconds: end },
+    },
   };
 }
 

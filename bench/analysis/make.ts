@@ -1,12 +1,12 @@
 import { campaignLayout, runLayout } from '../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import { madeCampaign, type Extent } from './made-campaign.ts';
 import { makeTelemetry } from './made-telemetry.ts';
 
-/** Lays a made campaign into an empty folder as results; returns the rows of its telemetry. */
+/** Writes the results of a synthetic campaign to an empty folder; returns the number of telemetry rows. */
 export async function makeResults(folder: string, extent: Extent): Promise<number> {
   const { record, runs } = madeCampaign(extent);
-  await writeJsonWhole(campaignLayout(folder).record, record);
-  for (const run of runs) await writeJsonWhole(runLayout(folder, run.runId).result, run);
+  await writeJsonAtomically(campaignLayout(folder).record, record);
+  for (const run of runs) await writeJsonAtomically(runLayout(folder, run.runId).result, run);
   return makeTelemetry(campaignLayout(folder).telemetry, extent);
 }

@@ -1,4 +1,4 @@
-/** The control plane of the campaign under test: its processes, which faults end, and a client of its server. */
+/** The control plane of the campaign under test: the processes that faults kill, and a client of its server. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,21 +17,21 @@ const proofload = join(projectFolder, 'bin/proofload');
 
 /** A command that follows a campaign. */
 export interface Command {
-  /** Its exit code; null where it was killed. */
+  /** Its exit code; null if it was killed. */
   ended: Promise<number | null>;
   kill(): Promise<void>;
 }
 
 export interface Control {
-  /** The client of the server as it runs now. Throws where none does. */
+  /** A client of the running server. Throws if none runs. */
   client(): Promise<Client>;
-  /** Starts `proofload …` with its output in the log. */
+  /** Starts `proofload …` and writes its output to the log. */
   begin(...argv: string[]): Command;
-  /** Runs `proofload …` to its end and returns its standard output. Throws where it exits with another code than 0. */
+  /** Runs `proofload …` and returns its standard output. Throws unless it exits with 0. */
   run(...argv: string[]): Promise<string>;
-  /** SIGKILL, and the moment of it in Unix milliseconds. */
+  /** Sends SIGKILL and returns its time in Unix milliseconds. */
   killOwn(name: 'worker' | 'temporal-server'): Promise<number>;
-  /** Starts what does not run of server and worker. */
+  /** Starts the server and the worker if they do not run. */
   revive(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
   return {
     async client() {
       const target = await ownServer();
-      if (!target) throw new Error('No Temporal server of this bench runs.');
+      if (!target) throw new Error('No Temporal server of this benchmark runs.');
       if (known?.address !== target.address) {
         await known?.connection.close();
         known = { address: target.address, connection: Connection.lazy(target.connectionOptions) };
@@ -74,7 +74,7 @@ export function openControl(logPath: string, environment: NodeJS.ProcessEnv): Co
     run,
     async killOwn(name) {
       const running = await recordedProcess(controlFolder, name, z.looseObject({}));
-      if (!running) throw new Error(`No ${name} of this bench runs.`);
+      if (!running) throw new Error(`No ${name} of this benchmark runs.`);
       process.kill(running.pid, 'SIGKILL');
       return Date.now();
     },

@@ -1,14 +1,14 @@
-/** The series: which faults strike which campaign, in the order in which they strike. */
+/** The groups of faults, each in the order of injection. */
 import { join } from 'node:path';
 import { fullForAWhile, fullForGood } from './faults/disk.ts';
 import { commandKilled, serverKilled } from './faults/control.ts';
 import { leaseUnreadable, zeroByteLocks } from './faults/damage.ts';
 import { destroyFails, engineKilled, provisionFails } from './faults/provider.ts';
-import { fuseKilled, samplerKilled, underLoad } from './faults/services.ts';
-import { leaseOver, terminated } from './faults/sessions.ts';
+import { selfDestructKilled, samplerKilled, underLoad } from './faults/services.ts';
+import { leaseExpires, terminated } from './faults/sessions.ts';
 import { workerInPlan, workerInRun, workerInStep } from './faults/worker.ts';
-import { standInForIp } from './refusing-ip.ts';
-import type { Fault } from './scene.ts';
+import { installRefusingIp } from './refusing-ip.ts';
+import type { Fault } from './campaign-under-test.ts';
 import type { Seeded } from './seeded.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -26,10 +26,10 @@ const spark = { group: 'spark', runId: 'spark-perf-0.1' } as const;
 const cassandra = { group: 'cassandra', runId: 'cassandra-stress-16' } as const;
 const combined = { group: 'combined', runId: 'combined' } as const;
 
-/** What a group's campaign runs with. */
+/** Faults and environment of a group's campaign. */
 export interface Prepared {
   faults: Fault[];
-  /** Added to the environment of every command, and so of the worker and the server. */
+  /** Added to the environment of every command, which the worker and the server inherit. */
   environment?: Record<string, string>;
   close?(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export interface Prepared {
 export interface Group {
   name: string;
   needsRoot: boolean;
-  /** @param folder for what the group needs of its own @param results where its campaign's results will lie */
+  /** @param folder for files of the group @param results for the results of its campaign */
   prepare(random: Seeded, folder: string, results: string): Promise<Prepared> | Prepared;
 }
 
-const on = (job: string, places: string[]) => places.map((host) => ({ host, job }));
+const onHosts = (job: string, hostNames: string[]) => hostNames.map((host) => ({ host, job }));
 
 export const groups: Group[] = [
   {
@@ -64,12 +64,12 @@ export const groups: Group[] = [
           workerInStep('provision', { activity: 'provision' }, 3000),
           workerInStep('install', { activity: 'startSystem' }, 5000),
           workerInStep('verify', { activity: 'verify' }, 800),
-          workerInStep(`the keeping of a run of ${child}`, { activity: 'keepRun', group: child }, 0),
-          workerInStep('the preparation of the combined run', { activity: 'prepareRun', group: 'combined' }),
-          workerInStep('the judging of the combined run', { activity: 'judgeRun', group: 'combined' }, 0),
+          workerInStep(`saving a run of ${child}`, { activity: 'keepRun', group: child }, 0),
+          workerInStep('preparing the combined run', { activity: 'prepareRun', group: 'combined' }),
+          workerInStep('judging the combined run', { activity: 'judgeRun', group: 'combined' }, 0),
           workerInStep('collect', { activity: 'collect' }, 0),
           workerInStep('teardown', { activity: 'teardown' }, 3000),
-          workerInStep('prove-gone', { activity: 'proveGone' }, 0),
+          workerInStep('verify-cleanup', { activity: 'verifyCleanup' }, 0),
           workerInStep('analyse', { activity: 'analyse' }, 0),
           workerInStep('report', { activity: 'report' }, 0),
         ],
@@ -84,55 +84,55 @@ export const groups: Group[] = [
         underLoad({
           name: 'a Kafka broker killed',
           at: { ...producer, attempt: 1 },
-          jobs: on('kafka-broker', brokers),
+          jobs: onHosts('kafka-broker', brokers),
           reason: /service died/i,
         }),
         underLoad({
-          name: 'the runner of a load tool killed',
+          name: 'the runner of a load generator killed',
           at: { ...producer, attempt: 2 },
-          jobs: on('kafka-producer-20k-a2-producer', ['kafka01']),
+          jobs: onHosts('kafka-producer-20k-a2-producer', ['kafka01']),
           which: 'runner',
-          reason: /vanished without an exit code/,
+          reason: /ended without an exit code/,
         }),
         underLoad({
-          name: 'a load tool killed',
+          name: 'a load generator killed',
           at: { ...consumer, attempt: 1 },
-          jobs: on('kafka-consumer-a1-consumer', ['kafka02']),
+          jobs: onHosts('kafka-consumer-a1-consumer', ['kafka02']),
           reason: /SIGKILL/,
         }),
         underLoad({
-          name: 'a load tool stopped (SIGSTOP)',
+          name: 'a load generator stopped (SIGSTOP)',
           at: { ...both, attempt: 1 },
-          jobs: on('kafka-producer-with-consumer-a1-producer', ['kafka01']),
+          jobs: onHosts('kafka-producer-with-consumer-a1-producer', ['kafka01']),
           signal: 'SIGSTOP',
-          reason: /past its limit/,
+          reason: /exceeded its timeout/,
         }),
         underLoad({
           name: 'a Spark worker killed',
           at: { ...spark, attempt: 1 },
-          jobs: on('spark-worker', sparkWorkers),
+          jobs: onHosts('spark-worker', sparkWorkers),
           reason: /service died/i,
         }),
         underLoad({
           name: "Spark's master killed",
           at: { ...spark, attempt: 2 },
-          jobs: on('spark-master', ['spark-cassandra-master']),
+          jobs: onHosts('spark-master', ['spark-cassandra-master']),
           reason: /service died/i,
         }),
         underLoad({
           name: 'a Cassandra node killed',
           at: { ...cassandra, attempt: 1 },
-          jobs: on('cassandra', nodes),
+          jobs: onHosts('cassandra', nodes),
           reason: /service died/i,
         }),
         samplerKilled({ ...cassandra, attempt: 2 }, hosts),
         underLoad({
           name: "Spark's driver killed",
           at: { ...combined, attempt: 1 },
-          jobs: on('combined-a1-spark', ['spark-cassandra-master']),
+          jobs: onHosts('combined-a1-spark', ['spark-cassandra-master']),
           reason: /SIGKILL/,
         }),
-        fuseKilled({ ...combined, attempt: 2 }, hosts),
+        selfDestructKilled({ ...combined, attempt: 2 }, hosts),
       ],
     }),
   },
@@ -156,7 +156,7 @@ export const groups: Group[] = [
     name: 'provider',
     needsRoot: true,
     async prepare(random, folder) {
-      const ip = await standInForIp(join(folder, 'stand-in'));
+      const ip = await installRefusingIp(join(folder, 'stand-in'));
       return {
         environment: { PATH: `${ip.folder}:${process.env.PATH ?? ''}` },
         faults: [
@@ -177,8 +177,8 @@ export const groups: Group[] = [
           fullForAWhile(() => disk, random.oneOf([producer, consumer])),
           leaseUnreadable({ ...both, attempt: 1 }, 'kafka02'),
           fullForGood(() => disk, random.oneOf([spark, cassandra])),
-          // Every run is whole then: what is left to do needs no hosts.
-          terminated({ at: 'teardown', moment: { activity: 'teardown' }, begin: false, goOn: true }),
+          // Every run is valid then, and the rest needs no hosts.
+          terminated({ at: 'teardown', step: { activity: 'teardown' }, begin: false, resumes: true }),
         ],
         close: () => disk.unmount(),
       };
@@ -189,25 +189,28 @@ export const groups: Group[] = [
     needsRoot: false,
     prepare: (random) => ({
       faults: [
-        terminated({ at: 'install', moment: { activity: 'startSystem' }, begin: false, goOn: false }),
-        leaseOver('provision', { activity: 'provision' }),
-        leaseOver('install', { activity: random.oneOf(['install', 'startSystem']) }),
-        leaseOver('verify', { activity: 'verify' }),
-        leaseOver('isolated', { activity: 'driveRun', ...random.oneOf([both, spark, cassandra]) }),
-        leaseOver('combined', { activity: 'driveRun', ...combined }),
-        terminated({ at: 'combined', moment: { activity: 'driveRun', ...combined }, begin: true, goOn: false }),
-        random.oneOf([leaseOver('collect', { activity: 'collect' }), leaseOver('teardown', { activity: 'teardown' })]),
+        terminated({ at: 'install', step: { activity: 'startSystem' }, begin: false, resumes: false }),
+        leaseExpires('provision', { activity: 'provision' }),
+        leaseExpires('install', { activity: random.oneOf(['install', 'startSystem']) }),
+        leaseExpires('verify', { activity: 'verify' }),
+        leaseExpires('isolated', { activity: 'driveRun', ...random.oneOf([both, spark, cassandra]) }),
+        leaseExpires('combined', { activity: 'driveRun', ...combined }),
+        terminated({ at: 'combined', step: { activity: 'driveRun', ...combined }, begin: true, resumes: false }),
+        random.oneOf([
+          leaseExpires('collect', { activity: 'collect' }),
+          leaseExpires('teardown', { activity: 'teardown' }),
+        ]),
       ],
     }),
   },
 ];
 
 /** The runs of `kafka-alone.yaml`. */
-const alone = { group: 'kafka', runId: 'producer-20k' } as const;
+const isolated = { group: 'kafka', runId: 'producer-20k' } as const;
 const again = { group: 'kafka', runId: 'again-20k' } as const;
-const together = { group: 'kafka', runId: 'both' } as const;
+const pair = { group: 'kafka', runId: 'both' } as const;
 
-/** What the short form does, on a campaign of its own that is over in a minute. */
+/** The short form, on a campaign of one minute. */
 export const shortGroup: Group = {
   name: 'short',
   needsRoot: false,
@@ -215,16 +218,16 @@ export const shortGroup: Group = {
     faults: [
       workerInStep('provision', { activity: 'provision' }, 1000),
       workerInStep('install', { activity: 'startSystem' }, 1000),
-      workerInRun(alone.group, alone.runId),
+      workerInRun(isolated.group, isolated.runId),
       commandKilled({ activity: 'driveRun', ...again }),
       underLoad({
         name: 'a Kafka broker killed',
         at: { ...again, attempt: 1 },
-        jobs: on('kafka-broker', brokers),
+        jobs: onHosts('kafka-broker', brokers),
         reason: /service died/i,
       }),
       serverKilled({ activity: 'driveRun', ...again, attempt: 2 }),
-      workerInRun(together.group, together.runId),
+      workerInRun(pair.group, pair.runId),
     ],
   }),
 };

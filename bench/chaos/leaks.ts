@@ -1,25 +1,25 @@
-/** What a campaign left behind, asked of the world, of Pulumi's state and of the Temporal server. */
+/** Resources that a campaign leaked: at the provider, in Pulumi's state and on the Temporal server. */
 import { setTimeout } from 'node:timers/promises';
-import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
+import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import type { Control } from './control.ts';
 
-/** A lease closes, and a server lists what closed, a moment after its campaign has ended. */
+/** A lease closes, and the server lists it as closed, a moment after its campaign has ended. */
 const closingLimitMilliseconds = 180_000;
 
 export async function leaksOf(control: Control, profile: string): Promise<string[]> {
-  const world = foundIn(await (await leftoversOf(profile)).look());
+  const leftovers = leftoversIn(await (await leftoversOf(profile)).check());
   const resources = (await resourcesOf(profile)).map((name) => `resource ${name} of the stack ${profile}`);
-  return [...world, ...resources, ...(await openWorkflows(control))];
+  return [...leftovers, ...resources, ...(await openWorkflows(control))];
 }
 
 async function openWorkflows(control: Control): Promise<string[]> {
   const deadline = Date.now() + closingLimitMilliseconds;
   for (;;) {
     const open: string[] = [];
-    const query = `ExecutionStatus = 'Running' AND WorkflowType != 'sweep'`;
+    const query = `ExecutionStatus = 'Running' AND WorkflowType != 'cleanup'`;
     for await (const { workflowId } of (await control.client()).workflow.list({ query })) {
-      // The schedule itself is a workflow of the server's own.
+      // The server runs the schedule itself as a workflow.
       if (!workflowId.startsWith('temporal-sys-')) open.push(`open workflow ${workflowId}`);
     }
     if (open.length === 0 || Date.now() > deadline) return open;

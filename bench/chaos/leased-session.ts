@@ -1,6 +1,6 @@
 /**
- * Sessions whose lease ends when the bench wants it to: begun as `proofload resume` begins them, with a lease of seconds,
- * which no plan is given, and kept alive by extending it again and again.
+ * Sessions whose lease expires when the benchmark decides. They start as with `proofload resume`, but with a lease of seconds,
+ * which no plan allows, and the benchmark extends it repeatedly.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -10,35 +10,35 @@ import { startCampaign } from '../../src/control/start-campaign.ts';
 import { waitForLeases } from '../../src/control/wait-for-leases.ts';
 import { existingControlPlane } from '../../src/control/control-plane.ts';
 import { workflowIdOf } from '../../src/control/names-on-server.ts';
-import { endOfChildren } from '../../src/control/executions.ts';
+import { waitForChildren } from '../../src/control/executions.ts';
 import type { LeaseProgress } from '../../src/hardware/lease/progress.ts';
-import { wholeRuns } from '../../src/measurement/results/kept-runs.ts';
+import { validRuns } from '../../src/measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../../src/measurement/results/read.ts';
 import { extendUpdate, leaseQuery, leaseWorkflowId } from '../../workflows/lease-messages.ts';
-import type { Scene } from './scene.ts';
+import type { CampaignUnderTest } from './campaign-under-test.ts';
 
-const say = (): void => {};
+const ignoreProgress = (): void => {};
 
-/** Begins the next session of a campaign that has ended, with a lease of so many seconds. */
-export async function beginLeased({ campaignId, campaignFolder }: Scene, seconds: number): Promise<void> {
+/** Starts the next session of a campaign that has ended, with a lease of this many seconds. */
+export async function beginLeased({ campaignId, campaignFolder }: CampaignUnderTest, seconds: number): Promise<void> {
   const record = await readCampaignRecord(campaignFolder);
   const request = requestOf(record);
-  const { sets, ...asked } = request;
-  const { plan } = await planRequest({ ...asked, set: sets });
+  const { sets, ...rest } = request;
+  const { plan } = await planRequest({ ...rest, set: sets });
   if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
   const plane = await existingControlPlane();
-  if (!plane) throw new Error('No Temporal server of this bench runs.');
+  if (!plane) throw new Error('No Temporal server of this benchmark runs.');
   try {
-    await endOfChildren(plane.client, { campaignId, plan }, say);
-    await waitForLeases(plane, plan.profile, say);
-    const whole = await wholeRuns(campaignFolder, plan);
+    await waitForChildren(plane.client, { campaignId, plan }, ignoreProgress);
+    await waitForLeases(plane, plan.profile, ignoreProgress);
+    const valid = await validRuns(campaignFolder, plan);
     const input = {
       campaignId,
       plan: { ...plan, lease: { ...plan.lease, hours: seconds / 3600 } },
       argv: record.argv,
       request,
       start: randomUUID(),
-      wholeRuns: whole.map(({ runId }) => runId),
+      validRuns: valid.map(({ runId }) => runId),
       searchAttributes: true,
     };
     await startCampaign(plane, input, 'ALLOW_DUPLICATE', `${campaignId} runs already.`);
@@ -47,24 +47,28 @@ export async function beginLeased({ campaignId, campaignFolder }: Scene, seconds
   }
 }
 
-export interface Leased {
-  /** Lets the lease end; returns its deadline in Unix milliseconds. */
-  letGo(): Promise<number>;
+export interface LeaseExtender {
+  /** Lets the lease expire; returns its deadline in Unix milliseconds. */
+  stopExtending(): Promise<number>;
 }
 
 /**
- * Extends the lease by `stepSeconds` whenever less than that is left: the less, the closer it ends to the moment meant, and
- * the sooner it ends by itself on a machine that is late.
+ * Extends the lease by `stepSeconds` whenever less than that remains. A small step makes the lease expire closer to the
+ * intended time, and too early on a slow machine.
  *
- * @param sinceMilliseconds a lease that began before is that of an earlier session
+ * @param sinceMilliseconds a lease that started earlier belongs to an earlier session
  */
-export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: number, stepSeconds: number): Leased {
-  let held = true;
+export function keepExtending(
+  { control, campaignId }: CampaignUnderTest,
+  sinceMilliseconds: number,
+  stepSeconds: number,
+): LeaseExtender {
+  let isExtending = true;
   let deadlineMilliseconds = Infinity;
-  const keeping = (async () => {
-    while (held) {
+  const extending = (async () => {
+    while (isExtending) {
       await setTimeout(250);
-      const lease = await ask();
+      const lease = await queryLease();
       if (!lease || lease.startMilliseconds < sinceMilliseconds) continue;
       deadlineMilliseconds = lease.deadlineMilliseconds;
       if (lease.deadlineMilliseconds - Date.now() > stepSeconds * 1000) continue;
@@ -72,9 +76,9 @@ export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: nu
     }
   })();
 
-  async function ask(): Promise<LeaseProgress | null> {
+  async function queryLease(): Promise<LeaseProgress | null> {
     const client = await control.client();
-    // There is none until provisioning begins, and none that answers for a moment after that.
+    // There is no lease before provisioning starts, and it does not answer for a moment after that.
     return await client.workflow
       .getHandle(leaseWorkflowId(await workflowIdOf(campaignId)))
       .query(leaseQuery)
@@ -87,15 +91,15 @@ export function keepLeased({ control, campaignId }: Scene, sinceMilliseconds: nu
       const { deadlineMilliseconds: later } = await handle.executeUpdate(extendUpdate, { args: [stepSeconds / 3600] });
       deadlineMilliseconds = later;
     } catch {
-      // Over: it cannot be extended any more.
-      held = false;
+      // An expired lease cannot be extended.
+      isExtending = false;
     }
   }
 
   return {
-    async letGo() {
-      held = false;
-      await keeping;
+    async stopExtending() {
+      isExtending = false;
+      await extending;
       return deadlineMilliseconds;
     },
   };

@@ -1,13 +1,12 @@
-/** How long a campaign is without a sign of life after the SIGKILL of its worker. */
+/** The time from the SIGKILL of a worker to the next heartbeat of the campaign. */
 import { milliseconds, describeWorkflow, pendingOf, until } from './pending.ts';
 import type { Pending } from './pending.ts';
 import type { Control } from './control.ts';
 import type { Heartbeat } from './tally.ts';
 
 /**
- * Waits for the next heartbeat of an activity whose worker was killed, by another worker. Read from `lastHeartbeatTime`
- * of the pending activity; where it ended before it was seen again, the end of it is taken, which is later. Null for an
- * activity that had ended when its worker was killed.
+ * Waits until another worker sends a heartbeat of the activity. The time is `lastHeartbeatTime` of the pending activity; if the
+ * activity has already ended, the time of its end, which is later. Null if the activity had ended when its worker was killed.
  */
 export async function nextHeartbeat(
   control: Control,
@@ -31,7 +30,7 @@ export async function nextHeartbeat(
   return { seconds: (at.beat - killedMilliseconds) / 1000, timeoutSeconds };
 }
 
-/** From the history: the heartbeat timeout that the activity was given, and when it ended. */
+/** From the history: the activity's heartbeat timeout and the time of its end. */
 async function scheduledAndEnded(
   control: Control,
   { workflowId, execution, activityId, attempt }: Pending,
@@ -41,17 +40,17 @@ async function scheduledAndEnded(
   const scheduled = events?.find((event) => event.activityTaskScheduledEventAttributes?.activityId === activityId);
   if (!scheduled) return null;
   const timeout = milliseconds(scheduled.activityTaskScheduledEventAttributes?.heartbeatTimeout);
-  // Written with the end: of the attempt that came to it.
-  const taken = events?.find(
+  // The history has only the last attempt, and only after the activity has ended.
+  const lastStart = events?.find(
     ({ activityTaskStartedEventAttributes: start }) => String(start?.scheduledEventId) === String(scheduled.eventId),
   );
-  const isAgain = (taken?.activityTaskStartedEventAttributes?.attempt ?? 1) > attempt;
+  const isRetry = (lastStart?.activityTaskStartedEventAttributes?.attempt ?? 1) > attempt;
   const ended = events?.find((event) => {
     const end = event.activityTaskCompletedEventAttributes ?? event.activityTaskFailedEventAttributes;
     return end && String(end.scheduledEventId) === String(scheduled.eventId);
   });
   return {
-    beat: ended && isAgain ? milliseconds(ended.eventTime) : null,
+    beat: ended && isRetry ? milliseconds(ended.eventTime) : null,
     timeoutSeconds: timeout ? timeout / 1000 : null,
   };
 }

@@ -1,4 +1,4 @@
-/** What the campaign is at, by the word of the Temporal server: the activities that have begun and not ended. */
+/** The pending activities of a campaign, from the Temporal server. */
 import { setTimeout } from 'node:timers/promises';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
@@ -7,9 +7,9 @@ import { workflowIdOf } from '../../src/control/names-on-server.ts';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import type { Control } from './control.ts';
 
-const lookEveryMilliseconds = 150;
+const pollIntervalMilliseconds = 150;
 
-/** An activity under way. Times are Unix milliseconds by the server's clock; null where there is none. */
+/** A pending activity. Times are Unix milliseconds of the server's clock; null if there is none. */
 export interface Pending {
   workflowId: string;
   execution: string;
@@ -21,11 +21,11 @@ export interface Pending {
   lastFailure: string | null;
 }
 
-/** A moment in a campaign: this activity is under way, of the campaign itself or of the child that measures `group`. */
-export interface Moment {
+/** A step of a campaign at which a fault is injected: a pending activity of the campaign itself, or of the child that measures `group`. */
+export interface TargetStep {
   activity: string;
   group?: 'kafka' | 'spark' | 'cassandra' | 'combined';
-  /** For `driveRun`: this run, with every load of it running. */
+  /** For `driveRun`: this run, with all its loads running. */
   runId?: string;
   attempt?: number;
 }
@@ -36,29 +36,29 @@ export function milliseconds(time: Timestamp): number | null {
   return time ? Number(time.seconds) * 1000 + (time.nanos ?? 0) / 1e6 : null;
 }
 
-/** State of an activity that a worker has taken, in Temporal's protocol. */
+/** State of a started activity in Temporal's protocol. */
 const started = 2;
 
 export function pendingOf(description: WorkflowExecutionDescription): Pending[] {
-  const said = pendingActivities(description);
+  const activities = pendingActivities(description);
   return (description.raw.pendingActivities ?? []).map((raw, index) => ({
     workflowId: description.workflowId,
     execution: description.runId,
     activityId: raw.activityId ?? '',
-    activity: said[index]!.name,
-    attempt: said[index]!.attempt,
+    activity: activities[index]!.name,
+    attempt: activities[index]!.attempt,
     isStarted: Number(raw.state) === started,
     heartbeatMilliseconds: milliseconds(raw.lastHeartbeatTime),
-    lastFailure: said[index]!.lastFailure,
+    lastFailure: activities[index]!.lastFailure,
   }));
 }
 
-/** A campaign's workflow. Null where the server does not answer, or does not know it yet. */
+/** Describes a campaign's workflow. Null if the server does not answer or does not know it yet. */
 export async function describe(control: Control, campaignId: string): Promise<WorkflowExecutionDescription | null> {
   return await describeWorkflow(control, await workflowIdOf(campaignId));
 }
 
-/** The same for any workflow. */
+/** Like `describe`, for any workflow. */
 export async function describeWorkflow(
   control: Control,
   workflowId: string,
@@ -66,41 +66,43 @@ export async function describeWorkflow(
   try {
     return await (await control.client()).workflow.getHandle(workflowId).describe();
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError || isAway(error)) return null;
+    if (error instanceof WorkflowNotFoundError || isUnreachable(error)) return null;
     throw error;
   }
 }
 
-/** A server that was just killed. */
-function isAway(error: unknown): boolean {
+/** The server does not answer because it was just killed. */
+function isUnreachable(error: unknown): boolean {
   const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: string };
   return [1, 4, 14].includes(Number(code ?? cause?.code)) || /No Temporal server/.test(message ?? '');
 }
 
-/** Looks until `found` gives something. Throws when the campaign ends before, or when `limitSeconds` have passed. */
-export async function until<Found>(
+/** Polls until `poll` returns a value. Throws if the campaign ends first, or after `limitSeconds`. */
+export async function until<Result>(
   control: Control,
   campaignId: string,
   what: string,
-  found: () => Promise<Found | null>,
+  poll: () => Promise<Result | null>,
   limitSeconds = 900,
-): Promise<Found> {
+): Promise<Result> {
   const deadline = Date.now() + limitSeconds * 1000;
   for (;;) {
-    const answer = await found();
-    if (answer !== null) return answer;
+    const result = await poll();
+    if (result !== null) return result;
     const campaign = await describe(control, campaignId);
     if (campaign && campaign.status.name !== 'RUNNING') {
-      throw new Error(`${campaignId} is ${campaign.status.name.toLowerCase()}, and never came to this: ${what}.`);
+      throw new Error(
+        `${campaignId} is ${campaign.status.name.toLowerCase()}; it ended before this happened: ${what}.`,
+      );
     }
-    if (Date.now() > deadline) throw new Error(`Not within ${limitSeconds} s: ${what}.`);
-    await setTimeout(lookEveryMilliseconds);
+    if (Date.now() > deadline) throw new Error(`This did not happen within ${limitSeconds} s: ${what}.`);
+    await setTimeout(pollIntervalMilliseconds);
   }
 }
 
-/** Waits until the campaign is at a moment. */
-export async function untilAt(control: Control, campaignId: string, moment: Moment): Promise<Pending> {
-  const { activity, group, runId, attempt } = moment;
+/** Waits until the campaign is at a step. */
+export async function untilAt(control: Control, campaignId: string, target: TargetStep): Promise<Pending> {
+  const { activity, group, runId, attempt } = target;
   const campaign = await workflowIdOf(campaignId);
   const workflowId = group ? childWorkflowId(campaign, group) : campaign;
   return await until(control, campaignId, `${activity} of ${runId ?? workflowId}`, async () => {
@@ -109,7 +111,7 @@ export async function untilAt(control: Control, campaignId: string, moment: Mome
     const pending = pendingOf(description).find((each) => each.activity === activity && each.isStarted);
     if (!pending || runId === undefined) return pending ?? null;
     const beat = runHeartbeat(description);
-    const isIt = beat?.runId === runId && (attempt === undefined || beat.attempt === attempt);
-    return isIt && beat.loads.every(({ state }) => state === 'running') ? pending : null;
+    const isTarget = beat?.runId === runId && (attempt === undefined || beat.attempt === attempt);
+    return isTarget && beat.loads.every(({ state }) => state === 'running') ? pending : null;
   });
 }

@@ -1,15 +1,15 @@
-/** One campaign under the faults of a group, from its start to the look at what it left. */
+/** Runs one campaign under the faults of a group, and checks its reports and leaks. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostsFolderOf } from '../../src/state/mark.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { openControl } from './control.ts';
-import { watchEvidence } from './evidence.ts';
+import { watchEvidence, type EvidenceFaults } from './evidence.ts';
 import type { Group } from './groups.ts';
 import { leaksOf } from './leaks.ts';
-import { ended, type Fault, type Scene } from './scene.ts';
+import { ended, type Fault, type CampaignUnderTest } from './campaign-under-test.ts';
 import type { Seeded } from './seeded.ts';
-import { untold } from './story.ts';
+import { reportingFaults } from './report-faults.ts';
 import { heartbeatText, type FaultOutcome, type GroupOutcome } from './tally.ts';
 
 const profile = 'local';
@@ -20,7 +20,7 @@ export interface Run {
   size: string;
   seed: number;
   random: Seeded;
-  /** Where logs and what groups need of their own lie. */
+  /** For logs and files of the groups. */
   folder: string;
   say(line: string): void;
 }
@@ -37,46 +37,51 @@ export async function runGroup(group: Group, run: Run): Promise<GroupOutcome> {
   const campaignFolder = join(resultsFolder, campaignId);
   const hostsFolder = hostsFolderOf(profile);
   const evidence = watchEvidence(campaignFolder, hostsFolder);
-  run.say(`${group.name}: ${faults.length} faults on ${campaignId}; its commands' words are in ${log}`);
+  run.say(`${group.name}: ${faults.length} faults on ${campaignId}; output of its commands: ${log}`);
   const outcomes: FaultOutcome[] = [];
-  let judged = { lost: ['nothing was compared'], twice: [] as string[] };
-  let story: string[] = [];
+  let evidenceFaults: EvidenceFaults = { lost: ['nothing was compared'], startedTwice: [] };
+  let misreported: string[] = [];
   let leaks: string[] = [];
   try {
-    const asked = ['run', run.campaign, '--size', run.size, '--profile', profile, '--id', campaignId];
-    const scene: Scene = {
+    const argv = ['run', run.campaign, '--size', run.size, '--profile', profile, '--id', campaignId];
+    const campaign: CampaignUnderTest = {
       campaignId,
       campaignFolder,
       hostsFolder,
       random: run.random,
       control,
-      command: control.begin(...asked),
-      promised: { voids: [], notes: [], sessions: [], warnings: [] },
+      command: control.begin(...argv),
+      expected: { invalidAttempts: [], notes: [], sessions: [], warnings: [] },
     };
-    for (const fault of faults) outcomes.push(await strike(fault, scene, run, outcomes));
-    if (outcomes.some(({ survived }) => survived === null)) await giveUp(scene);
-    const state = await ended(scene);
-    const code = await scene.command.ended;
+    for (const fault of faults) outcomes.push(await injectFault(fault, campaign, run, outcomes));
+    if (outcomes.some(({ survived }) => survived === null)) await cancelCampaign(campaign);
+    const state = await ended(campaign);
+    const code = await campaign.command.ended;
     leaks = await leaksOf(control, profile);
-    story = await untold(scene);
-    if (code !== 0) story.push(`the command exited with ${code} for a campaign that is ${state.toLowerCase()}`);
+    misreported = await reportingFaults(campaign);
+    if (code !== 0) misreported.push(`the command exited with ${code}, but the campaign is ${state.toLowerCase()}`);
   } finally {
-    judged = await evidence.close();
+    evidenceFaults = await evidence.close();
     await control.run('server', 'stop', '--force');
     await control.close();
     await prepared.close?.();
   }
   const seconds = (performance.now() - begun) / 1000;
-  return { group: group.name, seconds, faults: outcomes, ...judged, leaks, untold: story };
+  return { group: group.name, seconds, faults: outcomes, ...evidenceFaults, leaks, misreported };
 }
 
-/** A fault that the campaign did not get over makes those after it moot. */
-async function strike(fault: Fault, scene: Scene, run: Run, before: FaultOutcome[]): Promise<FaultOutcome> {
+/** After a fault that the campaign did not survive, the later ones are skipped. */
+async function injectFault(
+  fault: Fault,
+  campaign: CampaignUnderTest,
+  run: Run,
+  before: FaultOutcome[],
+): Promise<FaultOutcome> {
   const { name } = fault;
   if (before.some(({ survived }) => survived === null)) return { fault: name, survived: null, heartbeat: null };
   const begun = performance.now();
   try {
-    const { how, heartbeat = null } = await fault.strike(scene);
+    const { how, heartbeat = null } = await fault.inject(campaign);
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
     const beat = heartbeat ? ` · next heartbeat after ${heartbeatText([heartbeat])}` : '';
     run.say(`  ✔ ${name}: ${how} · ${seconds} s${beat}`);
@@ -87,7 +92,7 @@ async function strike(fault: Fault, scene: Scene, run: Run, before: FaultOutcome
   }
 }
 
-/** A campaign that did not get over a fault is cancelled: it must not go on to its end for nothing. */
-async function giveUp({ control, campaignId }: Scene): Promise<void> {
+/** Cancels a campaign that did not survive a fault, because its remaining runs would be useless. */
+async function cancelCampaign({ control, campaignId }: CampaignUnderTest): Promise<void> {
   await control.begin('cancel', campaignId, '--detach').ended;
 }

@@ -1,4 +1,4 @@
-/** Choices that a seed decides, so that a series of faults can be made again. Pure. */
+/** Random choices from a seed, so that a series of faults can be repeated. Pure. */
 import { randomNumbers, shuffled } from '../../src/statistics/random-numbers.ts';
 
 export interface Seeded {
@@ -14,7 +14,7 @@ export function seeded(seed: number): Seeded {
   return {
     between,
     oneOf(items) {
-      if (items.length === 0) throw new RangeError('One of no items cannot be chosen.');
+      if (items.length === 0) throw new RangeError('An empty list has no item to choose.');
       return items[between(0, items.length - 1)]!;
     },
     shuffled: (items) => shuffled(items, random),

@@ -1,10 +1,10 @@
-/** A disk of its own for a folder, small enough to be filled. Needs root. */
+/** A separate disk for a folder, small enough to fill. Needs root. */
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
 export interface SmallDisk {
-  /** Takes every byte that is left, again and again until it is freed: what others give back is taken as well. */
+  /** Takes every free byte. */
   fill(): Promise<void>;
   free(): Promise<void>;
   unmount(): Promise<void>;

@@ -1,6 +1,6 @@
-/** What a series of faults came to: a row for each group, the goals, and which of them were missed. Pure. */
+/** The outcome of a series of faults: a row for each group, and the missed goals. Pure. */
 
-/** The time from the SIGKILL of a worker to the next heartbeat of what it was doing, by the Temporal server's clock. */
+/** The time from the SIGKILL of a worker to the next heartbeat of its activity, by the Temporal server's clock. */
 export interface Heartbeat {
   seconds: number;
   timeoutSeconds: number;
@@ -8,27 +8,27 @@ export interface Heartbeat {
 
 export interface FaultOutcome {
   fault: string;
-  /** How the campaign met it, in a few words; null where it did not get over it. */
+  /** How the campaign recovered, in a few words; null if it did not. */
   survived: string | null;
   heartbeat: Heartbeat | null;
 }
 
-/** What one campaign came to under its faults. Lists are of sentences. */
+/** The outcome of one campaign under its faults. Lists are of sentences. */
 export interface GroupOutcome {
   group: string;
   seconds: number;
   faults: FaultOutcome[];
-  /** Windows that had been whole, and are gone or changed. */
+  /** Files of valid runs that are missing or changed. */
   lost: string[];
-  /** Loads that were started more than once. */
-  twice: string[];
-  /** What was left of it on the machine, in Pulumi's state or on the server. */
+  /** Loads that started more than once. */
+  startedTwice: string[];
+  /** Resources that remain on the machine, in Pulumi's state or on the server. */
   leaks: string[];
-  /** What status, record and report should have said and did not. */
-  untold: string[];
+  /** Expected reports that are missing or wrong. */
+  misreported: string[];
 }
 
-/** A heartbeat may take so many times its timeout: the timeout itself, the pause before the next try, and its start. */
+/** Maximum time to the next heartbeat, in timeouts: the timeout itself, the pause before the retry, and its start. */
 export const heartbeatCeiling = 1.2;
 
 const ratio = ({ seconds, timeoutSeconds }: Heartbeat): number => seconds / timeoutSeconds;
@@ -37,7 +37,7 @@ function heartbeatsOf({ faults }: GroupOutcome): Heartbeat[] {
   return faults.flatMap(({ heartbeat }) => (heartbeat ? [heartbeat] : []));
 }
 
-/** `32.4 s (1.08)`, of the one that took longest for its timeout. */
+/** `32.4 s (1.08)`: the longest in relation to its timeout. */
 export function heartbeatText(heartbeats: Heartbeat[]): string {
   const [longest] = heartbeats.toSorted((one, other) => ratio(other) - ratio(one));
   return longest ? `${longest.seconds.toFixed(1)} s (${ratio(longest).toFixed(2)})` : '';
@@ -52,7 +52,7 @@ export const tableHead = [
   'windows lost',
   'loads started twice',
   'leaks',
-  'told wrong',
+  'reported wrongly',
   'longest to the next heartbeat (of its timeout)',
   'minutes',
 ];
@@ -67,9 +67,9 @@ export function tableRows(groups: GroupOutcome[]): string[][] {
       sum(({ faults }) => faults.length),
       sum(survivedOf),
       sum(({ lost }) => lost.length),
-      sum(({ twice }) => twice.length),
+      sum(({ startedTwice }) => startedTwice.length),
       sum(({ leaks }) => leaks.length),
-      sum(({ untold }) => untold.length),
+      sum(({ misreported }) => misreported.length),
       heartbeatText(of.flatMap(heartbeatsOf)),
       (of.reduce((total, { seconds }) => total + seconds, 0) / 60).toFixed(1),
     ];
@@ -77,17 +77,17 @@ export function tableRows(groups: GroupOutcome[]): string[][] {
   return [...groups.map((group) => row(group.group, [group])), ...(groups.length > 1 ? [row('all', groups)] : [])];
 }
 
-/** A line for each goal that was missed. A heartbeat depends on the speed of the machine, and may be left out. */
+/** A line for each missed goal. `heartbeats` includes the goal that depends on the speed of the machine. */
 export function missedGoals(groups: GroupOutcome[], { heartbeats }: { heartbeats: boolean }): string[] {
   return groups.flatMap((group) => {
-    const { faults, lost, twice, leaks, untold } = group;
+    const { faults, lost, startedTwice, leaks, misreported } = group;
     const late = heartbeats ? faults.filter(({ heartbeat }) => heartbeat && ratio(heartbeat) > heartbeatCeiling) : [];
     return [
       ...faults.filter(({ survived }) => survived === null).map(({ fault }) => `not survived: ${fault}`),
       ...lost.map((each) => `window lost: ${each}`),
-      ...twice.map((each) => `started twice: ${each}`),
-      ...leaks.map((each) => `left: ${each}`),
-      ...untold.map((each) => `told wrong: ${each}`),
+      ...startedTwice.map((each) => `started twice: ${each}`),
+      ...leaks.map((each) => `leaked: ${each}`),
+      ...misreported.map((each) => `reported wrongly: ${each}`),
       ...late.map(({ fault, heartbeat }) => `late heartbeat: ${heartbeatText([heartbeat!])} after ${fault}`),
     ].map((line) => `${group.group}: ${line}`);
   });

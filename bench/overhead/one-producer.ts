@@ -1,93 +1,90 @@
-/** One run of Kafka's producer in two ways: by hand, and through Proofload. */
-import { mkdir, rm } from 'node:fs/promises';
+/** One run of Kafka's producer through Proofload, observed from outside. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { execa } from 'execa';
 import { Kafka, logLevel } from 'kafkajs';
 import { z } from 'zod';
-import type { OnHosts } from '../../activities/contract.ts';
+import type { Deployment } from '../../activities/contract.ts';
 import { BlockedWorkflowError } from '../../src/control/blocked-workflow-error.ts';
 import { resultOrBlock } from '../../src/control/blocked-workflow.ts';
 import type { ControlPlane } from '../../src/control/control-plane.ts';
 import { recordedProcess } from '../../src/control/detached-process.ts';
 import { taskQueue, workflowIdOf } from '../../src/control/names-on-server.ts';
-import { unsteered } from '../../src/control/progress/steering.ts';
+import { noControls } from '../../src/control/progress/controls.ts';
 import { controlFolder } from '../../src/control/target.ts';
 import { openHosts } from '../../src/hosts/open.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
-import { loadJobs } from '../../src/measurement/runs/jobs.ts';
 import { stopSampling } from '../../src/measurement/telemetry/sampling.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
 import { bootstrapServers } from '../../src/systems/kafka/settings.ts';
-import { secretsOf } from '../../src/systems/secrets.ts';
-import { parseProducerOutput } from '../../src/workloads/kafka-producer/output.ts';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import { longHistoryEvents, type stage } from '../../workflows/stage.ts';
-import { nothingBefore, type StageInput } from '../../workflows/messages.ts';
+import { noRunsYet, type StageInput } from '../../workflows/messages.ts';
 import { interruption } from '../interruption.ts';
 import { step } from '../testbed.ts';
 import { watchProcesses, type ControlProcesses } from './processes.ts';
-import { sharesOf, type ProcessorShares } from './processor-time.ts';
+import { blockRatios, type Block } from './block-pairs.ts';
+import { sharesOf, type ProcessorShares, type Snapshot } from './processor-time.ts';
+import { alternateBlocks } from './stopped-blocks.ts';
 
 const agentSeconds = 3;
+/** The load reaches its rate within this time. */
+const rampSeconds = 10;
 
-/** Records a second by hand: no worker, no sampler, nothing but the tool. */
-export async function byHand(on: OnHosts, run: RunPlan): Promise<number> {
-  await step('prepareRun', { ...on, run, attempt: 1 });
-  const [load] = await loadJobs({ ...on, run, attempt: 1 }, await secretsOf(on.plan));
-  const host = on.inventory.hosts.find((each) => each.name === load!.instance.host)!;
-  const { argv, environment, files } = load!.job;
-  if (files && Object.keys(files).length > 0) throw new Error('The producer wants files: run it by hand with them.');
-  const command = host.reach.kind === 'namespace' ? ['ip', 'netns', 'exec', host.reach.namespace, ...argv] : argv;
-  const [opened] = await openHosts({ ...on.inventory, hosts: [host] });
-  // The tool writes its log of garbage collection there.
-  const folder = opened!.jobFolder(load!.job.id);
-  await mkdir(folder, { recursive: true });
-  try {
-    const { stdout } = await execa(command[0]!, command.slice(1), {
-      env: environment,
-      cwd: folder,
-      cancelSignal: interruption,
-    });
-    const { total } = parseProducerOutput(stdout);
-    if (!total) throw new Error(`The producer printed no total:\n${stdout}`);
-    return total.recordsPerSecond;
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** The figures of one run through Proofload. */
+export interface MeasuredRun {
+  recordsPerSecond: number;
+  /** Throughput with Proofload's processes running divided by that with them stopped, for each pair of blocks. */
+  ratios: number[];
+  /** Null if its processes were stopped in turns, or the load was too short. */
+  shares: ProcessorShares | null;
 }
 
-/** Records a second through Proofload, and what the processors did meanwhile. */
-export async function throughProofload(
+/**
+ * Measures one run of the producer through Proofload.
+ *
+ * @param watched `processor time` reads the processor time of Proofload's processes; `throughput` stops and
+ *   continues them alternately
+ */
+export async function measureProducer(
   plane: ControlPlane,
-  on: OnHosts,
+  on: Deployment,
   run: RunPlan,
-): Promise<{ recordsPerSecond: number; shares: ProcessorShares | null }> {
+  watched: 'processor time' | 'throughput',
+): Promise<MeasuredRun> {
   await step('startTelemetry', on);
-  // Until the agents have been asked: what answers in them has its threads from then on.
+  // By then the agents have answered a query, so their threads exist.
   await setTimeout(agentSeconds * 1000, null, { signal: interruption });
-  const processes = watchProcesses(on.inventory.mark, await controlProcesses());
+  const { mark } = on.inventory;
+  const control = await controlProcesses();
+  const watching = watched === 'throughput' ? alternateBlocks(mark, control) : watchProcesses(mark, control);
+  let blocks: Block[] = [];
+  let snapshots: Snapshot[] = [];
   try {
     await measureIsolated(plane, on, run);
   } finally {
-    await processes.stop();
+    if ('end' in watching) blocks = await watching.end();
+    else snapshots = await watching.stop();
   }
   await stopSampling(await openHosts(on.inventory));
   const kept = await readRunResult(join(resultsFolder, on.campaignId), run.id);
-  const figures = kept?.loads[0]?.figures;
-  if (kept?.state !== 'whole' || !kept.window || figures?.kind !== 'kafka-producer') {
-    throw new Error(`${run.id} is ${kept?.state ?? 'not kept'}: ${kept?.voidReasons.join('; ')}`);
+  const [load] = kept?.loads ?? [];
+  if (kept?.state !== 'valid' || !kept.window || !load || load.figures.kind !== 'kafka-producer') {
+    throw new Error(`${run.id} is ${kept?.state ?? 'not kept'}: ${kept?.invalidReasons.join('; ')}`);
   }
-  const shares = sharesOf(await processes.stop(), kept.window, availableParallelism());
-  return { recordsPerSecond: figures.recordsPerSecond, shares };
+  const from = kept.window.startMilliseconds + rampSeconds * 1000;
+  return {
+    recordsPerSecond: load.figures.recordsPerSecond,
+    ratios: blockRatios(load.measured.series, blocks, from),
+    shares: sharesOf(snapshots, kept.window, availableParallelism()),
+  };
 }
 
-/** The next run finds the disks as this one did. */
-export async function forget(on: OnHosts, runId: string): Promise<void> {
+/** Deletes the run's data, so that the next run starts with the same disks. */
+export async function forget(on: Deployment, runId: string): Promise<void> {
   const brokers = bootstrapServers(kafkaCluster(clusterNamed(on.plan, 'kafka')), on.inventory);
   const admin = new Kafka({ clientId: 'overhead', brokers, logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
@@ -95,7 +92,7 @@ export async function forget(on: OnHosts, runId: string): Promise<void> {
   await admin.disconnect();
 }
 
-async function measureIsolated({ client }: ControlPlane, on: OnHosts, run: RunPlan): Promise<void> {
+async function measureIsolated({ client }: ControlPlane, on: Deployment, run: RunPlan): Promise<void> {
   const handle = await client.workflow.start<typeof stage>('stage', {
     workflowId: `${await workflowIdOf(on.campaignId)}/${run.id}`,
     taskQueue: await taskQueue(),
@@ -104,23 +101,24 @@ async function measureIsolated({ client }: ControlPlane, on: OnHosts, run: RunPl
   try {
     await resultOrBlock(client, handle, interruption);
   } catch (error) {
-    // A server that is started again would give it to its next worker.
-    if (error instanceof BlockedWorkflowError || interruption.aborted) await handle.terminate('The bench has ended.');
+    // Otherwise a restarted server would give it to its next worker.
+    if (error instanceof BlockedWorkflowError || interruption.aborted)
+      await handle.terminate('The benchmark has ended.');
     throw error;
   }
 }
 
-/** As a campaign hands it to its child. */
-function inputOf(on: OnHosts, run: RunPlan): StageInput {
+/** The input that a campaign gives to its child. */
+function inputOf(on: Deployment, run: RunPlan): StageInput {
   return {
     ...on,
     plan: { ...on.plan, steps: [] },
     steps: [run],
     earlier: { kept: [], attempts: {} },
-    steering: unsteered,
-    notesAtOnce: 1,
+    controlState: noControls,
+    notesPerSignal: 1,
     historyEvents: longHistoryEvents,
-    before: nothingBefore,
+    before: noRunsYet,
   };
 }
 
@@ -128,6 +126,6 @@ async function controlProcesses(): Promise<ControlProcesses> {
   const [worker, server] = await Promise.all(
     ['worker', 'temporal-server'].map((name) => recordedProcess(controlFolder, name, z.looseObject({}))),
   );
-  if (!worker || !server) throw new Error('Server and worker of this checkout do not both run.');
+  if (!worker || !server) throw new Error('The server or the worker of this checkout does not run.');
   return { worker: worker.pid, server: server.pid };
 }

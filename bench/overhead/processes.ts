@@ -1,13 +1,13 @@
-/** Reads from `/proc` what the processes of a campaign use of the processors. */
+/** Reads the processor time of a campaign's processes from `/proc`. */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Part, Snapshot } from './processor-time.ts';
 
-/** Linux counts processor time in these, on every architecture that Node runs on. */
+/** Linux counts processor time in this unit on every architecture of Node. */
 const ticksPerSecond = 100;
 const intervalMilliseconds = 1_000;
 
-/** Processes that bear no mark of a host. */
+/** Processes without the mark of a host. */
 export interface ControlProcesses {
   worker: number;
   server: number;
@@ -15,9 +15,9 @@ export interface ControlProcesses {
 
 interface Known {
   part: Part;
-  /** With those of its children that have ended: what it started and waited for was its own work. */
+  /** Includes children that have ended, because they did work of this process. */
   withChildren: boolean;
-  /** Threads of an agent inside a service; null where it has none. */
+  /** Threads of an agent inside a service; null if it has none. */
   agentThreads: string[] | null;
 }
 
@@ -60,15 +60,15 @@ async function snapshot(mark: string, control: ControlProcesses, known: Map<stri
   return { atMilliseconds, used };
 }
 
-/** Null for a process that is none of the campaign's. */
+/** Null for a process that does not belong to the campaign. */
 async function lookAt(pid: string, mark: string, control: ControlProcesses, parent: number): Promise<Known | null> {
   if (Number(pid) === control.worker) return { part: 'worker', withChildren: true, agentThreads: null };
   if (Number(pid) === control.server) return { part: 'server', withChildren: true, agentThreads: null };
-  const environment = await textOf(`/proc/${pid}/environ`);
-  if (!environment.split('\0').some((entry) => entry.startsWith(`PROOFLOAD_HOST=${mark}/`))) return null;
-  // What the worker waits for is counted with it.
+  const environment = await environmentOf(pid);
+  if (!environment.some((entry) => entry.startsWith(`PROOFLOAD_HOST=${mark}/`))) return null;
+  // The worker includes the children that it waits for.
   if (parent === control.worker) return null;
-  const argv = (await textOf(`/proc/${pid}/cmdline`)).split('\0');
+  const argv = await argvOf(pid);
   if (!argv[0]?.endsWith('java')) {
     const isSampler = argv.some((word) => word.endsWith('/telemetry/sampler/sampler.py'));
     return { part: isSampler ? 'sampler' : 'job', withChildren: false, agentThreads: null };
@@ -95,14 +95,29 @@ interface Stat {
 
 async function statOf(path: string): Promise<Stat | null> {
   const text = await textOf(path);
-  // The command's name stands in parentheses and may hold spaces.
+  // The command's name is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (fields.length < 20) return null;
   const seconds = (first: number): number => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond;
   return { parent: Number(fields[1]), started: fields[19] ?? '', own: seconds(11), ofChildren: seconds(13) };
 }
 
-/** Empty where the process or thread is gone. */
+/** Empty if the process has ended. */
+export async function argvOf(pid: number | string): Promise<string[]> {
+  return (await textOf(`/proc/${pid}/cmdline`)).split('\0');
+}
+
+/** Empty if the process has ended. */
+export async function environmentOf(pid: number | string): Promise<string[]> {
+  return (await textOf(`/proc/${pid}/environ`)).split('\0');
+}
+
+/** Null if the process has ended. */
+export async function parentOf(pid: number): Promise<number | null> {
+  return (await statOf(`/proc/${pid}/stat`))?.parent ?? null;
+}
+
+/** Empty if the process or thread has ended. */
 async function textOf(path: string): Promise<string> {
   return await readFile(path, 'utf8').catch(() => '');
 }

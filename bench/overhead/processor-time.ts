@@ -1,20 +1,20 @@
-/** Of the processor time of a window: what was ours, and what was the load's. Pure. */
+/** Splits the processor time of a window between Proofload and the load. Pure. */
 
-/** `agent` is what answers for a service's metrics inside its process; `job` is what starts and guards the jobs of a host. */
+/** `agent` answers metric queries inside a service's process; `job` starts and guards the jobs of a host. */
 export const ownParts = ['worker', 'server', 'sampler', 'agent', 'job'] as const;
 export type OwnPart = (typeof ownParts)[number];
 export type Part = OwnPart | 'load';
 
-/** What each process, or group of threads, had used of the processors at a moment. */
+/** Processor time of each process, or group of threads, at one time. */
 export interface Snapshot {
   atMilliseconds: number;
-  /** Seconds since it began, by a key that no other process has. */
+  /** Processor seconds since its start, by a unique key. */
   used: Map<string, { part: Part; seconds: number }>;
 }
 
 /** Shares of one window. */
 export interface ProcessorShares {
-  /** Seconds between the two snapshots that were compared. */
+  /** Seconds between the two compared snapshots. */
   seconds: number;
   /** Processor seconds by part. */
   used: Record<Part, number>;
@@ -25,8 +25,8 @@ export interface ProcessorShares {
 }
 
 /**
- * Compares the first and the last snapshot within a window. A process that ended before the last one counts as far as it was seen.
- * Null where the window holds fewer than two snapshots, or no load.
+ * Compares the first and the last snapshot within a window. A process that ended earlier counts up to its last snapshot. Null if
+ * the window has fewer than two snapshots or no load.
  */
 export function sharesOf(
   snapshots: Snapshot[],
@@ -46,7 +46,7 @@ export function sharesOf(
       before.set(key, { part, seconds });
     }
   }
-  // The threads that answer for metrics are a part of the load's processes.
+  // The threads that answer metric queries are part of the load's processes.
   used.load -= used.agent;
   if (used.load <= 0) return null;
   const seconds = (last.atMilliseconds - first.atMilliseconds) / 1000;

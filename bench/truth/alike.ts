@@ -1,14 +1,14 @@
-/** The same configuration against itself: how often a difference is claimed where there is none. Pure. */
+/** A configuration against itself: how often a difference is claimed although there is none. Pure. */
 import { mean, squaredDeviations } from '../../src/statistics/sums.ts';
-import { fewestTrials, leavesOutOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { fewestTrials, excludesOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
 import { countedPerSecond, latencyOf } from '../../src/workloads/throughput.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 
-/** Most pairs in which a difference may be claimed: what an interval of 95 % promises. */
+/** Maximum share of pairs with a claimed difference: the promise of a 95 % interval. */
 export const claimCeiling = 0.05;
 
-/** Pairs whose groups are runs as they were, drawn without putting back, and drawn with putting back. */
+/** Number of pairs drawn without replacement. */
 const drawnPairs = 40;
 
 export interface Claims {
@@ -21,20 +21,20 @@ export interface AlikeFigure {
   runs: number;
   /** Standard deviation over mean. */
   scatter: number;
-  /** Pairs without a run in common with each other, their trials interleaved. */
+  /** Disjoint pairs with interleaved trials. */
   disjoint: Claims;
-  /** Pairs that are drawn; they have runs in common with each other, so they are not independent. */
+  /** Pairs drawn without replacement. They share runs with each other, so they are not independent. */
   drawn: Claims;
   resampled: Claims;
 }
 
 /**
- * Compares groups of runs that were all alike as `proofload compare` does, figure by figure. Runs in their order.
+ * Compares groups of equal runs as `proofload compare` does, figure by figure. Runs are in chronological order.
  *
- * @throws RangeError where there are too few for one pair
+ * @throws RangeError if there are too few runs for one pair
  */
 export function alikeFigures(runs: RunResult[], seed: number, resampledPairs = 1000): AlikeFigure[] {
-  const loads = runs.filter(({ state }) => state === 'whole').flatMap((run) => run.loads);
+  const loads = runs.filter(({ state }) => state === 'valid').flatMap((run) => run.loads);
   const draw = { random: seeded(seed), resampledPairs };
   return [
     figureOf('throughput', loads.map(countedPerSecond), draw),
@@ -57,10 +57,10 @@ interface Draw {
 }
 
 function figureOf(figure: string, measured: (number | null)[], { random, resampledPairs }: Draw): AlikeFigure {
-  // A latency of zero, less than the tool's millisecond, has no ratio.
+  // A latency of zero (below the resolution of a millisecond) has no ratio.
   const values = measured.filter((value) => value !== null).filter((value) => value > 0);
   if (values.length < 2 * fewestTrials) {
-    throw new RangeError(`A pair wants ${2 * fewestTrials} runs with a ${figure}; there are ${values.length}.`);
+    throw new RangeError(`A pair needs ${2 * fewestTrials} runs with a ${figure}; there are ${values.length}.`);
   }
   return {
     figure,
@@ -98,14 +98,14 @@ function claimsOf(pairs: Pair[]): Claims {
 
 function differs(base: number[], other: number[]): boolean {
   const interval = ratioInterval(base, other);
-  return interval !== null && leavesOutOne(interval);
+  return interval !== null && excludesOne(interval);
 }
 
 function scatterOf(values: number[]): number {
   return Math.sqrt(squaredDeviations(values) / (values.length - 1)) / mean(values);
 }
 
-export function keepsPromise({ drawn, resampled }: AlikeFigure): boolean {
+export function isWithinCeiling({ drawn, resampled }: AlikeFigure): boolean {
   return [drawn, resampled].every(({ pairs, claimed }) => claimed <= pairs * claimCeiling);
 }
 

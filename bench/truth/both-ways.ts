@@ -1,4 +1,4 @@
-/** One peak found in two ways: by a search and by a sweep of the same range. */
+/** Finds the same peak in two ways: by a search and by a sweep of the same range. */
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
@@ -10,19 +10,19 @@ import type { KeptComparison, TimedRun } from './comparison.ts';
 import { sweepLevels } from './sweep.ts';
 
 interface BothWays {
-  /** With the slots of the search. */
+  /** Has the slots of the search. */
   plan: Plan;
   comparison: KeptComparison;
   random: Seeded;
   /** Makes a run and keeps its result. */
   make: (run: RunPlan) => Promise<RunSummary>;
-  /** Told of each run once it is a part of the comparison. */
+  /** Called with each run of the comparison. */
   keep: (run: TimedRun, headline: string) => Promise<void>;
-  /** Then no further run is begun, and the comparison stays unfinished. */
+  /** If true, no further run starts, and the comparison stays unfinished. */
   isTimeUp: () => boolean;
 }
 
-/** In the order of the comparison, which gets each run as it is made. */
+/** Runs search and sweep in the order of the comparison, and adds each run to it. */
 export async function findBothWays(both: BothWays): Promise<void> {
   const ways = { search: searchOnce, sweep: sweepOnce };
   const { first } = both.comparison;
@@ -30,7 +30,7 @@ export async function findBothWays(both: BothWays): Promise<void> {
   await ways[first === 'search' ? 'sweep' : 'search'](both);
 }
 
-/** Fills the slots of the search as the workflow of a campaign does. */
+/** Fills the slots of the search like the workflow of a campaign. */
 async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays): Promise<void> {
   const { search, searched } = comparison;
   const searches = openSearches([search], []);
@@ -44,7 +44,7 @@ async function searchOnce({ plan, comparison, make, keep, isTimeUp }: BothWays):
   }
 }
 
-/** In an order that the seed draws: a machine that gets slower is not to look like a peak. One that is there is not made again. */
+/** In random order, so that a machine that slows down does not look like a peak. An existing sweep is reused. */
 async function sweepOnce({ plan, comparison, random, make, keep, isTimeUp }: BothWays): Promise<void> {
   const { search, swept } = comparison;
   if (swept.length > 0) return;
@@ -64,14 +64,14 @@ function slotsOf(plan: Plan, search: SearchPlan): RunPlan[] {
   return runsOf(plan).filter((run) => run.search?.of === search.run);
 }
 
-/** What the run gave, as the search takes it: one that stayed void has not borne its level. */
+/** The result of a run for the search: an invalid run counts as failed. */
 async function measured(
   make: BothWays['make'],
   searches: Searches,
   run: RunPlan,
 ): Promise<{ run: TimedRun; headline: string }> {
   const summary = await make(run);
-  searches.note(run, summary);
+  searches.add(run, summary);
   const [load] = run.loads;
   const given = searches.searched.at(-1);
   if (!load || !given) throw new Error(`${run.id} belongs to no search.`);

@@ -1,17 +1,17 @@
-/** Scenarios of a kind, one for each strength. */
+/** Scenarios by kind, one for each strength. */
 import { seeded, type Seeded } from '../chaos/seeded.ts';
 import { strengths, type Scenario, type Strength } from './scenario.ts';
 
-/** What scenarios of a kind are, at the place of a strength among `strengths`. */
+/** A kind of scenario, and its definition by the index of a strength in `strengths`. */
 export type Case = [kind: string, of: (random: Seeded, index: number) => Cased];
 
 type Cased = Pick<Scenario, 'load' | 'truth'> & Partial<Pick<Scenario, 'injections' | 'spark'>>;
 
-/** Every case at the wanted strengths; the seed chooses the hosts. */
-export function scenariosOf(system: string, cases: Case[], seed: number, wanted: Strength[]): Scenario[] {
+/** Every case at the given strengths; the seed chooses the hosts. */
+export function scenariosOf(system: string, cases: Case[], seed: number, chosen: Strength[]): Scenario[] {
   const random = seeded(seed);
   return cases.flatMap(([kind, of]) =>
-    wanted.map((strength) => ({
+    chosen.map((strength) => ({
       id: `${kind.replaceAll(/[^a-z]+/gi, '-').toLowerCase()}-${strength}-s${seed}`,
       kind,
       strength,
@@ -23,7 +23,7 @@ export function scenariosOf(system: string, cases: Case[], seed: number, wanted:
   );
 }
 
-/** The same load again and again, with nothing done to hosts. */
+/** The same load several times, without injections. */
 export function warmUps(system: string, load: Scenario['load'], times: number): Scenario[] {
   return Array.from({ length: times }, (_, index) => ({
     id: `warm-up-${index + 1}`,

@@ -2,11 +2,11 @@
 import { scenariosOf, warmUps, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
-/** Writes wait for the commit log up to this long, together, and no core works meanwhile: on shared cores few threads would fill them. */
+/** Writes wait up to this long for the commit log, without CPU use. Otherwise a few threads would fill the shared cores. */
 export const commitInGroups = (window: string) => ({
   commitlog_sync: 'group',
   commitlog_sync_group_window: window,
-  // Zero is as if it were not there, which a commit in groups wants.
+  // Group commit needs this unset, and zero counts as unset.
   commitlog_sync_period: '0ms',
 });
 
@@ -14,7 +14,7 @@ const nodes = ['spark-cassandra-master', 'spark-cassandra-worker01', 'spark-cass
 export const stressHost = 'kafka01';
 const seconds = 12;
 
-function stress(threads: number, offered: number | null, writeShare = 1, readShare = 3) {
+function stress(threads: number, target: number | null, writeShare = 1, readShare = 3) {
   return {
     workload: 'cassandra-stress',
     host: stressHost,
@@ -24,7 +24,7 @@ function stress(threads: number, offered: number | null, writeShare = 1, readSha
     writeShare,
     readShare,
     replicationFactor: 3,
-    offeredOperationsPerSecond: offered,
+    targetOperationsPerSecond: target,
   };
 }
 
@@ -32,7 +32,7 @@ export const cassandraWarmUps = warmUps('cassandra', stress(64, null, 1, 1), 3);
 
 const cases: Case[] = [
   [
-    'operations met',
+    'operation rate met',
     (_, index) => ({
       load: stress(16, [100, 200, 400][index]!),
       injections: [],
@@ -46,7 +46,7 @@ const cases: Case[] = [
       return {
         load: stress(64, null, 3, 1),
         injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: [2, 1.5, 1][index]! }],
-        truth: { state: 'bound', resource: 'network', where },
+        truth: { state: 'found', resource: 'network', where },
       };
     },
   ],
@@ -55,24 +55,24 @@ const cases: Case[] = [
     (seed, index) => ({
       load: stress(64, null),
       injections: [{ kind: 'hog', host: seed.oneOf(nodes), processes: [4, 8, 12][index]! }],
-      truth: { state: 'bound', resource: 'cpu', where: null },
+      truth: { state: 'found', resource: 'cpu', where: null },
     }),
   ],
 ];
 
-export function cassandraScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return scenariosOf('cassandra', cases, seed, wanted);
+export function cassandraScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('cassandra', cases, seed, chosen);
 }
 
-/** On nodes whose commit log holds every write back for some milliseconds: few threads wait, while nothing works. */
+/** On nodes whose commit log delays every write for some milliseconds: a few threads wait, and nothing is busy. */
 const fewThreads: Case = [
   'few threads',
   (_, index) => ({
     load: stress([3, 2, 1][index]!, null, 3, 1),
-    truth: { state: 'cannot-tell', why: 'closed-loop' },
+    truth: { state: 'inconclusive', why: 'closed-loop' },
   }),
 ];
 
-export function threadScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return scenariosOf('cassandra', [fewThreads], seed, wanted);
+export function threadScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('cassandra', [fewThreads], seed, chosen);
 }

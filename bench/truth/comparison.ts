@@ -1,21 +1,21 @@
-/** The peak that a search found beside that of a sweep of the same hosts. Pure. */
+/** The peak of a search compared with that of a sweep on the same hosts. Pure. */
 import { median } from '../../src/statistics/median.ts';
 import { nextStep } from '../../src/search/next-step.ts';
 import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
 import { isRate } from '../../src/search/search.ts';
-import { searchedLevelInWords } from '../../src/search/slot.ts';
+import { searchedLevelText } from '../../src/search/slot.ts';
 import { sweepLevels, sweptPeak, type Peak } from './sweep.ts';
-import { disturbingCores } from './truths.ts';
+import { interferenceCores } from './truths.ts';
 
-/** How near to the sweep's peak that of a search has to be, in how large a part of the sweep's runs, and how often. */
+/** Goals: distance to the peak of the sweep, share of its runs, and share of comparisons that meet both. */
 const nearShare = 0.05;
 const runsShare = 0.5;
 const nearFloor = 0.9;
 
-/** So many comparisons are wanted. */
+/** Comparisons needed to show the goal. */
 const leastComparisons = 10;
 
-/** A comparison as it is kept: written anew after each of its runs. */
+/** A kept comparison, written after each of its runs. */
 export interface KeptComparison {
   schema: 1;
   fleet: string;
@@ -23,32 +23,32 @@ export interface KeptComparison {
   seed: number;
   search: SearchPlan;
   first: 'search' | 'sweep';
-  /** In the order in which they were made. */
+  /** In chronological order. */
   searched: TimedRun[];
   swept: TimedRun[];
-  /** Cores that nothing of the hosts used, on average over its runs; null where it is not known, or the comparison not done. */
+  /** Mean cores used outside the hosts; null if unknown or unfinished. */
   outsideCores: number | null;
 }
 
 export interface TimedRun extends SearchedRun {
-  /** How long it was measured. */
+  /** Measured duration. */
   seconds: number;
 }
 
 export interface Compared {
   kept: KeptComparison;
-  /** Null where the search came to no peak that was confirmed. */
+  /** Null if the search confirmed no peak. */
   found: Peak | null;
   swept: Peak | null;
-  /** What of the found peak is held against the sweep's, over it: the level of a rate, the throughput of threads. */
+  /** Found peak divided by that of the sweep: by level for a rate, by throughput for threads. */
   ratio: number | null;
-  /** Runs of the search, those that confirm included; one twice as long counts as two. */
+  /** Search and confirming runs; a run of double length counts twice. */
   searchRuns: number;
   sweepRuns: number;
   isNear: boolean;
   isCheap: boolean;
-  /** Why it does not count: not all of its runs were made, or others used so much of the machine that its peak may have moved. */
-  leftOut: 'unfinished' | 'disturbed' | null;
+  /** Why it does not count: runs are missing, or other processes used so much of the machine that the peak may have moved. */
+  leftOut: 'unfinished' | 'interference' | null;
 }
 
 export function compared(kept: KeptComparison): Compared {
@@ -79,41 +79,41 @@ export function compared(kept: KeptComparison): Compared {
     ratio,
     searchRuns,
     sweepRuns,
-    // Both may have come to nothing.
+    // Both may have found nothing.
     isNear: ratio === null ? found === swept : Math.abs(ratio - 1) <= nearShare,
     isCheap: searchRuns <= sweepRuns * runsShare,
-    leftOut: isUnfinished ? 'unfinished' : (outsideCores ?? 0) >= disturbingCores ? 'disturbed' : null,
+    leftOut: isUnfinished ? 'unfinished' : (outsideCores ?? 0) >= interferenceCores ? 'interference' : null,
   };
 }
 
-/** Whether enough of those that count are near and cheap. */
-export function keepsGoal(all: Compared[]): boolean {
+/** Whether enough of the counted comparisons are near and cheap. */
+export function meetsGoal(all: Compared[]): boolean {
   const counted = all.filter(({ leftOut }) => leftOut === null);
   return counted.length > 0 && counted.filter(holds).length / counted.length >= nearFloor;
 }
 
 const holds = ({ isNear, isCheap }: Compared): boolean => isNear && isCheap;
 
-/** A line for each, and how many of them hold. */
+/** One line for each, and how many meet both goals. */
 export function comparisonLines(all: Compared[]): string[] {
   const counted = all.filter(({ leftOut }) => leftOut === null);
   const goal = `goal: ${nearFloor * 100} % within ${nearShare * 100} %, in at most ${runsShare * 100} % of the sweep's runs`;
   const few =
-    counted.length < leastComparisons ? `, by too few to show it: ${leastComparisons} of each fleet are wanted` : '';
+    counted.length < leastComparisons ? `, with too few to show it: ${leastComparisons} of each fleet are needed` : '';
   return [
     ...all.map(line),
-    `${counted.length} comparisons: ${counted.filter(({ isNear }) => isNear).length} near, ${counted.filter(({ isCheap }) => isCheap).length} cheap, ${counted.filter(holds).length} both; ${keepsGoal(all) ? 'met' : 'missed'}${few} (${goal}).`,
+    `${counted.length} comparisons: ${counted.filter(({ isNear }) => isNear).length} near, ${counted.filter(({ isCheap }) => isCheap).length} cheap, ${counted.filter(holds).length} both; ${meetsGoal(all) ? 'met' : 'missed'}${few} (${goal}).`,
   ];
 }
 
 function line({ kept, found, swept, ratio, searchRuns, sweepRuns, isNear, isCheap, leftOut }: Compared): string {
   const { search, fleet, number, seed, outsideCores } = kept;
-  const words = (peak: Peak | null): string =>
+  const peakText = (peak: Peak | null): string =>
     peak
-      ? `${searchedLevelInWords(search, peak.level)}${isRate(search) ? '' : `, ${Math.round(peak.perSecond)} a second`}`
+      ? `${searchedLevelText(search, peak.level)}${isRate(search) ? '' : `, ${Math.round(peak.perSecond)} a second`}`
       : 'nothing';
-  const away = ratio === null ? '' : `, ${((ratio - 1) * 100).toFixed(1)} % from it`;
+  const away = ratio === null ? '' : `, ${((ratio - 1) * 100).toFixed(1)} % away`;
   const outside = outsideCores === null ? '' : `; ${outsideCores.toFixed(2)} cores outside`;
   const outcome = `${isNear ? 'near' : 'not near'}, ${isCheap ? 'cheap' : 'not cheap'}`;
-  return `${leftOut === null ? '' : `(${leftOut}) `}${outcome}: ${fleet} ${number}, seed ${seed}: found ${words(found)}, swept ${words(swept)}${away}; ${searchRuns} runs against ${sweepRuns}${outside}`;
+  return `${leftOut === null ? '' : `(${leftOut}) `}${outcome}: ${fleet} ${number}, seed ${seed}: found ${peakText(found)}, swept ${peakText(swept)}${away}; ${searchRuns} runs against ${sweepRuns}${outside}`;
 }

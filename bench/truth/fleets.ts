@@ -1,4 +1,4 @@
-/** Which scenarios share hosts, and the plan of each such fleet. */
+/** Fleets: scenarios that share hosts, and their plans. */
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan, RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
@@ -10,15 +10,15 @@ import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWa
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
 
-export interface Wanted {
+export interface FleetOptions {
   seeds: number[];
   strengths: Strength[];
-  /** Runs that are alike, for each seed. */
+  /** Number of equal runs for each seed. */
   alike: number;
 }
 
-/** Every scenario of these seeds at these strengths, in an order that the first seed draws. */
-export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
+/** Every scenario of these seeds at these strengths; the first seed sets the order. */
+export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
   const order = seeded(seeds[0] ?? 1);
   const every = (of: (seed: number) => Scenario[]): Scenario[] => order.shuffled(seeds.flatMap(of));
   return [
@@ -69,18 +69,18 @@ export function fleetsOf({ seeds, strengths, alike }: Wanted): Fleet[] {
       name: 'spark',
       system: 'spark',
       section: {},
-      // Every application has a JVM of its own.
+      // Every application has its own JVM.
       warmUps: [],
       scenarios: every((seed) => sparkScenarios(seed, strengths)),
     },
   ];
 }
 
-/** A campaign of the fleet's warm-ups and scenarios, a run each; the run's id is the scenario's. */
+/** A campaign with one run for each warm-up and scenario; the id of the run is that of the scenario. */
 export function planOf({ name, system, section, warmUps, scenarios }: Fleet, profile: Profile): Plan {
   const campaign = {
     name: `truth-${name}`,
-    title: `Known bounds of ${name}`,
+    title: `Known bottlenecks of ${name}`,
     systems: { [system]: section },
     runs: Object.fromEntries([...warmUps, ...scenarios].map(({ id, load }) => [id, { title: id, loads: { load } }])),
     sizes: { smoke: { runs: {} } },

@@ -1,4 +1,4 @@
-/** Does to hosts what a scenario wants, undoes it, and proves that nothing of it is left. */
+/** Applies the injections of a scenario to hosts, undoes them, and verifies the undo. */
 import type { Host } from '../../src/hosts/host.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
 import { makeHost } from '../../src/providers/local/host.ts';
@@ -9,9 +9,9 @@ import { startOutside } from './outside.ts';
 import type { Injection } from './scenario.ts';
 
 export interface Injected {
-  /** The hosts as they are now. */
+  /** The hosts with the injections. */
   inventory: Inventory;
-  /** Undoes it. Throws when something of it is left. */
+  /** Undoes them. Throws if anything is left. */
   undo(): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ const flood = [
   '    time.sleep(0.005)',
 ].join('\n');
 
-/** Does them in their order. What was done is undone when one of them fails. */
+/** Applies the injections in order. If one fails, the earlier ones are undone. */
 export async function inject(
   injections: Injection[],
   inventory: Inventory,
   hosts: Map<string, Host>,
   runId: string,
 ): Promise<Injected> {
-  const undone: (() => Promise<void>)[] = [];
+  const undos: (() => Promise<void>)[] = [];
   let changed = inventory;
   const undo = async (): Promise<void> => {
-    const settled = await Promise.allSettled(undone.map((each) => each()));
+    const settled = await Promise.allSettled(undos.map((each) => each()));
     const failed = settled.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
   };
@@ -50,19 +50,19 @@ export async function inject(
       const id = `truth-${runId}-${index}`;
       if (injection.kind === 'nic') {
         for (const name of injection.hosts) {
-          undone.push(await limitNic(inventory, name, injection.megabitsPerSecond * 1e6));
+          undos.push(await limitNic(inventory, name, injection.megabitsPerSecond * 1e6));
           changed = withRate(changed, name, injection.megabitsPerSecond * 1e6);
         }
       } else if (injection.kind === 'disk') {
         const folder = ownDiskFolder(openedHost(hosts, injection.host).inventory, injection.service);
-        undone.push(await limitOwnDisk(folder, injection.megabytesPerSecond * 1e6));
+        undos.push(await limitOwnDisk(folder, injection.megabytesPerSecond * 1e6));
       } else if (injection.kind === 'flood') {
         const { address } = openedHost(hosts, injection.to).inventory;
         const argv = ['python3', '-I', '-S', '-c', flood, address, String(injection.megabitsPerSecond * 1e6)];
-        undone.push(await startOn(openedHost(hosts, injection.host), id, argv));
+        undos.push(await startOn(openedHost(hosts, injection.host), id, argv));
       } else {
         for (let number = 1; number <= injection.processes; number += 1) {
-          undone.push(
+          undos.push(
             injection.host === null
               ? startOutside(spin)
               : await startOn(openedHost(hosts, injection.host), `${id}-${number}`, spin),
@@ -88,14 +88,14 @@ async function startOn(host: Host, id: string, argv: string[]): Promise<() => Pr
 
 async function limitNic(inventory: Inventory, name: string, bitsPerSecond: number): Promise<() => Promise<void>> {
   const host = inventory.hosts.find((each) => each.name === name);
-  if (!host) throw new Error(`There is no host ${name} whose NIC could be limited.`);
+  if (!host) throw new Error(`There is no host ${name}, so its NIC cannot be limited.`);
   const before = await limitsOf(host);
   await setNic(inventory, host, bitsPerSecond);
   return async () => {
     await setNic(inventory, host, host.networkBitsPerSecond);
     const after = await limitsOf(host);
     if (after !== before)
-      throw new Error(`The NIC of ${name} is limited to ${after}, as it was not before: ${before}.`);
+      throw new Error(`The NIC of ${name} is still limited: it was "${before}" before and is "${after}" now.`);
   };
 }
 
@@ -104,14 +104,14 @@ function setNic({ mark }: Inventory, host: InventoryHost, networkBitsPerSecond: 
   return makeHost({ mark, name, kind: 'namespace', address, dataFolder, networkBitsPerSecond });
 }
 
-/** The limit as the kernel has it. */
+/** The limit in the kernel. */
 async function limitsOf({ name, reach }: InventoryHost): Promise<string> {
   if (reach.kind !== 'namespace') {
     throw new Error(`${name} has no network namespace, so its NIC cannot be limited: run the benchmark as root.`);
   }
-  const said = await run('tc', '-n', reach.namespace, 'qdisc', 'show', 'dev', 'eth0');
-  // The kernel numbers queues anew when it is told of one.
-  return said.replaceAll(/qdisc (\w+) \w+:/g, '$1').trim();
+  const output = await run('tc', '-n', reach.namespace, 'qdisc', 'show', 'dev', 'eth0');
+  // The kernel renumbers queues when one is set.
+  return output.replaceAll(/qdisc (\w+) \w+:/g, '$1').trim();
 }
 
 function withRate(inventory: Inventory, name: string, bitsPerSecond: number): Inventory {

@@ -1,4 +1,4 @@
-/** Scenarios for Kafka. Its producer runs on a host without a broker, so that all brokers are alike. */
+/** Scenarios for Kafka. The producer runs on a host without a broker, so that all brokers are equal. */
 import { scenariosOf, warmUps, type Case } from './cases.ts';
 import type { Injection, Scenario, Strength } from './scenario.ts';
 import { leader } from './scenario.ts';
@@ -8,7 +8,7 @@ export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
 export const generatorHost = 'spark-cassandra-worker01';
 const idleHost = 'spark-cassandra-worker02';
 
-/** Long enough for the samples that a sure verdict wants. */
+/** Long enough for the samples that high confidence needs. */
 const seconds = 14;
 
 interface Producer {
@@ -16,7 +16,7 @@ interface Producer {
   recordBytes?: number;
   partitions?: number;
   replicas?: number;
-  /** Otherwise it is as fast as it can be, and `recordsPerSecond` says how fast it is expected to be. */
+  /** If false, the producer runs at full speed, and `recordsPerSecond` is the expected rate. */
   isLimited?: boolean;
 }
 
@@ -35,19 +35,19 @@ export function producer({
     partitions,
     replicationFactor: replicas,
     acks: 'all',
-    offeredRecordsPerSecond: isLimited ? recordsPerSecond : null,
+    targetRecordsPerSecond: isLimited ? recordsPerSecond : null,
     plannedSeconds: seconds,
   };
 }
 
 export const kafkaWarmUps = warmUps('kafka', producer({ recordsPerSecond: 5000 }), 4);
 
-/** Records of 1,000 bytes a second that a NIC of this rate lets through. */
+/** Records of 1,000 bytes a second that fit through a NIC of this rate. */
 const through = (megabitsPerSecond: number): number => (megabitsPerSecond * 1e6) / 8 / 1000;
 
 const cases: Case[] = [
   [
-    'offer met',
+    'target met',
     (_, index) => ({
       load: producer({ recordsPerSecond: [500, 1000, 2000][index]!, isLimited: true }),
       injections: [],
@@ -63,7 +63,7 @@ const cases: Case[] = [
         // Every record reaches every broker, once.
         load: producer({ recordsPerSecond: through(megabitsPerSecond) }),
         injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond }],
-        truth: { state: 'bound', resource: 'network', where },
+        truth: { state: 'found', resource: 'network', where },
       };
     },
   ],
@@ -74,7 +74,7 @@ const cases: Case[] = [
       return {
         load: producer({ recordsPerSecond: through(megabitsPerSecond), partitions: 1, replicas: 1 }),
         injections: [{ kind: 'nic', hosts: brokers, megabitsPerSecond }],
-        truth: { state: 'bound', resource: 'network', where: leader },
+        truth: { state: 'found', resource: 'network', where: leader },
       };
     },
   ],
@@ -85,17 +85,17 @@ const cases: Case[] = [
       return {
         load: producer({ recordsPerSecond: through(megabitsPerSecond) }),
         injections: [{ kind: 'nic', hosts: [generatorHost], megabitsPerSecond }],
-        truth: { state: 'cannot-tell', why: 'generator' },
+        truth: { state: 'inconclusive', why: 'generator' },
       };
     },
   ],
   [
     'the generator alone',
     (_, index) => ({
-      // Tiny records: what a record costs is spent on making it, by one thread.
+      // Tiny records: most of the cost of a record is in the one thread that creates it.
       load: producer({ recordsPerSecond: 700_000, recordBytes: [30, 20, 10][index]!, replicas: 1 }),
       injections: [],
-      truth: { state: 'cannot-tell', why: 'generator' },
+      truth: { state: 'inconclusive', why: 'generator' },
     }),
   ],
   ['hog on a broker', (seed, index) => hogged(seed.oneOf(brokers), index)],
@@ -111,7 +111,7 @@ const cases: Case[] = [
           { kind: 'nic', hosts: [where], megabitsPerSecond: 30 },
           { kind: 'flood', host: where, to: idleHost, megabitsPerSecond: flood },
         ],
-        truth: { state: 'bound', resource: 'network', where },
+        truth: { state: 'found', resource: 'network', where },
       };
     },
   ],
@@ -128,52 +128,52 @@ const cases: Case[] = [
   ],
 ];
 
-/** A core is shared with so many others that the producer, which takes what it gets, gets little. */
+/** So many processes share the cores that the producer gets little CPU time. */
 function hogged(host: string | null, index: number): { load: Scenario['load']; injections: Injection[]; truth: Truth } {
   return {
     load: producer({ recordsPerSecond: 8000 }),
     injections: [{ kind: 'hog', host, processes: [4, 8, 12][index]! }],
-    truth: { state: 'bound', resource: 'cpu', where: null },
+    truth: { state: 'found', resource: 'cpu', where: null },
   };
 }
 
-export function kafkaScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return scenariosOf('kafka', cases, seed, wanted);
+export function kafkaScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('kafka', cases, seed, chosen);
 }
 
-/** Bytes a second that one thread packs by gzip, about. */
-const packedBytesPerSecond = 30e6;
+/** Bytes a second that one thread compresses with gzip, approximately. */
+const gzipBytesPerSecond = 30e6;
 
 /**
- * A broker with one request handler, which packs every batch anew: nothing else does as much for a record, so that the thread is
- * full before the cores are. One partition, for three brokers' handlers would fill the cores. A broker takes the next request of a
- * connection when it has answered the one before, so each record is large enough for a request of its own: a handler that is done
- * with it in half a millisecond would wait for the next one a third of its time.
+ * A broker with one request handler that recompresses every batch, so the thread is saturated before the cores are. One partition,
+ * because the handlers of three brokers would fill the cores. A broker takes the next request of a connection only after it has
+ * answered the last one, so each record is large enough for its own request: with requests of half a millisecond the handler would
+ * be idle a third of the time.
  */
 const oneHandler: Case = [
   'one request handler',
   (_, index) => {
     const recordBytes = [200_000, 400_000, 800_000][index]!;
     return {
-      load: producer({ recordsPerSecond: packedBytesPerSecond / recordBytes, recordBytes, partitions: 1, replicas: 1 }),
-      truth: { state: 'bound', resource: 'request-handlers', alsoCalled: 'thread', where: leader },
+      load: producer({ recordsPerSecond: gzipBytesPerSecond / recordBytes, recordBytes, partitions: 1, replicas: 1 }),
+      truth: { state: 'found', resource: 'request-handlers', alsoCalled: 'thread', where: leader },
     };
   },
 ];
 
-export function handlerScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return scenariosOf('kafka', [oneHandler], seed, wanted);
+export function handlerScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('kafka', [oneHandler], seed, chosen);
 }
 
 export const alikeKind = 'alike';
 
-/** A few seconds, as fast as the producer can. */
+/** A few seconds at full speed. */
 const alikeLoad = { ...producer({ recordsPerSecond: 20_000, recordBytes: 100 }), plannedSeconds: 5 };
 
-/** From about the eighth such run on, brokers that were just started get no faster. */
+/** New brokers stop getting faster after about eight such runs. */
 export const alikeWarmUps = warmUps('kafka', alikeLoad, 10);
 
-/** Runs that are alike in everything: they scatter as those of a campaign do. */
+/** Equal runs, which scatter like those of a campaign. */
 export function alikeScenarios(seed: number, runs: number): Scenario[] {
   return Array.from({ length: runs }, (_, index) => ({
     id: `${alikeKind}-${index + 1}-s${seed}`,

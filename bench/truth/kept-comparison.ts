@@ -1,13 +1,13 @@
-/** A comparison of a search with a sweep, as a file that is written anew after each of its runs. */
+/** A comparison of a search with a sweep, as a file written after each run. */
 import { join } from 'node:path';
-import { writeJsonWhole } from '../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import type { KeptComparison } from './comparison.ts';
 import { readKept } from './kept-files.ts';
 
 const folderName = 'comparisons';
 
 export function keepComparison(campaignFolder: string, kept: KeptComparison): Promise<void> {
-  return writeJsonWhole(join(campaignFolder, folderName, `${kept.search.run}.json`), kept);
+  return writeJsonAtomically(join(campaignFolder, folderName, `${kept.search.run}.json`), kept);
 }
 
 /** Every kept comparison under a folder. */

@@ -1,9 +1,9 @@
-/** What a benchmark keeps of its runs, so that it can be judged again by the present rules. */
+/** Files that a benchmark keeps of its runs, so that the current rules can judge them again. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RefusalError } from '../../src/input/refusal.ts';
 
-/** Every kept file under a folder that lies in a folder of this name, by its path. */
+/** Every kept file below `folder` in a folder called `name`, sorted by path. */
 export async function readKept<Kept extends { schema: 1 }>(folder: string, name: string): Promise<Kept[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -13,7 +13,7 @@ export async function readKept<Kept extends { schema: 1 }>(folder: string, name:
     paths.toSorted().map(async (path) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this program
       const kept = JSON.parse(await readFile(path, 'utf8')) as Kept;
-      if (kept.schema !== 1) throw new RefusalError([`${path} has another schema than 1: measure it again.`]);
+      if (kept.schema !== 1) throw new RefusalError([`${path} does not have schema 1: measure it again.`]);
       return kept;
     }),
   );

@@ -1,48 +1,48 @@
-/** The window of a scenario with all that a verdict goes by, as a file: rules can be tried on it again without any load. */
+/** The window of a scenario with all inputs of a verdict, as a file: it can be judged again without load. */
 import { join } from 'node:path';
 import { coresUsedOutside } from '../../src/findings/outside-use.ts';
 import { subjectOf } from '../../src/findings/bottlenecks/subject.ts';
-import { boundOf } from '../../src/findings/bottlenecks/verdict.ts';
-import { boundPhrase } from '../../src/findings/bottlenecks/wording.ts';
-import type { Bound } from '../../src/findings/bottlenecks/bound.ts';
+import { findBottleneck } from '../../src/findings/bottlenecks/verdict.ts';
+import { bottleneckText } from '../../src/findings/bottlenecks/bottleneck-text.ts';
+import type { Bottleneck } from '../../src/findings/bottlenecks/bottleneck.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import type { WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { readKept } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';
-import { disturbingCores, outcomeOf, type Outcome, type Truth } from './truths.ts';
+import { interferenceCores, outcomeOf, type Outcome, type Truth } from './truths.ts';
 
 export interface KeptWindow {
   schema: 1;
   fleet: string;
   scenario: Scenario;
   truth: Truth;
-  /** Without runs. */
+  /** Without steps. */
   plan: Plan;
-  /** As they were in the window. */
+  /** The hosts in the window. */
   hosts: InventoryHost[];
   run: RunResult;
-  /** Null where nothing was sampled in the window. */
+  /** Null if the window has no samples. */
   telemetry: WindowTelemetry | null;
 }
 
 export interface Judged {
   kept: KeptWindow;
-  bound: Bound;
+  bottleneck: Bottleneck;
   outcome: Outcome;
-  /** The verdict in words. */
-  words: string;
-  /** Cores that nothing of the hosts used; null where it is not known. */
+  /** The verdict as text. */
+  verdictText: string;
+  /** Cores used outside the hosts; null if unknown. */
   outsideCores: number | null;
-  /** Why it does not count: the run is void, or others used so much of the machine that what was caused is not all that happened. */
-  leftOut: 'void' | 'disturbed' | null;
+  /** Why it does not count: the run is invalid, or other processes used so much of the machine that the truth is unknown. */
+  leftOut: 'invalid' | 'interference' | null;
 }
 
 export function judge(kept: KeptWindow): Judged {
   const { scenario, truth, plan, hosts, run, telemetry } = kept;
-  const bound = boundOf(subjectOf(scenario.system, run, plan, hosts), telemetry);
+  const bottleneck = findBottleneck(subjectOf(scenario.system, run, plan, hosts), telemetry);
   const outsideCores =
     telemetry &&
     coresUsedOutside(
@@ -50,14 +50,14 @@ export function judge(kept: KeptWindow): Judged {
       plan.hosts.map(({ name }) => name),
     );
   const isCaused = scenario.injections.some((each) => 'host' in each && each.host === null);
-  const isDisturbed = !isCaused && (outsideCores ?? 0) >= disturbingCores;
+  const hasInterference = !isCaused && (outsideCores ?? 0) >= interferenceCores;
   return {
     kept,
-    bound,
-    outcome: outcomeOf(truth, bound),
-    words: boundPhrase(bound),
+    bottleneck,
+    outcome: outcomeOf(truth, bottleneck),
+    verdictText: bottleneckText(bottleneck),
     outsideCores,
-    leftOut: run.state === 'void' ? 'void' : isDisturbed ? 'disturbed' : null,
+    leftOut: run.state === 'invalid' ? 'invalid' : hasInterference ? 'interference' : null,
   };
 }
 
@@ -66,7 +66,7 @@ const folderName = 'windows';
 /** @returns the path of the file */
 export async function keepWindow(campaignFolder: string, kept: KeptWindow): Promise<string> {
   const path = join(campaignFolder, folderName, `${kept.scenario.id}.json`);
-  await writeJsonWhole(path, kept);
+  await writeJsonAtomically(path, kept);
   return path;
 }
 

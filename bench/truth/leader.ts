@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Host } from '../../src/hosts/host.ts';
 import { kafkaClient } from '../../src/systems/kafka/client.ts';
-import { isPassing } from '../../src/systems/kafka/passing-error.ts';
+import { isTransient } from '../../src/systems/kafka/transient-error.ts';
 
 const limitMilliseconds = 60_000;
 const pollMilliseconds = 250;
 
 /**
- * Name of the host that leads the one partition of a topic. The brokers learn of a new topic one after the other, and one that
- * has not yet refuses: it is asked again.
+ * Name of the host that leads the only partition of a topic. Brokers learn of a new topic one after the other and refuse requests
+ * until then, so this retries.
  *
- * @param brokers in the order of the plan, by which they are numbered from 1
+ * @param brokers in the order of the plan, numbered from 1
  */
 export async function leaderOf(topic: string, brokers: Host[]): Promise<string> {
   const admin = (await kafkaClient(brokers, { clientId: 'truth' })).admin();
@@ -25,7 +25,7 @@ export async function leaderOf(topic: string, brokers: Host[]): Promise<string> 
         if (host) return host.inventory.name;
         if (Date.now() > end) throw new Error(`The topic ${topic} has no leader among the brokers.`);
       } catch (error) {
-        if (!isPassing(error) || Date.now() > end) throw error;
+        if (!isTransient(error) || Date.now() > end) throw error;
       }
       await setTimeout(pollMilliseconds);
     }

@@ -1,4 +1,4 @@
-/** Brings a fleet up once and finds its peak on it again and again, by a search and by a sweep of the same range. */
+/** Starts a fleet once and finds its peak repeatedly, by a search and by a sweep of the same range. */
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
@@ -21,16 +21,16 @@ interface Times {
   seed: number;
 }
 
-/** Searches that are held against the same sweep, under the same limits. */
-const searchesOfSweep = 5;
+/** Searches compared with the same sweep, under the same limits. */
+const searchesPerSweep = 5;
 
-/** A peak as it is set, and the sweep that shows it. */
+/** A caused peak, and the sweep that shows it. */
 interface SetPeak {
   injections: Injection[];
   swept: TimedRun[];
 }
 
-/** Every comparison is kept anew after each of its runs. */
+/** Writes every comparison after each of its runs. */
 export async function measurePeaks(
   fleet: PeakFleet,
   { comparisons, seed }: Times,
@@ -45,10 +45,10 @@ export async function measurePeaks(
     for (const run of runsOf(plan).filter(({ search }) => !search)) await makeRun({ ...on, run, attempt: 1 });
     for (const [index, search] of (plan.searches ?? []).entries()) {
       if (isTimeUp()) {
-        say(`Time is up: ${comparisons - index} comparisons on ${fleet.name} are left out.`);
+        say(`Time is up: ${comparisons - index} comparisons on ${fleet.name} are skipped.`);
         break;
       }
-      const isNew = index % searchesOfSweep === 0;
+      const isNew = index % searchesPerSweep === 0;
       if (isNew) peaks.push({ injections: fleet.injections(random), swept: [] });
       const peak = peaks.at(-1)!;
       const comparison: KeptComparison = {

@@ -1,7 +1,7 @@
-/** Brings a fleet up once and measures its scenarios on it, one after the other. */
+/** Starts a fleet once and measures its scenarios, one after the other. */
 import { existsSync } from 'node:fs';
 import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
-import type { OnHosts, OneRun } from '../../activities/contract.ts';
+import type { Deployment, RunAttemptInput } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -25,7 +25,7 @@ import { ownDiskFault } from './own-disk.ts';
 import { leader, type Fleet, type Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
-/** What was measured and is still without its telemetry, which is collected from the hosts at the end. */
+/** A measured scenario without its telemetry, which is collected from the hosts at the end. */
 interface Measured {
   scenario: Scenario;
   truth: Truth;
@@ -34,7 +34,7 @@ interface Measured {
 
 export interface Measuring {
   profile: Profile;
-  /** From then on no scenario is begun; those that are left are told of. */
+  /** If true, no further scenario starts, and the number of skipped ones is reported. */
   isTimeUp: () => boolean;
   say: (line: string) => void;
 }
@@ -42,7 +42,7 @@ export interface Measuring {
 export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Measuring): Promise<Judged[]> {
   const fault = fleet.ownDisks ? await ownDiskFault() : null;
   if (fault !== null) {
-    say(`${fleet.name} is left out: ${fault}.`);
+    say(`${fleet.name} is skipped: ${fault}.`);
     return [];
   }
   const plan = planOf(fleet, profile);
@@ -54,7 +54,7 @@ export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Mea
     }
     for (const [index, scenario] of fleet.scenarios.entries()) {
       if (isTimeUp()) {
-        say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are left out.`);
+        say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are skipped.`);
         break;
       }
       const result = await measure(on, scenario);
@@ -92,13 +92,13 @@ async function telemetryOf(
   return windowTelemetry(await summariseTelemetry(path, { windows: [window], hosts }), window);
 }
 
-async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Measured; headline: string }> {
+async function measure(on: Deployment, scenario: Scenario): Promise<{ measured: Measured; headline: string }> {
   const run = runsOf(on.plan).find(({ id }) => id === scenario.id);
   if (!run) throw new Error(`The plan has no run ${scenario.id}.`);
-  const one: OneRun = { ...on, plan: planWith(on.plan, scenario), run, attempt: 1 };
+  const one: RunAttemptInput = { ...on, plan: planWith(on.plan, scenario), run, attempt: 1 };
   return withHosts(on.inventory, async (hosts) => {
     const done: { truth: Truth; injected: Injected | null } = {
-      truth: { state: 'cannot-tell', why: 'void' },
+      truth: { state: 'inconclusive', why: 'invalid' },
       injected: null,
     };
     const { headline } = await makeRun(one, {
@@ -108,8 +108,8 @@ async function measure(on: OnHosts, scenario: Scenario): Promise<{ measured: Mea
       },
       end: async () => done.injected?.undo(),
     });
-    const { hosts: asTheyWere } = done.injected?.inventory ?? on.inventory;
-    return { measured: { scenario, truth: done.truth, hosts: asTheyWere }, headline };
+    const { hosts: injectedHosts } = done.injected?.inventory ?? on.inventory;
+    return { measured: { scenario, truth: done.truth, hosts: injectedHosts }, headline };
   });
 }
 
@@ -121,11 +121,11 @@ function planWith(plan: Plan, { spark }: Scenario): Plan {
   return { ...plan, clusters: { ...plan.clusters, spark: changed } };
 }
 
-async function truthOf({ plan, run }: OneRun, { truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
-  if (truth.state !== 'bound' || truth.where !== leader) return truth;
+async function truthOf({ plan, run }: RunAttemptInput, { truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
+  if (truth.state !== 'found' || truth.where !== leader) return truth;
   const [load] = run.loads;
   if (load?.workload !== 'kafka-producer')
-    throw new Error(`${run.id} writes no topic, so there is none with a leader.`);
+    throw new Error(`${run.id} writes no topic, so there is no partition leader.`);
   const brokers = kafkaCluster(clusterNamed(plan, load.cluster)).brokers.map((name) => openedHost(hosts, name));
   return { ...truth, where: await leaderOf(topicName(run.id), brokers) };
 }

@@ -1,30 +1,30 @@
-/** One run through the steps of a campaign: prepared, driven, judged and kept, in one attempt. */
-import type { OneRun } from '../../activities/contract.ts';
+/** Makes one run with the steps of a campaign: prepare, drive, judge and keep, in one attempt. */
+import type { RunAttemptInput } from '../../activities/contract.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
 import { step } from '../testbed.ts';
 
-interface Around {
-  /** Between its preparation and its load. What goes wrong in it voids the run. */
+interface RunHooks {
+  /** Between preparation and load. A failure makes the run invalid. */
   begin: () => Promise<void>;
-  /** Before it is kept, however it ended. */
+  /** Before the run is kept, whatever its result. */
   end: () => Promise<void>;
 }
 
-const nothingAround: Around = { begin: async () => {}, end: async () => {} };
+const noHooks: RunHooks = { begin: async () => {}, end: async () => {} };
 
-/** A run that fails is kept as void, and leaves nothing running. */
-export async function makeRun(one: OneRun, { begin, end }: Around = nothingAround): Promise<RunSummary> {
-  const voidReasons: string[] = [];
+/** A failed run is kept as invalid, and its processes are stopped. */
+export async function makeRun(one: RunAttemptInput, { begin, end }: RunHooks = noHooks): Promise<RunSummary> {
+  const invalidReasons: string[] = [];
   try {
     await step('prepareRun', one);
     await begin();
     await step('driveRun', one);
     await step('judgeRun', one);
   } catch (error) {
-    voidReasons.push(error instanceof Error ? error.message : String(error));
+    invalidReasons.push(error instanceof Error ? error.message : String(error));
     await step('stopRun', one);
   } finally {
     await end();
   }
-  return step('keepRun', { ...one, voidReasons, notes: [], last: true });
+  return step('keepRun', { ...one, invalidReasons, notes: [], last: true });
 }

@@ -1,6 +1,6 @@
-/** Hosts of a fleet with its system up, recorded like those of a campaign and torn down at the end. */
+/** Hosts of a fleet with a running system, recorded like those of a campaign and removed at the end. */
 import { join } from 'node:path';
-import type { OnHosts } from '../../activities/contract.ts';
+import type { Deployment } from '../../activities/contract.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { hostNamed } from '../../src/systems/folders.ts';
@@ -8,11 +8,11 @@ import { bringUp, step, withHostsOf } from '../testbed.ts';
 import { mountOwnDisk, ownDiskFolder, ownDiskGone } from './own-disk.ts';
 import type { Fleet } from './scenario.ts';
 
-/** Runs `measure` on the hosts and brings their telemetry here. Gives its result, and the folder in which all is kept. */
+/** Runs `measure` on the hosts and collects their telemetry. Returns the result and the folder with all files. */
 export async function withFleet<Result>(
   { name, system, ownDisks }: Pick<Fleet, 'name' | 'system' | 'ownDisks'>,
   plan: Plan,
-  measure: (on: OnHosts, folder: string) => Promise<Result>,
+  measure: (on: Deployment, folder: string) => Promise<Result>,
 ): Promise<{ folder: string; result: Result }> {
   const campaignId = `truth-${name}-${Date.now()}`;
   const folder = join(resultsFolder, campaignId);
@@ -22,7 +22,7 @@ export async function withFleet<Result>(
       const { hosts, service } = ownDisks;
       disks.push(...hosts.map((host) => ownDiskFolder(hostNamed(on.inventory, host), service)));
     }
-    // Before anything of the hosts runs: what runs keeps the mounts that it found.
+    // Before any process of the hosts starts: a running process keeps its mounts.
     for (const disk of disks) await mountOwnDisk(disk);
     await step('startTelemetry', on);
     await bringUp(on, [system]);

@@ -7,7 +7,7 @@ import { readRunResult } from '../../src/measurement/results/read.ts';
 import { windowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
 import { summariseTelemetry } from '../../src/measurement/telemetry/summarise.ts';
 
-/** Cores that nothing of the hosts used in the window of each of these runs, by its id; those of which it is not known are left out. */
+/** Cores used outside the hosts in the window of each run, by run id; without runs for which it is unknown. */
 export async function outsideCoresOf(
   folder: string,
   runIds: string[],

@@ -1,14 +1,14 @@
-/** Processes that belong to no host, as what else runs on a machine. */
+/** Processes outside all hosts, like other software on the machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 
-/** Starts one that the kernel ends with this process at the latest; the function ends it and waits until it is gone. */
+/** Starts a process that the kernel kills when this process ends. The returned function kills it and waits for its exit. */
 export function startOutside(argv: string[]): () => Promise<void> {
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...argv], { stdio: 'ignore', cwd: tmpdir() });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   return async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
 }

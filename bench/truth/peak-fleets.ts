@@ -1,4 +1,4 @@
-/** What peaks are searched and swept for, and the plan of each such fleet: as many searches as comparisons are wanted. */
+/** The fleets with a peak, and their plans: one search for each comparison. */
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Profile } from '../../src/providers/profile.ts';
@@ -8,13 +8,13 @@ import { brokers, generatorHost } from './kafka-scenarios.ts';
 import type { Fleet, Injection } from './scenario.ts';
 
 export interface PeakFleet extends Pick<Fleet, 'name' | 'system' | 'section'> {
-  /** Of the campaign file, without its level. */
+  /** Load of the campaign file, without its level. */
   load: Record<string, string | number>;
-  /** Of the campaign file. A range of 1 to 4 or 1 to 16 that holds the peak keeps a sweep to about 30 runs. */
+  /** Search of the campaign file. A range of 1 to 4 or 1 to 16 limits a sweep to about 30 runs. */
   search: { over: string; from: number; to: number; seconds: number };
-  /** The same load as it is run first, unjudged, until the services' code is compiled. */
+  /** Parameters of the warm-up, which is not judged. */
   warmUp: Record<string, string | number | null>;
-  /** What is done to hosts for the length of a comparison, so that each has a peak of its own. */
+  /** Injections for a comparison, so that each has another peak. */
   injections: (random: Seeded) => Injection[];
 }
 
@@ -31,8 +31,8 @@ export const peakFleets: PeakFleet[] = [
       replicationFactor: 3,
       acks: 'all',
     },
-    search: { over: 'offeredRecordsPerSecond', from: 1000, to: 4000, seconds: 10 },
-    warmUp: { records: 70_000, plannedSeconds: 10, offeredRecordsPerSecond: null },
+    search: { over: 'targetRecordsPerSecond', from: 1000, to: 4000, seconds: 10 },
+    warmUp: { records: 70_000, plannedSeconds: 10, targetRecordsPerSecond: null },
     // Every record reaches every broker, once: 1,400 to 2,900 records/s pass.
     injections: (random) => [
       { kind: 'nic', hosts: [random.oneOf(brokers)], megabitsPerSecond: random.between(12, 24) },
@@ -41,7 +41,7 @@ export const peakFleets: PeakFleet[] = [
   {
     name: 'cassandra-peak',
     system: 'cassandra',
-    // Without the wait the cores that all hosts share would be the peak, and what else they do at the moment: it moved by half.
+    // Without the wait the shared cores would set the peak, and it varied by half.
     section: { tokens: 16, settings: commitInGroups('100ms') },
     load: {
       workload: 'cassandra-stress',
@@ -52,7 +52,7 @@ export const peakFleets: PeakFleet[] = [
       replicationFactor: 3,
     },
     search: { over: 'threads', from: 2, to: 32, seconds: 10 },
-    warmUp: { threads: 32, durationSeconds: 90, offeredOperationsPerSecond: null },
+    warmUp: { threads: 32, durationSeconds: 90, targetOperationsPerSecond: null },
     // An operation sends about 290 bytes: 300 to 390 a second pass, as 10 to 13 threads do without a limit.
     injections: (random) => [{ kind: 'nic', hosts: [stressHost], megabitsPerSecond: random.between(7, 9) / 10 }],
   },

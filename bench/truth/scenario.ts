@@ -1,14 +1,14 @@
-/** A scenario: one load, and what is done to its hosts so that its bound is known. Plain data. */
+/** A scenario: one load, and injections that cause a known bottleneck. Plain data. */
 import type { SparkCluster } from '../../src/systems/spark/cluster.ts';
 import type { Truth } from './truths.ts';
 
-/** What is done to hosts for the length of a window, and undone after it. */
+/** A change of hosts for the duration of a window, undone after it. */
 export type Injection =
-  /** The NIC's rate, both ways, and the rate that the inventory has of it. */
+  /** Limits the NIC in both directions, also in the inventory. */
   | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number }
-  /** How fast the disk under a service's data writes; the fleet gives it one of its own. */
+  /** Limits the write rate of the disk with the data of a service; the fleet has separate disks. */
   | { kind: 'disk'; host: string; service: string; megabytesPerSecond: number }
-  /** Processes that do nothing but use a core; without a host they stand outside of all hosts. */
+  /** Processes that use as much CPU as they get; with `host: null`, outside all hosts. */
   | { kind: 'hog'; host: string | null; processes: number }
   /** Datagrams from one host to another. */
   | { kind: 'flood'; host: string; to: string; megabitsPerSecond: number };
@@ -16,7 +16,7 @@ export type Injection =
 export const strengths = ['weak', 'medium', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Instead of the name of a host. */
+/** Placeholder for the name of a host. */
 export const leader = 'the leader of the partition';
 
 export interface Scenario {
@@ -29,9 +29,9 @@ export interface Scenario {
   /** Load of the campaign file: its workload, host and parameters. */
   load: Record<string, string | number | null>;
   injections: Injection[];
-  /** Where it is `leader`, the host that leads the topic's one partition takes its place, once there is a topic. */
+  /** `leader` is replaced by the leader of the only partition once the topic exists. */
   truth: Truth;
-  /** Memory and settings of the application, where they are not the plan's. */
+  /** Memory and settings of the application that override the plan. */
   spark?: Partial<Pick<SparkCluster, 'executorMemoryMebibytes' | 'driverMemoryMebibytes' | 'settings'>>;
 }
 
@@ -39,11 +39,11 @@ export interface Scenario {
 export interface Fleet {
   name: string;
   system: string;
-  /** The system's section of the campaign file. */
+  /** Section of the system in the campaign file. */
   section: Record<string, unknown>;
-  /** Run first and not judged: what a service that has just been started is bound by is the compiling of its code. */
+  /** Run first and not judged, because JVM compilation limits a service that has just started. */
   warmUps: Scenario[];
-  /** On these hosts the service's data lies on a disk that is the host's own. */
+  /** Hosts that have a separate disk for the data of the service. */
   ownDisks?: { hosts: string[]; service: string };
   scenarios: Scenario[];
 }

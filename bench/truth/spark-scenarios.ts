@@ -1,4 +1,4 @@
-/** Scenarios for Spark: applications that are given too little memory for what they are to do. */
+/** Scenarios for Spark: applications with too little memory for their work. */
 import { scenariosOf, type Case } from './cases.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
@@ -20,24 +20,24 @@ function tests(partitions: number, records: number, plannedSeconds: number) {
 }
 
 /**
- * Has Spark cache up to this share of the heap. By its own measure, 0.6, it would rather not cache, and a heap that is too small
- * would cost cores alone; with all of the heap it runs over, and the job ends.
+ * Lets Spark cache up to this share of the heap. With the default of 0.6 it would not cache, and a small heap would only cost CPU;
+ * with the whole heap it overflows, and the job ends.
  */
 const cacheUpTo = (share: number) => ({
   'spark.memory.fraction': share,
   'spark.testing.reservedMemory': 1_048_576,
-  // Of its default of four, the last two failures would tell nothing new.
+  // Four by default; the last two failures add nothing.
   'spark.task.maxFailures': 2,
 });
 
 const cases: Case[] = [
   [
-    // The driver keeps an account of about a kilobyte of every task (docs/spark-sweeps.md); the first test alone has 25,000.
+    // The driver keeps about a kilobyte for every task (docs/spark-sweeps.md); the first test has 25,000.
     'master too small',
     (_, index) => ({
       load: tests(1000, 25_000, 60),
       spark: { driverMemoryMebibytes: [43, 40, 37][index]! },
-      truth: { state: 'bound', resource: 'heap', where: null },
+      truth: { state: 'found', resource: 'heap', where: null },
     }),
   ],
   [
@@ -46,11 +46,11 @@ const cases: Case[] = [
     (_, index) => ({
       load: tests(4, 8_000_000, 60),
       spark: { executorMemoryMebibytes: 400, settings: cacheUpTo([0.8, 0.86, 0.92][index]!) },
-      truth: { state: 'bound', resource: 'heap', where: null },
+      truth: { state: 'found', resource: 'heap', where: null },
     }),
   ],
 ];
 
-export function sparkScenarios(seed: number, wanted: Strength[]): Scenario[] {
-  return scenariosOf('spark', cases, seed, wanted);
+export function sparkScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('spark', cases, seed, chosen);
 }

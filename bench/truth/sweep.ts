@@ -1,4 +1,4 @@
-/** An exhaustive sweep of the levels that a search chooses from, and the peak that its runs show. Pure. */
+/** A sweep over all levels of a search range, and the peak of its runs. Pure. */
 import { median } from '../../src/statistics/median.ts';
 import type { SearchedRun, SearchPlan } from '../../src/plan/search-plan.ts';
 import { isRate } from '../../src/search/search.ts';
@@ -9,7 +9,7 @@ export interface Peak {
   perSecond: number;
 }
 
-/** The levels from the lowest to the highest in steps of the precision: so near does a sweep know its peak, in as few runs as it can. */
+/** The levels from lowest to highest in steps of the precision: the fewest runs that find the peak this precisely. */
 export function sweepLevels({ from, to, precisionPercent }: SearchPlan): number[] {
   const levels: number[] = [];
   for (let level = from; level <= to; level *= 1 + precisionPercent / 100) levels.push(Math.round(level));
@@ -17,14 +17,13 @@ export function sweepLevels({ from, to, precisionPercent }: SearchPlan): number[
 }
 
 /**
- * Of an offered rate, or with an objective: the level that parts the runs that met what is asked from those that did not with the
- * fewest on the wrong side; the highest of several, since a run fails by bad luck more easily than it meets what is too much. Of
- * threads without one: the lowest level with as much throughput as the highest, to half the precision. Throughput there is the
- * running median of three neighbouring levels (J. W. Tukey, "Exploratory Data Analysis", 1977): the highest of many single
- * runs is the luckiest.
+ * For a target rate, or with an objective: the level that separates passed from failed runs with the fewest errors. Of several, the
+ * highest, because a run fails by chance more easily than it passes. For threads without an objective: the lowest level within half
+ * the precision of the highest throughput. Throughput is the running median of three neighbouring levels (J. W. Tukey, "Exploratory
+ * Data Analysis", 1977), because the highest of many single runs is the luckiest.
  *
  * @param runs one for each level
- * @returns null where no level met what is asked
+ * @returns null if no level passed
  */
 export function sweptPeak(search: SearchPlan, runs: SearchedRun[]): Peak | null {
   const ordered = runs.toSorted((one, other) => one.level - other.level);
@@ -40,11 +39,11 @@ export function sweptPeak(search: SearchPlan, runs: SearchedRun[]): Peak | null 
   return curve.find(({ perSecond }) => perSecond >= highest * (1 - search.precisionPercent / 200)) ?? null;
 }
 
-/** How many of the lowest levels are borne. */
+/** How many of the lowest levels pass. */
 function fewestContradictions(met: boolean[]): number {
   const contradictions = Array.from(
     { length: met.length + 1 },
-    (_, borne) => met.filter((each, index) => each !== index < borne).length,
+    (_, passed) => met.filter((each, index) => each !== index < passed).length,
   );
   return contradictions.lastIndexOf(Math.min(...contradictions));
 }

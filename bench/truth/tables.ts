@@ -1,8 +1,17 @@
-/** Verdicts beside the truth, as text. Pure. */
+/** Verdicts compared with the truth, as text. Pure. */
 import type { Judged } from './kept-window.ts';
-import { leastWindows, meetsGoals, outcomes, rightFloor, saidBy, tallyOf, truthWords, type Tally } from './truths.ts';
+import {
+  leastWindows,
+  meetsGoals,
+  outcomes,
+  rightFloor,
+  comparedVerdict,
+  tallyOf,
+  truthText,
+  type Tally,
+} from './truths.ts';
 
-/** A line for each window, the outcomes by kind of scenario, and the confusion matrix. */
+/** One line for each window, the outcomes by kind of scenario, and the confusion matrix. */
 export function tables(judged: Judged[]): string {
   const counted = judged.filter(({ leftOut }) => leftOut === null);
   const leftOut = judged.filter((each) => each.leftOut !== null);
@@ -14,24 +23,24 @@ export function tables(judged: Judged[]): string {
     'Truth against verdict:',
     ...confusion(counted),
     '',
-    ...leftOutWords(leftOut),
+    ...notCountedTexts(leftOut),
     summary(tallyOf(counted.map(({ outcome }) => outcome))),
   ].join('\n');
 }
 
-function line({ kept, outcome, words, leftOut, outsideCores }: Judged): string {
+function line({ kept, outcome, verdictText, leftOut, outsideCores }: Judged): string {
   const outside = outsideCores === null ? '' : `; ${outsideCores.toFixed(2)} cores outside`;
-  return `${leftOut === 'void' ? leftOut : `${leftOut === null ? '' : `(${leftOut}) `}${outcome}`}: ${kept.scenario.id}, ${truthWords(kept.truth)}: ${words}${outside}`;
+  return `${leftOut === 'invalid' ? leftOut : `${leftOut === null ? '' : `(${leftOut}) `}${outcome}`}: ${kept.scenario.id}, ${truthText(kept.truth)}: ${verdictText}${outside}`;
 }
 
-function leftOutWords(judged: Judged[]): string[] {
+function notCountedTexts(judged: Judged[]): string[] {
   const of = (why: Judged['leftOut']): Judged[] => judged.filter(({ leftOut }) => leftOut === why);
-  const [empty, disturbed] = [of('void'), of('disturbed')];
+  const [invalid, interfered] = [of('invalid'), of('interference')];
   return [
-    ...(empty.length > 0 ? [`Not counted, void: ${empty.length}.`] : []),
-    ...(disturbed.length > 0
+    ...(invalid.length > 0 ? [`Not counted, invalid: ${invalid.length}.`] : []),
+    ...(interfered.length > 0
       ? [
-          `Not counted, disturbed: ${disturbed.length}, ${tallyWords(tallyOf(disturbed.map(({ outcome }) => outcome)))}.`,
+          `Not counted, interference: ${interfered.length}, ${tallyText(tallyOf(interfered.map(({ outcome }) => outcome)))}.`,
         ]
       : []),
   ];
@@ -40,28 +49,28 @@ function leftOutWords(judged: Judged[]): string[] {
 function byKind(judged: Judged[]): string[] {
   const kinds = Map.groupBy(judged, ({ kept }) => kept.scenario.kind);
   return [...kinds].map(
-    ([kind, of]) => `${kind}: ${of.length}, ${tallyWords(tallyOf(of.map(({ outcome }) => outcome)))}`,
+    ([kind, of]) => `${kind}: ${of.length}, ${tallyText(tallyOf(of.map(({ outcome }) => outcome)))}`,
   );
 }
 
 function confusion(judged: Judged[]): string[] {
-  const rows = Map.groupBy(judged, ({ kept }) => truthWords(kept.truth));
+  const rows = Map.groupBy(judged, ({ kept }) => truthText(kept.truth));
   return [...rows].map(([truth, of]) => {
-    const said = Map.groupBy(of, ({ bound }) => {
-      const { verdict, confidence } = saidBy(bound);
+    const verdicts = Map.groupBy(of, ({ bottleneck }) => {
+      const { verdict, confidence } = comparedVerdict(bottleneck);
       return confidence === null ? verdict : `${verdict} (${confidence})`;
     });
-    return `  ${truth}: ${[...said].map(([verdict, each]) => `${each.length} ${verdict}`).join(', ')}`;
+    return `  ${truth}: ${[...verdicts].map(([verdict, each]) => `${each.length} ${verdict}`).join(', ')}`;
   });
 }
 
-function tallyWords(tally: Tally): string {
+function tallyText(tally: Tally): string {
   return outcomes.map((outcome) => `${tally[outcome]} ${outcome}`).join(', ');
 }
 
 function summary(tally: Tally): string {
   const all = outcomes.reduce((sum, outcome) => sum + tally[outcome], 0);
-  const goals = `goals: right from ${rightFloor * 100} %, wrong and sure never`;
-  const few = all < leastWindows ? `, by too few windows to show it: ${leastWindows} are wanted` : '';
-  return `${all} windows: ${tallyWords(tally)}; ${meetsGoals(tally) ? 'met' : 'missed'}${few} (${goals}).`;
+  const goals = `goals: at least ${rightFloor * 100} % right, none wrong with high confidence`;
+  const few = all < leastWindows ? `, with too few windows to show it: ${leastWindows} are needed` : '';
+  return `${all} windows: ${tallyText(tally)}; ${meetsGoals(tally) ? 'met' : 'missed'}${few} (${goals}).`;
 }

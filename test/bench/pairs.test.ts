@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeMean, describeRatio, meanInterval, ratioOfPairs, describe, summarise } from '../../bench/pairs.ts';
+import { meanText, ratioSummaryText, meanInterval, ratioOfPairs, describe, summarise } from '../../bench/pairs.ts';
 
 test('the median of an even number of ratios lies between the two in the middle', () => {
   expect(summarise([1, 4, 2, 3]).median).toBe(2.5);
@@ -30,8 +30,8 @@ test('a mean has the interval of Student from four values on', () => {
 
 test('a ratio and its inverse weigh alike', () => {
   expect(ratioOfPairs([0.5, 2, 0.5, 2]).mean).toBeCloseTo(1);
-  expect(describeRatio({ mean: 0.99, interval: { low: 0.98, high: 1 } }, 24)).toBe(
+  expect(ratioSummaryText({ mean: 0.99, interval: { low: 0.98, high: 1 } }, 24)).toBe(
     '0.990, 95 % interval 0.980 to 1.000 over 24 pairs',
   );
-  expect(describeMean({ mean: 0.0121, interval: null })).toBe('1.21 %');
+  expect(meanText({ mean: 0.0121, interval: null })).toBe('1.21 %');
 });

@@ -1,47 +1,47 @@
 /** SIGKILL of the command and of the Temporal server, whose database stays. */
 import { setTimeout } from 'node:timers/promises';
-import { describe, describeWorkflow, pendingOf, until, untilAt, type Moment, type Pending } from '../pending.ts';
-import { aMoment, type Fault, type Scene } from '../scene.ts';
+import { describe, describeWorkflow, pendingOf, until, untilAt, type TargetStep, type Pending } from '../pending.ts';
+import { randomPause, type Fault, type CampaignUnderTest } from '../campaign-under-test.ts';
 
-/** The campaign goes on without its command; another one follows it. */
-export function commandKilled(moment: Moment): Fault {
+/** The campaign continues without its command, and another command follows it. */
+export function commandKilled(step: TargetStep): Fault {
   return {
-    name: `the command killed in ${moment.activity}`,
-    async strike(scene) {
-      const { control, campaignId } = scene;
-      await untilAt(control, campaignId, moment);
-      await aMoment(scene);
-      await scene.command.kill();
-      const campaign = await until(control, campaignId, 'an answer', () => describe(control, campaignId));
-      if (campaign.status.name !== 'RUNNING') throw new Error(`${campaignId} did not outlive its command.`);
-      scene.command = control.begin('attach', campaignId);
-      return { how: 'it went on, and "attach" followed it' };
+    name: `the command killed in ${step.activity}`,
+    async inject(campaign) {
+      const { control, campaignId } = campaign;
+      await untilAt(control, campaignId, step);
+      await randomPause(campaign);
+      await campaign.command.kill();
+      const workflow = await until(control, campaignId, 'an answer', () => describe(control, campaignId));
+      if (workflow.status.name !== 'RUNNING') throw new Error(`${campaignId} ended with its command.`);
+      campaign.command = control.begin('attach', campaignId);
+      return { how: 'the campaign continued, and "attach" followed it' };
     },
   };
 }
 
-/** With `worker`, the worker is killed in the same moment, as when a machine loses its power but not its disk. */
-export function serverKilled(moment: Moment, { worker = false } = {}): Fault {
+/** With `worker`, the worker is killed at the same time, as when a machine loses power but keeps its disk. */
+export function serverKilled(step: TargetStep, { worker = false } = {}): Fault {
   return {
-    name: `the server${worker ? ' and the worker' : ''} killed in ${moment.activity}`,
-    async strike(scene) {
-      const { control, campaignId } = scene;
-      const pending = await untilAt(control, campaignId, moment);
-      await aMoment(scene);
+    name: `the server${worker ? ' and the worker' : ''} killed in ${step.activity}`,
+    async inject(campaign) {
+      const { control, campaignId } = campaign;
+      const pending = await untilAt(control, campaignId, step);
+      await randomPause(campaign);
       await control.killOwn('temporal-server');
       if (worker) await control.killOwn('worker');
-      await setTimeout(scene.random.between(0, 2000));
+      await setTimeout(campaign.random.between(0, 2000));
       await control.revive();
-      await goesOn(scene, pending);
-      return { how: 'it came up on its database, and the campaign went on' };
+      await hasContinued(campaign, pending);
+      return { how: 'the server restarted from its database, and the campaign continued' };
     },
   };
 }
 
-/** What was under way beats again, or has come to its end: a worker and the server work on the campaign. */
-export async function goesOn({ control, campaignId }: Scene, before: Pending): Promise<void> {
+/** The activity sends heartbeats again or has ended: a worker and the server work on the campaign. */
+export async function hasContinued({ control, campaignId }: CampaignUnderTest, before: Pending): Promise<void> {
   const revivedMilliseconds = Date.now();
-  await until(control, campaignId, 'the campaign goes on', async () => {
+  await until(control, campaignId, 'the campaign continues', async () => {
     const description = await describeWorkflow(control, before.workflowId);
     if (!description) return null;
     const pending = pendingOf(description).find(({ activityId }) => activityId === before.activityId);

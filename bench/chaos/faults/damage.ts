@@ -1,4 +1,4 @@
-/** Files of zero bytes where Proofload keeps leases and locks, as a machine leaves them that lost its power. */
+/** Truncates leases and locks to zero bytes, as a machine does that loses power. */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,41 +7,41 @@ import { workflowIdOf } from '../../../src/control/names-on-server.ts';
 import { controlFolder } from '../../../src/control/target.ts';
 import { ledgerPath } from '../../../src/hardware/lease/ledger.ts';
 import { attemptLayout } from '../../../src/measurement/results/layout.ts';
-import { leaseWorkflowId, lookSignal } from '../../../workflows/lease-messages.ts';
-import { until, untilAt, type Moment } from '../pending.ts';
-import { aMoment, type Fault, type Scene } from '../scene.ts';
-import { goesOn } from './control.ts';
+import { leaseWorkflowId, checkSignal } from '../../../workflows/lease-messages.ts';
+import { until, untilAt, type TargetStep } from '../pending.ts';
+import { randomPause, type Fault, type CampaignUnderTest } from '../campaign-under-test.ts';
+import { hasContinued } from './control.ts';
 
-type At = Required<Pick<Moment, 'group' | 'runId' | 'attempt'>>;
+type At = Required<Pick<TargetStep, 'group' | 'runId' | 'attempt'>>;
 
 /**
- * A lease that cannot be read is over: the host's own timer ends all that runs there, and the window is void. How many attempts
- * a host that lost everything at once costs depends on the machine; a fault that follows has the campaign resumed on fresh hosts.
+ * An unreadable lease counts as expired: the host's self-destruct timer ends all its processes, and the window is invalid. The
+ * number of attempts that this costs depends on the machine; a later fault resumes the campaign on new hosts.
  *
- * @param host one that the campaign can do without, such as that of a broker alone
+ * @param host one that the campaign does not need, such as that of a single broker
  */
 export function leaseUnreadable(at: At, host: string): Fault {
   return {
-    name: `the lease on a host unreadable under ${at.runId}`,
-    async strike(scene) {
-      const { control, campaignId, campaignFolder, hostsFolder, promised } = scene;
+    name: `an unreadable lease on a host during ${at.runId}`,
+    async inject(campaign) {
+      const { control, campaignId, campaignFolder, hostsFolder, expected } = campaign;
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
-      await aMoment(scene);
+      await randomPause(campaign);
       const record = await until(control, campaignId, `the timer of ${host} fires`, async () => {
-        // Each time anew: a renewal would mend it.
+        // Repeated, because a renewal repairs the file.
         await writeFile(join(hostsFolder, host, 'lease.json'), '');
-        return readFired(join(hostsFolder, host, 'fuse-burnt.json'));
+        return readFired(join(hostsFolder, host, 'self-destruct-fired.json'));
       });
-      if (!record.reason.startsWith('The lease cannot be read'))
-        throw new Error(`The timer gave another reason: ${record.reason}`);
+      if (!record.reason.startsWith('The lease is unreadable'))
+        throw new Error(`The timer fired for another reason: ${record.reason}`);
       if (record.left.length > 0) throw new Error(`The timer left ${record.left.join(', ')}.`);
-      promised.voids.push({ runId: at.runId, reason: /./ });
+      expected.invalidAttempts.push({ runId: at.runId, reason: /./ });
       const { result } = attemptLayout(campaignFolder, at.runId, at.attempt);
-      await until(control, campaignId, `attempt ${at.attempt} of ${at.runId} is void`, async () =>
+      await until(control, campaignId, `attempt ${at.attempt} of ${at.runId} is invalid`, async () =>
         existsSync(result) ? true : null,
       );
       return {
-        how: `the timer of ${host} ended ${record.ended.length} processes there; the window is void, and made again`,
+        how: `the timer of ${host} ended ${record.ended.length} processes; the window was invalid and was repeated`,
       };
     },
   };
@@ -53,7 +53,7 @@ interface Fired {
   left: string[];
 }
 
-/** What a timer did; null until it has done it. */
+/** What the timer did; null until it is done. */
 async function readFired(path: string): Promise<Fired | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
@@ -61,10 +61,10 @@ async function readFired(path: string): Promise<Fired | null> {
   return left === null ? null : { reason, ended: ended ?? [], left };
 }
 
-/** Longer than a server and a worker take to start on a slow machine. */
+/** More than a server and a worker need to start on a slow machine. */
 const blockedAfterMilliseconds = 5 * 60_000;
 
-/** The locks by which commands and steps exclude each other, by their name now and by that of older versions. */
+/** The locks that commands and steps hold, by their current name and by that of earlier versions. */
 function lockFiles(profile: string): string[] {
   const locks = [
     ...['temporal-server', 'worker', `start-${profile}`].map((name) => join(controlFolder, name)),
@@ -73,28 +73,32 @@ function lockFiles(profile: string): string[] {
   return locks.flatMap((lock) => [`${lock}.lock`, `${lock}.sole-owner`]);
 }
 
-/** Nothing waits for a lock that says of nobody that he holds it: a worker is started, and the lease is renewed. */
-export function zeroByteLocks(moment: Moment, profile: string, host: string): Fault {
+/** Nothing waits for a lock without an owner: a worker starts, and the lease is renewed. */
+export function zeroByteLocks(step: TargetStep, profile: string, host: string): Fault {
   return {
-    name: `every lock of zero bytes, and the worker killed, in ${moment.activity}`,
-    async strike(scene) {
-      const { control, campaignId } = scene;
-      const pending = await untilAt(control, campaignId, moment);
-      await aMoment(scene);
+    name: `all lock files truncated and the worker killed in ${step.activity}`,
+    async inject(campaign) {
+      const { control, campaignId } = campaign;
+      const pending = await untilAt(control, campaignId, step);
+      await randomPause(campaign);
       for (const file of lockFiles(profile)) await writeFile(file, '');
       await control.killOwn('worker');
       const struckMilliseconds = Date.now();
-      await orBlocked('starting a worker', control.revive());
-      await goesOn(scene, pending);
-      await renewed(scene, host, struckMilliseconds);
-      return { how: 'a worker was started, the campaign went on, and its lease was renewed' };
+      await throwIfBlocked('starting a worker', control.revive());
+      await hasContinued(campaign, pending);
+      await waitForRenewal(campaign, host, struckMilliseconds);
+      return { how: 'a worker started, the campaign continued, and its lease was renewed' };
     },
   };
 }
 
-async function renewed({ control, campaignId, hostsFolder }: Scene, host: string, since: number): Promise<void> {
+async function waitForRenewal(
+  { control, campaignId, hostsFolder }: CampaignUnderTest,
+  host: string,
+  since: number,
+): Promise<void> {
   const workflowId = leaseWorkflowId(await workflowIdOf(campaignId));
-  await (await control.client()).workflow.getHandle(workflowId).signal(lookSignal);
+  await (await control.client()).workflow.getHandle(workflowId).signal(checkSignal);
   await until(
     control,
     campaignId,
@@ -109,7 +113,7 @@ async function renewed({ control, campaignId, hostsFolder }: Scene, host: string
   );
 }
 
-async function orBlocked(what: string, done: Promise<void>): Promise<void> {
+async function throwIfBlocked(what: string, done: Promise<void>): Promise<void> {
   const waiting = new AbortController();
   const blocked = setTimeout(blockedAfterMilliseconds, undefined, { signal: waiting.signal }).then(() => {
     throw new Error(`Blocked for ${blockedAfterMilliseconds / 1000} s: ${what}.`);

@@ -1,80 +1,80 @@
-/** SIGKILL of services, load tools and Proofload's own jobs on the hosts, and SIGSTOP of a load tool. */
+/** SIGKILL of services, load generators and Proofload's own jobs on the hosts, and SIGSTOP of a load generator. */
 import { workflowIdOf } from '../../../src/control/names-on-server.ts';
-import { leaseWorkflowId, lookSignal } from '../../../workflows/lease-messages.ts';
+import { leaseWorkflowId, checkSignal } from '../../../workflows/lease-messages.ts';
 import { jobRuns, latestNumber, signalJob, type JobOnHost } from '../kill-process.ts';
-import { until, untilAt, type Moment } from '../pending.ts';
-import { aMoment, type Fault, type Scene } from '../scene.ts';
+import { until, untilAt, type TargetStep } from '../pending.ts';
+import { randomPause, type Fault, type CampaignUnderTest } from '../campaign-under-test.ts';
 
-interface Strike {
+interface LoadFault {
   name: string;
-  /** The attempt of the run under whose load it strikes. */
-  at: Required<Pick<Moment, 'group' | 'runId' | 'attempt'>>;
+  /** The attempt during whose load the fault is injected. */
+  at: Required<Pick<TargetStep, 'group' | 'runId' | 'attempt'>>;
   jobs: JobOnHost[];
   signal?: 'SIGKILL' | 'SIGSTOP';
   which?: 'command' | 'runner';
-  /** What the void attempt says. */
+  /** Matches the reason of the invalid attempt. */
   reason: RegExp;
 }
 
-/** Strikes one of `jobs` under load, and waits until the run is tried afresh. */
-export function underLoad({ name, at, jobs, signal = 'SIGKILL', which = 'command', reason }: Strike): Fault {
+/** Signals one of `jobs` under load, and waits for the next attempt of the run. */
+export function underLoad({ name, at, jobs, signal = 'SIGKILL', which = 'command', reason }: LoadFault): Fault {
   return {
     name,
-    async strike(scene) {
-      const { control, campaignId, random, promised } = scene;
+    async inject(campaign) {
+      const { control, campaignId, random, expected } = campaign;
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
-      await aMoment(scene, 400);
+      await randomPause(campaign, 400);
       const job = random.oneOf(jobs);
-      await signalJob(scene, job, signal, which);
-      promised.voids.push({ runId: at.runId, reason });
+      await signalJob(campaign, job, signal, which);
+      expected.invalidAttempts.push({ runId: at.runId, reason });
       await untilAt(control, campaignId, { activity: 'driveRun', ...at, attempt: at.attempt + 1 });
-      return { how: `${job.job} on ${job.host}: the window is void, and made again` };
+      return { how: `${job.job} on ${job.host}: the window was invalid and was repeated` };
     },
   };
 }
 
-/** One of Proofload's own jobs, `<job>-1`, `<job>-2`, …: it is started again, and voids no window by itself. */
+/** One of Proofload's own jobs, `<job>-1`, `<job>-2`, …: it is restarted, and a restart alone makes no window invalid. */
 interface OwnJob {
   name: string;
   job: string;
-  at: Strike['at'];
+  at: LoadFault['at'];
   hosts: string[];
-  /** Has whoever starts it again look at once. */
-  hurry?: (scene: Scene) => Promise<void>;
+  /** Makes Proofload restart it at once. */
+  hurry?: (campaign: CampaignUnderTest) => Promise<void>;
 }
 
 function ownJobKilled({ name, job, at, hosts, hurry }: OwnJob): Fault {
   return {
     name,
-    async strike(scene) {
-      const { control, campaignId, random } = scene;
+    async inject(campaign) {
+      const { control, campaignId, random } = campaign;
       await untilAt(control, campaignId, { activity: 'driveRun', ...at });
       const host = random.oneOf(hosts);
-      const number = await latestNumber(scene, host, job);
-      await signalJob(scene, { host, job: `${job}-${number}` }, 'SIGKILL');
-      await hurry?.(scene);
+      const number = await latestNumber(campaign, host, job);
+      await signalJob(campaign, { host, job: `${job}-${number}` }, 'SIGKILL');
+      await hurry?.(campaign);
       const next = { host, job: `${job}-${number + 1}` };
       await until(control, campaignId, `${next.job} on ${host}`, async () =>
-        (await jobRuns(scene, next)) ? true : null,
+        (await jobRuns(campaign, next)) ? true : null,
       );
-      return { how: `on ${host}: another was started` };
+      return { how: `on ${host}: it was restarted` };
     },
   };
 }
 
-/** Started again after the run, whose window is void where it was missed for long. */
-export const samplerKilled = (at: Strike['at'], hosts: string[]): Fault =>
+/** Restarted after the run, whose window is invalid if too many samples are missing. */
+export const samplerKilled = (at: LoadFault['at'], hosts: string[]): Fault =>
   ownJobKilled({ name: 'a sampler killed', job: 'telemetry-sampler', at, hosts });
 
-/** Lit again when the lease is renewed: every two minutes, or when the lease is asked to look. */
-export const fuseKilled = (at: Strike['at'], hosts: string[]): Fault =>
+/** Restarted when the lease is renewed: every two minutes, or on a signal. */
+export const selfDestructKilled = (at: LoadFault['at'], hosts: string[]): Fault =>
   ownJobKilled({
-    name: 'a fuse killed',
-    job: 'lease-fuse',
+    name: 'a self-destruct timer killed',
+    job: 'self-destruct',
     at,
     hosts,
     async hurry({ control, campaignId }) {
       const workflowId = leaseWorkflowId(await workflowIdOf(campaignId));
-      await (await control.client()).workflow.getHandle(workflowId).signal(lookSignal);
+      await (await control.client()).workflow.getHandle(workflowId).signal(checkSignal);
     },
   });

@@ -1,53 +1,53 @@
-/** SIGKILL of the worker, which is started again at once: in each phase, and in the middle of every kind of run. */
+/** SIGKILL of the worker, which is restarted at once: in each phase, and during each kind of run. */
 import { setTimeout } from 'node:timers/promises';
 import { nextHeartbeat } from '../next-heartbeat.ts';
-import { describe, until, untilAt, type Moment } from '../pending.ts';
-import { aMoment, type Fault } from '../scene.ts';
+import { describe, until, untilAt, type TargetStep } from '../pending.ts';
+import { randomPause, type Fault } from '../campaign-under-test.ts';
 
-const takenUpAgain = /taken up again/;
+const resumedNote = /the run was resumed/;
 
-/** In the middle of the load of a run. */
-export function workerInRun(group: NonNullable<Moment['group']>, runId: string): Fault {
+/** During the load of a run. */
+export function workerInRun(group: NonNullable<TargetStep['group']>, runId: string): Fault {
   return {
     name: `worker killed under the load of ${runId}`,
-    async strike(scene) {
-      const { control, campaignId, promised } = scene;
+    async inject(campaign) {
+      const { control, campaignId, expected } = campaign;
       const pending = await untilAt(control, campaignId, { activity: 'driveRun', group, runId });
-      await aMoment(scene, 1500);
+      await randomPause(campaign, 1500);
       const killed = await control.killOwn('worker');
       await control.revive();
       const heartbeat = await nextHeartbeat(control, campaignId, pending, killed);
-      if (!heartbeat) return { how: 'the load had ended in that moment' };
-      promised.notes.push({ runId, note: takenUpAgain });
-      return { how: 'the run was taken up again', heartbeat };
+      if (!heartbeat) return { how: 'the load had just ended' };
+      expected.notes.push({ runId, note: resumedNote });
+      return { how: 'the run was resumed', heartbeat };
     },
   };
 }
 
-/** While one of the campaign's other steps is under way. */
-export function workerInStep(name: string, moment: Moment, mostMilliseconds = 300): Fault {
+/** During another step of the campaign. */
+export function workerInStep(name: string, step: TargetStep, maximumMilliseconds = 300): Fault {
   return {
     name: `worker killed in ${name}`,
-    async strike(scene) {
-      const { control, campaignId } = scene;
-      const pending = await untilAt(control, campaignId, moment);
-      await aMoment(scene, mostMilliseconds);
+    async inject(campaign) {
+      const { control, campaignId } = campaign;
+      const pending = await untilAt(control, campaignId, step);
+      await randomPause(campaign, maximumMilliseconds);
       const killed = await control.killOwn('worker');
       await control.revive();
       const heartbeat = await nextHeartbeat(control, campaignId, pending, killed);
-      return { how: heartbeat ? 'the step was made again' : 'the step had ended in that moment', heartbeat };
+      return { how: heartbeat ? 'the step was retried' : 'the step had just ended', heartbeat };
     },
   };
 }
 
-/** As soon as the campaign has begun. */
+/** As soon as the campaign has started. */
 export const workerInPlan: Fault = {
   name: 'worker killed in plan',
-  async strike({ control, campaignId, random }) {
-    await until(control, campaignId, 'the campaign has begun', () => describe(control, campaignId));
+  async inject({ control, campaignId, random }) {
+    await until(control, campaignId, 'the campaign has started', () => describe(control, campaignId));
     await setTimeout(random.between(0, 400));
     await control.killOwn('worker');
     await control.revive();
-    return { how: 'another worker took the campaign over' };
+    return { how: 'another worker continued the campaign' };
   },
 };

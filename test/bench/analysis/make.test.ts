@@ -9,7 +9,7 @@ import { campaignLayout } from '../../../src/measurement/results/layout.ts';
 import { telemetryColumns } from '../../../src/measurement/telemetry/columns.ts';
 import { readTelemetry } from '../../measurement/telemetry/read-telemetry.ts';
 
-test('made results are those of a campaign: every column in every second, a verdict for each run, and a report', async () => {
+test('synthetic results are complete: every column in every second, a verdict for each run, and a report', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-made-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   // More hosts than a chart has lines for, and a run of each kind.
@@ -18,8 +18,8 @@ test('made results are those of a campaign: every column in every second, a verd
   const [first] = await readTelemetry(campaignLayout(folder).telemetry);
   expect(telemetryColumns.filter(({ name }) => first?.[name] === null)).toEqual([]);
   const { html } = await writeReport(folder);
-  const { bounds, samplerCost } = JSON.parse(await readFile(campaignLayout(folder).findings, 'utf8')) as Findings;
-  expect(bounds.map(({ runId, system }) => `${runId} ${system}`)).toEqual([
+  const { bottlenecks, samplerCost } = JSON.parse(await readFile(campaignLayout(folder).findings, 'utf8')) as Findings;
+  expect(bottlenecks.map(({ runId, system }) => `${runId} ${system}`)).toEqual([
     'kafka-1 kafka',
     'spark-2 spark',
     'cassandra-3 cassandra',
@@ -29,6 +29,6 @@ test('made results are those of a campaign: every column in every second, a verd
   ]);
   expect(samplerCost).toHaveLength(12);
   expect(await readFile(html, 'utf8')).toContain(
-    'Of 12 hosts the 10 that used most CPU in the measured windows are drawn.',
+    'Of 12 hosts, the charts show the 10 with the highest CPU use in the measurement windows.',
   );
 }, 300_000);

@@ -4,44 +4,44 @@ import { heartbeatText, missedGoals, tableHead, tableRows, type GroupOutcome } f
 const outcome = (change: Partial<GroupOutcome> = {}): GroupOutcome => ({
   group: 'runs',
   seconds: 120,
-  faults: [{ fault: 'worker killed', survived: 'taken up again', heartbeat: { seconds: 33, timeoutSeconds: 30 } }],
+  faults: [{ fault: 'worker killed', survived: 'resumed', heartbeat: { seconds: 33, timeoutSeconds: 30 } }],
   lost: [],
-  twice: [],
+  startedTwice: [],
   leaks: [],
-  untold: [],
+  misreported: [],
   ...change,
 });
 
 const beatAfter = (seconds: number): GroupOutcome =>
   outcome({ faults: [{ fault: 'worker killed', survived: 'yes', heartbeat: { seconds, timeoutSeconds: 30 } }] });
 
-test('a series that met every goal misses none', () => {
+test('a series that meets every goal has no missed goals', () => {
   expect(missedGoals([outcome()], { heartbeats: true })).toEqual([]);
 });
 
-test('every kind of miss is named with its group', () => {
+test('every missed goal names its group', () => {
   const missed = missedGoals(
     [
       outcome({
         faults: [{ fault: 'disk full', survived: null, heartbeat: null }],
-        lost: ['result.json of combined is gone'],
-        twice: ['a job'],
+        lost: ['result.json of combined is missing'],
+        startedTwice: ['a job'],
         leaks: ['process 4'],
-        untold: ['no report'],
+        misreported: ['no report'],
       }),
     ],
     { heartbeats: true },
   );
   expect(missed).toEqual([
     'runs: not survived: disk full',
-    'runs: window lost: result.json of combined is gone',
+    'runs: window lost: result.json of combined is missing',
     'runs: started twice: a job',
-    'runs: left: process 4',
-    'runs: told wrong: no report',
+    'runs: leaked: process 4',
+    'runs: reported wrongly: no report',
   ]);
 });
 
-test('a heartbeat is late above 1.2 times its timeout, unless the machine is not to be judged', () => {
+test('a heartbeat is late above 1.2 times its timeout, unless heartbeats are not judged', () => {
   expect(missedGoals([beatAfter(36)], { heartbeats: true })).toEqual([]);
   expect(missedGoals([beatAfter(36.1)], { heartbeats: true })).toEqual([
     'runs: late heartbeat: 36.1 s (1.20) after worker killed',
@@ -49,7 +49,7 @@ test('a heartbeat is late above 1.2 times its timeout, unless the machine is not
   expect(missedGoals([beatAfter(36.1)], { heartbeats: false })).toEqual([]);
 });
 
-test('the longest heartbeat is the one that took longest for its timeout', () => {
+test('the longest heartbeat is the longest in relation to its timeout', () => {
   const heartbeats = [
     { seconds: 61, timeoutSeconds: 60 },
     { seconds: 33, timeoutSeconds: 30 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alikeFigures, alikeLine, keepsPromise } from '../../../bench/truth/alike.ts';
+import { alikeFigures, alikeLine, isWithinCeiling } from '../../../bench/truth/alike.ts';
 import { seeded } from '../../../bench/chaos/seeded.ts';
 import type { LoadPlan } from '../../../src/plan/plan.ts';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
@@ -17,7 +17,7 @@ const load: LoadPlan = {
     recordBytes: 100,
     partitions: 6,
     replicationFactor: 3,
-    offeredRecordsPerSecond: null,
+    targetRecordsPerSecond: null,
     acks: 'all',
   },
 };
@@ -33,7 +33,7 @@ function runOf(recordsPerSecond: number, latency: number): RunResult {
   });
 }
 
-test('runs that scatter by chance alone are seldom called different', () => {
+test('runs that differ only by chance rarely give a difference', () => {
   const random = seeded(7);
   const runs = Array.from({ length: 40 }, () => runOf(random.between(90_000, 110_000), random.between(20, 30)));
   for (const figure of alikeFigures(runs, 1, 100)) {
@@ -44,14 +44,14 @@ test('runs that scatter by chance alone are seldom called different', () => {
   }
 });
 
-test('a figure keeps the promise up to one claim in twenty', () => {
+test('a figure may claim a difference in one of twenty pairs', () => {
   const [figure] = alikeFigures(
     Array.from({ length: 8 }, () => runOf(100_000, 20)),
     1,
     100,
   );
-  expect(figure && keepsPromise(figure)).toBe(true);
-  expect(figure && keepsPromise({ ...figure, drawn: { pairs: 40, claimed: 3 } })).toBe(false);
+  expect(figure && isWithinCeiling(figure)).toBe(true);
+  expect(figure && isWithinCeiling({ ...figure, drawn: { pairs: 40, claimed: 3 } })).toBe(false);
   expect(figure && alikeLine(figure)).toBe(
     'throughput: 8 runs that scatter by 0.0 %; a difference claimed in 0 of 1 disjoint pairs, 0 of 40 drawn pairs, 0 of 100 resampled pairs.',
   );
@@ -63,5 +63,5 @@ test('too few runs for one pair are refused', () => {
       Array.from({ length: 7 }, () => runOf(1, 1)),
       1,
     ),
-  ).toThrow('A pair wants 8 runs');
+  ).toThrow('A pair needs 8 runs');
 });

@@ -11,20 +11,20 @@ import { madeRuns, queue } from '../../search/made-systems.ts';
 
 interface Made {
   comparison: KeptComparison;
-  /** As they were made. */
+  /** In chronological order. */
   ids: string[];
 }
 
 interface Given {
-  mostRuns?: number;
-  /** Ids of runs that stay void. */
-  voids?: string[];
+  maxRuns?: number;
+  /** Ids of runs that stay invalid. */
+  invalidRuns?: string[];
   swept?: TimedRun[];
 }
 
-/** On a made system, which bears 2,200 records/s. */
+/** On a simulated system with a capacity of 2,200 records/s. */
 async function bothWays(first: KeptComparison['first'], given: Given = {}): Promise<Made> {
-  const { mostRuns = Infinity, voids = [], swept = [] } = given;
+  const { maxRuns = Infinity, invalidRuns = [], swept = [] } = given;
   const plan = peakPlan(peakFleets[0]!, await readProfile('local'), 1);
   const [search] = plan.searches!;
   const comparison: KeptComparison = {
@@ -43,15 +43,15 @@ async function bothWays(first: KeptComparison['first'], given: Given = {}): Prom
   const make = ({ id: runId, search: slot }: RunPlan): Promise<RunSummary> => {
     ids.push(runId);
     const made = { runId, headline: '', window: null };
-    if (voids.includes(runId)) return Promise.resolve({ ...made, state: 'void' });
-    return Promise.resolve({ ...made, state: 'whole', searched: { ...system(slot!.level!, slot!.step), runId } });
+    if (invalidRuns.includes(runId)) return Promise.resolve({ ...made, state: 'invalid' });
+    return Promise.resolve({ ...made, state: 'valid', searched: { ...system(slot!.level!, slot!.step), runId } });
   };
-  const isTimeUp = (): boolean => ids.length >= mostRuns;
+  const isTimeUp = (): boolean => ids.length >= maxRuns;
   await findBothWays({ plan, comparison, random: seeded(1), make, keep: async () => {}, isTimeUp });
   return { comparison, ids };
 }
 
-test('the search ends by itself, and the sweep measures every level once, in another order than theirs', async () => {
+test('the search ends by itself, and the sweep measures every level once, in random order', async () => {
   const { comparison, ids } = await bothWays('search');
   const levels = comparison.swept.map(({ level }) => level);
   expect(new Set(ids).size).toBe(ids.length);
@@ -61,27 +61,27 @@ test('the search ends by itself, and the sweep measures every level once, in ano
   expect(comparison.searched.map(({ seconds }) => seconds)).toEqual(comparison.searched.map(() => 10));
 });
 
-test('either comes first, as the comparison says', async () => {
+test('either can come first', async () => {
   expect((await bothWays('search')).ids[0]).toBe('kafka-peak-1-search-1');
   expect((await bothWays('sweep')).ids[0]).toMatch(/^kafka-peak-1-sweep-\d+$/);
 });
 
-test('a sweep that is there serves the next search as well', async () => {
+test('an existing sweep is reused for the next search', async () => {
   const { comparison: first } = await bothWays('sweep');
   const { comparison, ids } = await bothWays('sweep', { swept: first.swept });
   expect(ids.some((id) => id.includes('sweep'))).toBe(false);
   expect(compared(comparison)).toMatchObject({ isNear: true, isCheap: true, leftOut: null });
 });
 
-test('a run that stayed void counts as one that has not borne its level', async () => {
-  const { comparison } = await bothWays('sweep', { voids: ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1'] });
-  expect(comparison.swept.find(({ level }) => level === 1000)).toMatchObject({ met: false, isVoid: true });
-  expect(comparison.searched[0]).toMatchObject({ level: 1000, met: false, isVoid: true });
+test('a run that stayed invalid counts as failed', async () => {
+  const { comparison } = await bothWays('sweep', { invalidRuns: ['kafka-peak-1-sweep-1000', 'kafka-peak-1-search-1'] });
+  expect(comparison.swept.find(({ level }) => level === 1000)).toMatchObject({ met: false, isInvalid: true });
+  expect(comparison.searched[0]).toMatchObject({ level: 1000, met: false, isInvalid: true });
   expect(compared(comparison)).toMatchObject({ isNear: true, leftOut: null });
 });
 
-test('when time is up no further run is begun, and the comparison stays unfinished', async () => {
-  const { comparison, ids } = await bothWays('search', { mostRuns: 20 });
+test('when time is up no further run starts, and the comparison stays unfinished', async () => {
+  const { comparison, ids } = await bothWays('search', { maxRuns: 20 });
   expect(ids).toHaveLength(20);
   expect(compared(comparison).leftOut).toBe('unfinished');
 });

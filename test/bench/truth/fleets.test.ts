@@ -8,7 +8,7 @@ import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
 
-test('every scenario is a run of a plan that the profile can bear, under its own name', async () => {
+test('every scenario is a run of a valid plan, under its own name', async () => {
   const profile = await readProfile('local');
   for (const fleet of fleetsOf(wanted)) {
     const ids = runsOf(planOf(fleet, profile)).map(({ id }) => id);
@@ -17,7 +17,7 @@ test('every scenario is a run of a plan that the profile can bear, under its own
   }
 });
 
-test('services that stay up are warm before the first window', () => {
+test('services that stay up have warm-ups before the first window', () => {
   for (const { system, warmUps } of fleetsOf(wanted)) {
     expect(warmUps.length > 0, system).toBe(system !== 'spark');
     expect(warmUps.flatMap(({ injections }) => injections)).toEqual([]);
@@ -44,14 +44,14 @@ function fleetNamed(name: string): Fleet {
 
 const figure = (load: Record<string, string | number | null>, name: string): number => Number(load[name]);
 
-test('one request handler has all of one partition to pack, in less than 15 seconds', async () => {
+test('one request handler compresses all of one partition in less than 15 seconds', async () => {
   const fleet = fleetNamed('kafka-one-handler');
   expect(planOf(fleet, await readProfile('local')).clusters['kafka']?.settings).toMatchObject({
     'num.io.threads': 1,
     'compression.type': 'gzip',
   });
   for (const { load, truth } of fleet.scenarios) {
-    expect(load).toMatchObject({ partitions: 1, replicationFactor: 1, offeredRecordsPerSecond: null });
+    expect(load).toMatchObject({ partitions: 1, replicationFactor: 1, targetRecordsPerSecond: null });
     expect(truth).toMatchObject({ resource: 'request-handlers', where: leader });
     const bytes = figure(load, 'records') * figure(load, 'recordBytes');
     expect(bytes / 30e6).toBeGreaterThan(12);
@@ -59,7 +59,7 @@ test('one request handler has all of one partition to pack, in less than 15 seco
   }
 });
 
-test('few threads wait for commits in groups, and no more of them than half of what waits before a stage counts', async () => {
+test('few threads wait for group commits, and fewer than half of the threshold of waiting tasks', async () => {
   const fleet = fleetNamed('cassandra-group-commit');
   expect(planOf(fleet, await readProfile('local')).clusters['cassandra']?.settings).toMatchObject({
     commitlog_sync: 'group',
@@ -70,7 +70,7 @@ test('few threads wait for commits in groups, and no more of them than half of w
   }
 });
 
-test('what a scenario for Spark wants in memory is more than the heap that it gives', async () => {
+test('a scenario for Spark needs more memory than its heap', async () => {
   const fleet = fleetNamed('spark');
   const spark = sparkCluster(clusterNamed(planOf(fleet, await readProfile('local')), 'spark'));
   for (const { load, spark: given = {} } of fleet.scenarios) {

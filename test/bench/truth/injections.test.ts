@@ -45,7 +45,7 @@ describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', 
     await rm(made.dataFolder, { recursive: true, force: true });
   });
 
-  it('limits its NIC in the kernel and in the inventory, and gives it back', async () => {
+  it('limits its NIC in the kernel and in the inventory, and removes the limit', async () => {
     expect(await limit()).toContain('rate 1Gbit');
     const nic = { kind: 'nic', hosts: ['kafka01'], megabitsPerSecond: 20 } as const;
     const injected = await inject([{ ...nic, hosts: [...nic.hosts] }], inventory, hosts, 'nic');
@@ -71,7 +71,7 @@ describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', 
     for (const id of ['truth-jobs-0', 'truth-jobs-1-1']) expect((await host.jobStatus(id)).state).toBe('ended');
   });
 
-  it('undoes what it has done when it cannot do all', async () => {
+  it('undoes the earlier injections if one fails', async () => {
     const injections = [
       { kind: 'nic' as const, hosts: ['kafka01'], megabitsPerSecond: 20 },
       { kind: 'nic' as const, hosts: ['nowhere'], megabitsPerSecond: 20 },

@@ -6,7 +6,7 @@ import type { KeptComparison } from '../../../bench/truth/comparison.ts';
 import { keepComparison, readComparisons } from '../../../bench/truth/kept-comparison.ts';
 import { rateSearch } from '../../search/made-systems.ts';
 
-test('a comparison is read back as it was last kept, from any folder above it', async () => {
+test('a comparison is read as it was last written, from any folder above it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-comparison-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const begun: KeptComparison = {

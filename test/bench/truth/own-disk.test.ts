@@ -15,7 +15,7 @@ interface Sampled {
 
 const busy = ({ disk_busy_seconds: seconds }: Sampled): number => Math.max(...Object.values(seconds));
 
-describe.skipIf(fault !== null)(`a disk of its own${fault === null ? '' : ` (skipped: ${fault})`}`, () => {
+describe.skipIf(fault !== null)(`a separate disk${fault === null ? '' : ` (skipped: ${fault})`}`, () => {
   let host: string;
   let folder: string;
 
@@ -37,11 +37,11 @@ describe.skipIf(fault !== null)(`a disk of its own${fault === null ? '' : ` (ski
       host,
     )) as Sampled;
 
-  it('is told of by the sampler as its host’s, alone', async () => {
+  it('is the only disk that the sampler reports for its host', async () => {
     expect(Object.keys((await sample()).disk_busy_seconds)).toHaveLength(1);
   });
 
-  it('is busy while a limit holds it back, which is gone afterwards', async () => {
+  it('is busy under a limit that is removed afterwards', async () => {
     await mkdir(join(folder, 'written'));
     const before = await sample();
     const undo = await limitOwnDisk(folder, 1e6);
@@ -55,11 +55,11 @@ describe.skipIf(fault !== null)(`a disk of its own${fault === null ? '' : ` (ski
     }
     const after = await sample();
     expect(after.disk_write_bytes - before.disk_write_bytes).toBeGreaterThanOrEqual(3_000_000);
-    // Three seconds at the limit; the kernel's slices let the first part of a second through at once.
+    // Three seconds at the limit; the kernel passes the first part of a second at once.
     expect(busy(after) - busy(before)).toBeGreaterThan(1.5);
   });
 
-  it('cannot be limited where none is mounted', async () => {
+  it('cannot be limited if none is mounted', async () => {
     await expect(limitOwnDisk(host, 1e6)).rejects.toThrow('findmnt');
   });
 });

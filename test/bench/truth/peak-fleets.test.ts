@@ -5,21 +5,18 @@ import { seeded } from '../../../bench/chaos/seeded.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
-test.each(peakFleets)(
-  '$name has a search of its own for each comparison, and a sweep of about 30 levels',
-  async (fleet) => {
-    const plan = peakPlan(fleet, await readProfile('local'), 10);
-    const { searches = [] } = plan;
-    expect(searches).toHaveLength(10);
-    for (const search of searches) {
-      expect(sweepLevels(search).length).toBeGreaterThanOrEqual(25);
-      expect(sweepLevels(search).length).toBeLessThanOrEqual(32);
-      expect(runsOf(plan).filter((run) => run.search?.of === search.run).length).toBeGreaterThan(search.mostRuns);
-    }
-  },
-);
+test.each(peakFleets)('$name has one search for each comparison, and a sweep of about 30 levels', async (fleet) => {
+  const plan = peakPlan(fleet, await readProfile('local'), 10);
+  const { searches = [] } = plan;
+  expect(searches).toHaveLength(10);
+  for (const search of searches) {
+    expect(sweepLevels(search).length).toBeGreaterThanOrEqual(25);
+    expect(sweepLevels(search).length).toBeLessThanOrEqual(32);
+    expect(runsOf(plan).filter((run) => run.search?.of === search.run).length).toBeGreaterThan(search.maxRuns);
+  }
+});
 
-test('what is done to hosts is done to hosts of the plan, and the same for the same seed', async () => {
+test('injections apply to hosts of the plan, and are the same for the same seed', async () => {
   for (const fleet of peakFleets) {
     const names = peakPlan(fleet, await readProfile('local'), 1).hosts.map(({ name }) => name);
     const injections = fleet.injections(seeded(1));

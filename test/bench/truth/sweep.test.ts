@@ -25,7 +25,7 @@ test('levels go from the lowest to the highest in steps of the precision, each o
   expect(sweepLevels({ ...threadSearch, from: 2, to: 6 })).toEqual([2, 3, 4, 5, 6]);
 });
 
-test('the peak of a rate is the last level before those that are not borne, whatever the order of the runs', () => {
+test('the peak of a rate is the last level before those that fail, in any order of the runs', () => {
   const runs = seeded(1).shuffled(sweep(rateSearch, queue(97_000)));
   const peak = sweptPeak(rateSearch, runs)!;
   expect(peak.level).toBeGreaterThan(92_000);
@@ -39,13 +39,13 @@ test.each([10, 40, 47])('one bad run, the %ith, does not move it by more than a 
   expect(badly!.level / well!.level).toBeLessThan(1.06);
 });
 
-test('with an objective the peak is the last level that keeps to it', () => {
+test('with an objective the peak is the last level that meets it', () => {
   const peak = sweptPeak(latencySearch, sweep(latencySearch, queue(100_000)))!;
   expect(peak.level).toBeGreaterThan(76_000);
   expect(peak.level).toBeLessThanOrEqual(80_000);
 });
 
-test('of threads it is the lowest level with the most throughput', () => {
+test('for threads it is the lowest level with the highest throughput', () => {
   const flat: MadeSystem = { perSecond: (at) => 1000 * Math.min(at, 30), latencyMilliseconds: () => 5 };
   const peak = sweptPeak(threadSearch, sweep(threadSearch, flat, [60]))!;
   expect(peak.level).toBeGreaterThanOrEqual(29);
@@ -53,6 +53,6 @@ test('of threads it is the lowest level with the most throughput', () => {
   expect(peak.perSecond).toBeGreaterThanOrEqual(29_000);
 });
 
-test('where no level is borne there is no peak', () => {
+test('if no level passes there is no peak', () => {
   expect(sweptPeak(rateSearch, sweep(rateSearch, queue(100)))).toBeNull();
 });

@@ -1,78 +1,78 @@
 import { expect, test } from 'vitest';
-import { meetsGoals, outcomeOf, saidBy, tallyOf, type Truth } from '../../../bench/truth/truths.ts';
-import type { Bound, Pressure } from '../../../src/findings/bottlenecks/bound.ts';
+import { meetsGoals, outcomeOf, comparedVerdict, tallyOf, type Truth } from '../../../bench/truth/truths.ts';
+import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bottleneck.ts';
 
 const pressure = (resource: Pressure['resource'], host: string): Pressure => ({
   resource,
   where: { host, service: null },
   figure: 0.97,
   threshold: 0.9,
-  atBound: 'sure',
+  saturationConfidence: 'high',
   signs: [],
 });
 
 const reasoned = { reasons: [], pressures: [], uses: [], runnerUp: null };
 
-const bound = (resource: Pressure['resource'], host: string, confidence: 'sure' | 'likely' = 'sure'): Bound => ({
+const found = (resource: Pressure['resource'], host: string, confidence: 'high' | 'medium' = 'high'): Bottleneck => ({
   ...reasoned,
-  state: 'bound',
+  state: 'found',
   cause: pressure(resource, host),
   confidence,
   neighbour: null,
   advice: [],
 });
 
-const noBound: Bound = { ...reasoned, state: 'none-found', confidence: 'sure', nearest: null };
-const untold = (why: 'generator' | 'nothing-near'): Bound => ({
+const noneFound: Bottleneck = { ...reasoned, state: 'none-found', confidence: 'high', nearest: null };
+const inconclusive = (why: 'generator' | 'nothing-near'): Bottleneck => ({
   ...reasoned,
-  state: 'cannot-tell',
+  state: 'inconclusive',
   why,
   nearest: null,
   advice: [],
 });
 
-const nic: Truth = { state: 'bound', resource: 'network', where: 'kafka02' };
-const generator: Truth = { state: 'cannot-tell', why: 'generator' };
+const nic: Truth = { state: 'found', resource: 'network', where: 'kafka02' };
+const generator: Truth = { state: 'inconclusive', why: 'generator' };
 
-test('a bound is right only on the host where it was set', () => {
-  expect(outcomeOf(nic, bound('network', 'kafka02', 'likely'))).toBe('right');
-  expect(outcomeOf(nic, bound('network', 'kafka01'))).toBe('wrong and sure');
-  expect(outcomeOf(nic, bound('cpu', 'kafka02', 'likely'))).toBe('wrong and unsure');
+test('a bottleneck is right only on the host where it was caused', () => {
+  expect(outcomeOf(nic, found('network', 'kafka02', 'medium'))).toBe('right');
+  expect(outcomeOf(nic, found('network', 'kafka01'))).toBe('wrong, high confidence');
+  expect(outcomeOf(nic, found('cpu', 'kafka02', 'medium'))).toBe('wrong, medium confidence');
 });
 
-test('a pool of one thread may be named by its thread, on its own host', () => {
-  const handlers: Truth = { state: 'bound', resource: 'request-handlers', alsoCalled: 'thread', where: 'kafka01' };
-  expect(outcomeOf(handlers, bound('request-handlers', 'kafka01'))).toBe('right');
-  expect(outcomeOf(handlers, bound('thread', 'kafka01'))).toBe('right');
-  expect(outcomeOf(handlers, bound('thread', 'kafka02'))).toBe('wrong and sure');
-  expect(outcomeOf(nic, bound('thread', 'kafka02'))).toBe('wrong and sure');
+test('a pool of one thread may be reported as its thread, on its own host', () => {
+  const handlers: Truth = { state: 'found', resource: 'request-handlers', alsoCalled: 'thread', where: 'kafka01' };
+  expect(outcomeOf(handlers, found('request-handlers', 'kafka01'))).toBe('right');
+  expect(outcomeOf(handlers, found('thread', 'kafka01'))).toBe('right');
+  expect(outcomeOf(handlers, found('thread', 'kafka02'))).toBe('wrong, high confidence');
+  expect(outcomeOf(nic, found('thread', 'kafka02'))).toBe('wrong, high confidence');
 });
 
-test('what all hosts share may be named anywhere', () => {
-  const truth: Truth = { state: 'bound', resource: 'cpu', where: null };
-  expect(outcomeOf(truth, bound('cpu', 'the machine'))).toBe('right');
+test('a resource that all hosts share is right on any host', () => {
+  const truth: Truth = { state: 'found', resource: 'cpu', where: null };
+  expect(outcomeOf(truth, found('cpu', 'the machine'))).toBe('right');
 });
 
-test('to find no bound where one was set is wrong, and to say that one cannot tell is not', () => {
-  expect(outcomeOf(nic, noBound)).toBe('wrong and sure');
-  expect(outcomeOf(nic, untold('nothing-near'))).toBe('cannot tell');
+test('to find no bottleneck where one was caused is wrong, and to be inconclusive is not', () => {
+  expect(outcomeOf(nic, noneFound)).toBe('wrong, high confidence');
+  expect(outcomeOf(nic, inconclusive('nothing-near'))).toBe('inconclusive');
 });
 
-test('that one cannot tell is right only for the reason that holds', () => {
-  expect(outcomeOf(generator, untold('generator'))).toBe('right');
-  expect(outcomeOf(generator, untold('nothing-near'))).toBe('cannot tell');
-  expect(outcomeOf(generator, bound('cpu', 'the machine'))).toBe('wrong and sure');
+test('an inconclusive verdict is right only for the true reason', () => {
+  expect(outcomeOf(generator, inconclusive('generator'))).toBe('right');
+  expect(outcomeOf(generator, inconclusive('nothing-near'))).toBe('inconclusive');
+  expect(outcomeOf(generator, found('cpu', 'the machine'))).toBe('wrong, high confidence');
 });
 
-test('nine of ten right meet the goals, and one that is wrong and sure misses them', () => {
+test('nine of ten right meet the goals, and one wrong with high confidence misses them', () => {
   const nine = Array.from({ length: 9 }, () => 'right' as const);
-  expect(meetsGoals(tallyOf([...nine, 'cannot tell']))).toBe(true);
-  expect(meetsGoals(tallyOf([...nine, 'wrong and sure']))).toBe(false);
-  expect(meetsGoals(tallyOf([...nine, 'cannot tell', 'cannot tell']))).toBe(false);
+  expect(meetsGoals(tallyOf([...nine, 'inconclusive']))).toBe(true);
+  expect(meetsGoals(tallyOf([...nine, 'wrong, high confidence']))).toBe(false);
+  expect(meetsGoals(tallyOf([...nine, 'inconclusive', 'inconclusive']))).toBe(false);
   expect(meetsGoals(tallyOf([]))).toBe(false);
 });
 
-test('a verdict is named by its resource, or by why there is none', () => {
-  expect(saidBy(bound('network', 'kafka02'))).toEqual({ verdict: 'network', confidence: 'sure' });
-  expect(saidBy(untold('generator'))).toEqual({ verdict: 'cannot-tell: generator', confidence: null });
+test('a verdict is compared by its resource, or by why there is none', () => {
+  expect(comparedVerdict(found('network', 'kafka02'))).toEqual({ verdict: 'network', confidence: 'high' });
+  expect(comparedVerdict(inconclusive('generator'))).toEqual({ verdict: 'inconclusive: generator', confidence: null });
 });
