@@ -37,7 +37,7 @@ const pure = globSync(
 
 export default defineConfig({
   test: {
-    // Temporal's native bridge does not bear threads.
+    // Temporal's native bridge does not support threads.
     pool: 'forks',
     globalSetup: ['test/test-run.ts'],
     // As many as the smallest machine has cores: tests wait for conditions with limits of minutes, so what runs meanwhile does not

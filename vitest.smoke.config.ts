@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The smoke campaign for real: servers, load tools, hosts. Apart from `npm test` because it wants the whole machine. */
+/** The smoke campaign for real: servers, load generators, hosts. Apart from `npm test` because it wants the whole machine. */
 export default defineConfig({
   test: {
     pool: 'forks',

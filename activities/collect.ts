@@ -1,4 +1,4 @@
-/** Logs and telemetry, brought here from the hosts. */
+/** Collects logs and telemetry from the hosts. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Host } from '../src/hosts/host.ts';
@@ -9,18 +9,18 @@ import { sessionNumber, sessionStart } from '../src/measurement/results/sessions
 import { collectTelemetry } from '../src/measurement/telemetry/collect.ts';
 import { stopSampling } from '../src/measurement/telemetry/sampling.ts';
 import type { Plan } from '../src/plan/plan.ts';
-import { syncPath, syncTree } from '../src/state/write-whole.ts';
+import { syncPath, syncTree } from '../src/state/write-atomically.ts';
 import { logsOf, serviceJobIds } from '../src/systems/services.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inOwnProcess } from './in-own-process.ts';
-import { whileBeating } from './while-beating.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 
-/** Telemetry first: the logs are of use to whoever looks for a fault, the telemetry to every reader of the report. */
+/** Telemetry first: the report needs it. Logs help only to find faults. */
 export function collectInto(resultsFolder: string): CampaignActivities['collect'] {
   return ({ campaignId, plan, inventory }) => {
     const folder = join(resultsFolder, campaignId);
-    return whileBeating(({ onProgress }) =>
+    return withHeartbeats(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {
         onProgress('telemetry');
         const record = await readCampaignRecord(folder);
@@ -35,7 +35,7 @@ export function collectInto(resultsFolder: string): CampaignActivities['collect'
   };
 }
 
-/** Brings the services' logs here and forces them to disk; those of a later session into a folder of their own. */
+/** Downloads the services' logs and syncs them to disk. Later sessions have their own folders. */
 export async function collectLogs(
   plan: Plan,
   inventory: Inventory,
@@ -54,24 +54,26 @@ export async function collectLogs(
     }
   }
   if (!existsSync(logs)) return;
-  // Their hosts are deleted soon after.
+  // The hosts are deleted soon after.
   await syncTree(logs);
   await syncPath(campaignFolder);
 }
 
-/** Before the hosts of a session that broke off are cleared away. A host that is gone already is no failure, but is told of. */
+/** Collects from the hosts of an interrupted session before they are removed. A missing host is only a warning. */
 export function salvageInto(resultsFolder: string): CampaignActivities['salvage'] {
   return ({ campaignId, plan, inventory, session }) => {
     const folder = join(resultsFolder, campaignId);
-    return whileBeating(({ onProgress }) =>
+    return withHeartbeats(({ onProgress }) =>
       withHosts(inventory, async (hosts) => {
-        onProgress('telemetry of the session before');
+        onProgress('telemetry of the previous session');
         const { hostsWithout } = await collectTelemetry([...hosts.values()], folder, session, (...given) =>
           inOwnProcess('writeTelemetry', ...given),
         );
         await collectLogs(plan, inventory, hosts, folder, session.number, onProgress);
         return {
-          warnings: hostsWithout.map((host) => `The session before left no telemetry of ${host}: the host is gone.`),
+          warnings: hostsWithout.map(
+            (host) => `No telemetry of ${host} from the previous session: the host no longer exists.`,
+          ),
         };
       }),
     );

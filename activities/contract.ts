@@ -1,4 +1,4 @@
-/** The steps of a campaign as the workflow sees them. Inputs and outputs are small plain data; everything large is on disk. */
+/** The activities of a campaign. Inputs and outputs are small plain data; large data is on disk. */
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { TelemetrySession } from '../src/measurement/telemetry/collect.ts';
@@ -10,111 +10,110 @@ export interface CampaignStart {
   plan: Plan;
   argv: string[];
   request: CampaignRequest;
-  /** Stands for this start of the campaign, and is used once (`src/control/trust/sessions.ts`). */
+  /** Random id of this start of the campaign, valid once (`src/control/trust/sessions.ts`). */
   start: string;
 }
 
-/** A campaign that goes on where an earlier session of it ended or broke off. */
+/** A campaign that resumes after an earlier session ended or was interrupted. */
 export interface CampaignResume extends CampaignStart {
-  /** Ids of the runs that are whole on disk. */
-  wholeRuns: string[];
-  /** Id of the workflow execution that the new session is. */
+  /** Ids of the runs that are valid on disk. */
+  validRuns: string[];
+  /** Id of the workflow execution of the new session. */
   execution: string;
   startMilliseconds: number;
 }
 
-/** What the sessions before left. */
+/** Results of the earlier sessions. */
 export interface Resumption {
-  /** The whole runs, for people and for the outcome. */
+  /** Summaries of the valid runs. */
   kept: RunSummary[];
-  /** How often the other runs were tried, by run id; a run that is not named was not. */
+  /** Number of attempts at the other runs, by run id; 0 if absent. */
   earlierAttempts: Record<string, number>;
-  /** The hosts that were measured last. They are gone, or about to be cleared away. */
+  /** The hosts measured last. They are deleted, or about to be. */
   inventory: Inventory | null;
   versions: Record<string, string>;
-  /** The session before, where it broke off and its hosts may hold what was never brought here. */
-  brokenOff: BrokenOff | null;
+  /** The previous session, if it was interrupted and its hosts may have uncollected data. */
+  brokenOff: InterruptedSession | null;
 }
 
-export interface BrokenOff {
+export interface InterruptedSession {
   inventory: Inventory;
   session: TelemetrySession;
 }
 
-/** How a run was driven to its end. */
-export interface Driven {
-  /** How often the drive was taken up again, after a worker or a connection was lost; the loads went on meanwhile. */
-  takenUpAgain: number;
+export interface DriveResult {
+  /** How often driving was resumed after a worker or a connection was lost. The loads continued meanwhile. */
+  timesResumed: number;
 }
 
-export interface OnHosts {
+export interface Deployment {
   campaignId: string;
   plan: Plan;
   inventory: Inventory;
 }
 
-export interface OneRun extends OnHosts {
+export interface RunAttemptInput extends Deployment {
   run: RunPlan;
   /** From 1; a new attempt has fresh topics, keyspaces and job ids. */
   attempt: number;
-  /** What earlier attempts on the same hosts have finished of the run. */
+  /** Units of the run that earlier attempts on the same hosts finished. */
   finished?: FinishedUnit[];
 }
 
-/** A run that ended, whole or not. */
-export interface KeptRun extends OneRun {
-  /** What went wrong while it was driven; empty when every load came to its end. */
-  voidReasons: string[];
-  /** What happened without voiding it. */
+/** An ended attempt at a run, valid or not. */
+export interface KeptRun extends RunAttemptInput {
+  /** Why driving failed; empty if every load ended normally. */
+  invalidReasons: string[];
+  /** Events that do not make it invalid. */
   notes: string[];
-  /** Whether no further attempt follows: what is void then stays void. */
+  /** Whether this is the last attempt. */
   last: boolean;
 }
 
 export interface CampaignActivities {
   /** Makes `results/<id>/` and writes `campaign.json`. */
   recordStart(input: CampaignStart): Promise<void>;
-  /** Begins a new session in `campaign.json` and puts attempts aside that are not whole. */
+  /** Starts a new session in `campaign.json` and moves invalid attempts aside. */
   recordResume(input: CampaignResume): Promise<Resumption>;
-  /** Brings here what the hosts of a session that broke off still hold. Returns what could not be brought. */
-  salvage(input: BrokenOff & { campaignId: string; plan: Plan }): Promise<{ warnings: string[] }>;
-  /** Brings `campaign.json` up to date at the boundary of two phases: the phases so far and what was found on the way. */
+  /** Collects logs and telemetry of an interrupted session. Returns a warning for each missing host. */
+  salvage(input: InterruptedSession & { campaignId: string; plan: Plan }): Promise<{ warnings: string[] }>;
+  /** Updates `campaign.json` between two phases. */
   recordProgress(
     input: { campaignId: string } & Pick<
       CampaignRecord,
       'phases' | 'inventory' | 'versions' | 'warnings' | 'skipped' | 'lease'
     >,
   ): Promise<void>;
-  /** Removes what an interrupted campaign left, then brings the profile's stack up. */
+  /** Removes leftovers of an interrupted campaign, then brings the profile's stack up. */
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
-  /** Fetches artefacts into the cache, links them into the hosts, puts runner and sampler there. */
-  install(input: OnHosts): Promise<void>;
-  /** Starts the services of a system and returns when it is ready, by its own word. */
-  startSystem(input: OnHosts & { cluster: string }): Promise<void>;
-  /** Versions, readiness, clocks, and that each load's host reaches what it is to load. Returns the versions found. */
-  verify(input: OnHosts): Promise<{ versions: Record<string, string>; warnings: string[] }>;
-  startTelemetry(input: OnHosts): Promise<void>;
-  /** Topics, keyspaces and load phases for a run. */
-  prepareRun(input: OneRun): Promise<void>;
-  /** Starts the run's jobs (or finds them again), waits for their end and heartbeats with their progress. */
-  driveRun(input: OneRun): Promise<Driven>;
-  /** Fails as `WindowVoid` or `ServiceDied` when something broke under the load that the load tools cannot tell of. */
-  judgeRun(input: OneRun): Promise<void>;
-  /** Brings the run's outputs here, reads them and writes the run whole to disk. */
+  /** Fetches artefacts into the cache and installs them, the job runner and the sampler on the hosts. */
+  install(input: Deployment): Promise<void>;
+  /** Starts the services of a cluster and waits until the system reports that it is ready. */
+  startSystem(input: Deployment & { cluster: string }): Promise<void>;
+  /** Checks versions, readiness, clocks, and that each load generator reaches its cluster. Returns the versions. */
+  verify(input: Deployment): Promise<{ versions: Record<string, string>; warnings: string[] }>;
+  startTelemetry(input: Deployment): Promise<void>;
+  /** Creates topics and keyspaces and runs load phases. */
+  prepareRun(input: RunAttemptInput): Promise<void>;
+  /** Starts the run's jobs, or finds them again, waits for their end and sends their progress as heartbeats. */
+  driveRun(input: RunAttemptInput): Promise<DriveResult>;
+  /** Fails with `InvalidWindow` or `ServiceDied` on faults that the load generators do not report. */
+  judgeRun(input: RunAttemptInput): Promise<void>;
+  /** Fetches the run's outputs, parses them and writes the result to disk. */
   keepRun(input: KeptRun): Promise<RunSummary>;
-  /** Stops whatever of a run still runs: after a failure, a cancel or a limit. */
-  stopRun(input: OneRun): Promise<void>;
-  /** Puts dead services aside, so that `startSystem` starts them again; returns what they said last. */
-  retireServices(input: OnHosts): Promise<string[]>;
-  /** Brings logs and telemetry here and writes `telemetry.parquet`. */
-  collect(input: OnHosts): Promise<void>;
+  /** Stops all jobs of a run after a failure, a cancellation or a timeout. */
+  stopRun(input: RunAttemptInput): Promise<void>;
+  /** Retires dead services so that `startSystem` can restart them; returns their last output. */
+  retireServices(input: Deployment): Promise<string[]>;
+  /** Collects logs and telemetry and writes `telemetry.parquet`. */
+  collect(input: Deployment): Promise<void>;
   teardown(input: { campaignId: string; plan: Plan }): Promise<void>;
-  /** Asks the world, not the state file, whether anything with the campaign's mark is left. */
-  proveGone(input: {
+  /** Asks the provider, not the state file, for leftovers with the campaign's mark. */
+  verifyCleanup(input: {
     campaignId: string;
     plan: Plan;
     inventory: Inventory | null;
-  }): Promise<NonNullable<CampaignOutcome['gone']>>;
+  }): Promise<NonNullable<CampaignOutcome['cleanup']>>;
   recordOutcome(
     input: { campaignId: string; outcome: CampaignOutcome } & Pick<CampaignRecord, 'phases' | 'warnings' | 'lease'>,
   ): Promise<void>;
@@ -126,7 +125,7 @@ export interface CampaignActivities {
 
 type InputOf<Name extends keyof CampaignActivities> = Parameters<CampaignActivities[Name]>[0];
 
-/** The activities whose input bears a plan: most of a campaign's history, were it in each of them. */
+/** The activities with a plan in their input. */
 export type PlannedActivity = {
   [Name in keyof CampaignActivities]: InputOf<Name> extends { plan: Plan } ? Name : never;
 }[keyof CampaignActivities];

@@ -2,10 +2,10 @@ import { ApplicationFailure } from '@temporalio/activity';
 
 type AnyActivity = (input: unknown) => Promise<unknown>;
 
-/** What a write says that found no space: the disk is full, or what its user may have of it. */
+/** Error codes of a full disk or an exhausted quota. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The same activities; a failure over a full disk says of itself that it is one, whichever step met it. */
+/** Gives failures caused by a full disk the type `DiskFull`. */
 export function namingFullDisks<Activities extends object>(activities: Activities): Activities {
   return Object.fromEntries(
     Object.entries(activities).map(([name, body]) => [name, namingFullDisk(body as AnyActivity)]),

@@ -1,6 +1,6 @@
 /**
- * The activities as a worker offers them: each refuses an input that does not fit its schema, hosts that this state folder
- * did not make, and steps of a campaign that is not under way. In-process callers, such as benches, need none of it.
+ * Guards the activities of a worker: each rejects an input that does not match its schema, hosts that this state folder did
+ * not create, and requests for a campaign that is not running. In-process callers, such as benches, bypass it.
  */
 import { Context } from '@temporalio/activity';
 import type { Plan } from '../src/plan/plan.ts';
@@ -13,20 +13,20 @@ import { hostsFolderOf, isOurMark, markOf } from '../src/state/mark.ts';
 import type { Sessions } from '../src/control/trust/sessions.ts';
 import type { CampaignActivities } from './contract.ts';
 import { inputSchemas } from './input-schemas.ts';
-import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
+import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
 
-export type Activities = CampaignActivities & LeaseActivities & SweepActivities;
+export type Activities = CampaignActivities & LeaseActivities & CleanupActivities;
 type Name = keyof Activities;
 type AnyActivity = (input: unknown) => Promise<unknown>;
 
-/** These only read, or write what a campaign that has ended may still need: its report, and the end of its lease. */
+/** Activities allowed after the campaign ended: for its report and its lease. */
 const withoutSession = new Set<Name>([
   'analyse',
   'report',
   'campaignState',
   'recordLease',
   'forgetLease',
-  'sweepProfiles',
+  'cleanupProfiles',
 ]);
 
 export function guarded(activities: Activities, sessions: Sessions): Activities {
@@ -47,20 +47,20 @@ function guard(name: Name, body: AnyActivity, sessions: Sessions): AnyActivity {
   };
 }
 
-/** What every checked input has, and some have more. */
+/** The fields that the guard reads. */
 interface Given {
   campaignId: string;
   start?: string;
   plan?: Plan;
   inventory?: Inventory | null;
-  outcome?: { gone: { proven: boolean } | null };
+  outcome?: { cleanup: { verified: boolean } | null };
   lease?: { closedMilliseconds: number | null };
 }
 
-/** The sweep alone is asked for without an input. */
+/** Only cleanup has no input. */
 const givenIn = (input: unknown): Given => (input ?? {}) as Given;
 
-/** What is wrong with the input of an activity, a sentence for each fault. */
+/** Faults of an input, one sentence each. */
 export function inputFaults(name: Name, input: unknown): string[] {
   const { error } = inputSchemas[name].safeParse(input);
   if (error)
@@ -86,8 +86,8 @@ async function enter(name: Name, input: Given, sessions: Sessions): Promise<void
   }
 }
 
-/** Once its hardware is seen to be gone, a campaign has nothing more to do with hosts. */
+/** Once cleanup is verified, a campaign needs no access to hosts. */
 function hasEnded(name: Name, { outcome, lease }: Given): boolean {
-  if (name === 'recordOutcome') return outcome?.gone?.proven ?? false;
+  if (name === 'recordOutcome') return outcome?.cleanup?.verified ?? false;
   return name === 'recordLease' && typeof lease?.closedMilliseconds === 'number';
 }

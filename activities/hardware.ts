@@ -1,7 +1,7 @@
-/** Hardware of a campaign: ordered, held, torn down, and proven gone. */
-import { lookUntilCertain } from '../infra/absence.ts';
+/** Hardware of a campaign: provisions it, extends it, tears it down, verifies cleanup. */
+import { checkUntilConfirmed } from '../infra/confirmed-absence.ts';
 import { clearProfile } from '../infra/clear.ts';
-import { foundIn, leftoversOf } from '../infra/leftovers-of.ts';
+import { leftoversIn, leftoversOf } from '../infra/leftovers-of.ts';
 import { readLease, withHostsOf } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { readProfile } from '../src/hardware/profile/read.ts';
@@ -12,23 +12,26 @@ import { removeKeys } from '../src/hosts/ssh/campaign-keys.ts';
 import type { Plan } from '../src/plan/plan.ts';
 import { forgetCredentials } from '../src/providers/credentials.ts';
 import type { CampaignActivities } from './contract.ts';
-import { whileBeating } from './while-beating.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 
 export const provision: CampaignActivities['provision'] = ({ campaignId, plan }) =>
-  whileBeating(async (options) => {
+  withHeartbeats(async (options) => {
     await readProfile(plan.profile);
     const make = async () => {
-      options.onProgress('removing what an earlier campaign left');
+      options.onProgress('removing leftovers of an earlier campaign');
       await clearProfile(plan.profile, options);
-      const environment = await heldFor(campaignId, plan);
+      const environment = await hardwareEnvironment(campaignId, plan);
       const inventory = await bringUp(plan.profile, { ...options, environment });
       return (await leftoversOf(plan.profile)).receive(inventory, plan, options);
     };
     return withHostsOf(plan.profile, make, options);
   });
 
-/** For whom the hardware is held, until when, and for how long without a lease, as the program reads it. */
-export async function heldFor(campaignId: string, { profile, lease: planned }: Plan): Promise<Record<string, string>> {
+/** Environment of the Pulumi program: campaign, expiry, and minutes without a lease. */
+export async function hardwareEnvironment(
+  campaignId: string,
+  { profile, lease: planned }: Plan,
+): Promise<Record<string, string>> {
   const lease = await readLease(profile);
   const minutes = planned?.minutesWithoutLease;
   return {
@@ -38,60 +41,63 @@ export async function heldFor(campaignId: string, { profile, lease: planned }: P
   };
 }
 
-/** What a provider does not answer within this time must not keep a lease from being renewed on its hosts. */
+/** A slow provider must not delay the renewal of the lease on the hosts. */
 const limitMilliseconds = 60_000;
 
 /**
- * Tells whoever keeps the hardware until when it is held. A worker tells each time once: one that was started after an
- * extension does not know what the last one said, and so says it again.
+ * Sets the expiry on rented hardware, once per time and worker. A new worker sets it again, because it does not know the
+ * last value.
  *
- * @returns for a profile and an ISO time, what is amiss
+ * @returns for a profile and an ISO time, the complaints
  */
-export function hardwareHolder(
+export function expirySetter(
   hold: (profile: string, expires: string, signal: AbortSignal) => Promise<void>,
 ): (profile: string, expires: string) => Promise<string[]> {
-  const told = new Map<string, string>();
+  const known = new Map<string, string>();
   return async (profile, expires) => {
-    if (told.get(profile) === expires) return [];
+    if (known.get(profile) === expires) return [];
     try {
       await hold(profile, expires, AbortSignal.timeout(limitMilliseconds));
-      told.set(profile, expires);
+      known.set(profile, expires);
       return [];
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error);
-      return [`That ${profile} is held until ${expires} could not be written on its hardware: ${said}`];
+      const message = error instanceof Error ? error.message : String(error);
+      return [`Could not set the expiry ${expires} on the hardware of ${profile}: ${message}`];
     }
   };
 }
 
-/** Moves the expiry of a profile's hardware, in whatever world it is. */
-export const holdHardware = hardwareHolder(async (profile, expires, signal) =>
+/** Sets the expiry of a profile's hardware at its provider. */
+export const setHardwareExpiry = expirySetter(async (profile, expires, signal) =>
   (await leftoversOf(profile)).hold(expires, signal),
 );
 
 export const teardown: CampaignActivities['teardown'] = ({ plan }) =>
-  whileBeating((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options), options));
+  withHeartbeats((options) => withHostsOf(plan.profile, () => clearProfile(plan.profile, options), options));
 
 const count = (found: unknown[]): string => (found.length === 0 ? 'none' : String(found.length));
 
 const twice = (millisecondsApart: number | null): string =>
   millisecondsApart === null ? '' : `, seen twice ${millisecondsApart / 1000} s apart`;
 
-export const proveGone: CampaignActivities['proveGone'] = ({ plan }) =>
-  whileBeating(async (options) => {
-    const { looks, millisecondsApart } = await lookUntilCertain(await leftoversOf(plan.profile), options);
+export const verifyCleanup: CampaignActivities['verifyCleanup'] = ({ plan }) =>
+  withHeartbeats(async (options) => {
+    const { checks, millisecondsApart } = await checkUntilConfirmed(await leftoversOf(plan.profile), options);
     const resources = await resourcesOf(plan.profile);
-    const left = [...foundIn(looks), ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`)];
-    if (left.length === 0) {
+    const leftovers = [
+      ...leftoversIn(checks),
+      ...resources.map((name) => `resource ${name} of the stack ${plan.profile}`),
+    ];
+    if (leftovers.length === 0) {
       await forgetBroughtUp(plan.profile);
       await removeKeys(plan.profile);
       await forgetCredentials(plan.profile);
     }
     return {
-      proven: left.length === 0,
-      left,
+      verified: leftovers.length === 0,
+      leftovers,
       checked: [
-        ...looks.map(({ what, found }) => `${what}: ${count(found)}${twice(millisecondsApart)}.`),
+        ...checks.map(({ what, found }) => `${what}: ${count(found)}${twice(millisecondsApart)}.`),
         `Resources in Pulumi's state of the stack ${plan.profile}: ${count(resources)}.`,
       ],
       atMilliseconds: Date.now(),

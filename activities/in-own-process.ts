@@ -1,4 +1,4 @@
-/** Work in a process of its own, so that what it takes of memory ends with it. */
+/** Runs a task in its own process, which frees its memory at its end. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,16 +7,16 @@ import { RefusalError } from '../src/input/refusal.ts';
 import type { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import type { writeReport } from '../src/report/files/write-report.ts';
 
-/** What can be asked for: arguments and results are plain data. */
-export interface Works {
+/** The tasks. Arguments and results are plain data. */
+export interface ProcessTasks {
   /** The verdicts on a campaign's folder of results. */
   analyse(folder: string): Promise<string[]>;
   report(folder: string): ReturnType<typeof writeReport>;
   writeTelemetry: typeof writeTelemetry;
 }
 
-export interface Asked {
-  name: keyof Works;
+export interface TaskRequest {
+  name: keyof ProcessTasks;
   given: unknown[];
 }
 
@@ -36,26 +36,26 @@ type Answer = { result: unknown } | { failure: Failure };
 const program = fileURLToPath(new URL('own-process.ts', import.meta.url));
 
 /**
- * Does one of `Works` in a process of its own, which ends with this one.
+ * Runs a task in a child process, which ends with this one.
  *
  * @throws what the work threw: its message, its `code` and, of refusals, their faults
  */
-export async function inOwnProcess<Name extends keyof Works>(
+export async function inOwnProcess<Name extends keyof ProcessTasks>(
   name: Name,
-  ...given: Parameters<Works[Name]>
-): Promise<Awaited<ReturnType<Works[Name]>>> {
+  ...given: Parameters<ProcessTasks[Name]>
+): Promise<Awaited<ReturnType<ProcessTasks[Name]>>> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const answered: { answer: Answer | null } = { answer: null };
   child.once('message', (answer) => {
     answered.answer = answer as Answer;
   });
   const exited = once(child, 'exit');
-  child.send({ name, given } satisfies Asked);
+  child.send({ name, given } satisfies TaskRequest);
   const [code, signal] = (await exited) as [number | null, string | null];
   const { answer } = answered;
-  if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it was done.`);
+  if (!answer) throw new Error(`${name}: its process ended with ${signal ?? `exit code ${code}`} before it finished.`);
   if ('failure' in answer) throw errorOf(answer.failure);
-  return answer.result as Awaited<ReturnType<Works[Name]>>;
+  return answer.result as Awaited<ReturnType<ProcessTasks[Name]>>;
 }
 
 function errorOf({ message, stack, code, faults, file }: Failure): Error {

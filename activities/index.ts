@@ -1,25 +1,25 @@
 import { collectInto, salvageInto } from './collect.ts';
 import type { CampaignActivities } from './contract.ts';
 import { namingFullDisks } from './full-disk.ts';
-import { proveGone, provision, teardown } from './hardware.ts';
+import { verifyCleanup, provision, teardown } from './hardware.ts';
 import { keepRunIn } from './keep-run.ts';
-import { campaignState, forgetLease, renewLease, rescueInto, sweepProfiles } from './lease.ts';
-import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
+import { campaignState, forgetLease, renewLease, rescueInto, cleanupProfiles } from './lease.ts';
+import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
 import { resumeRecorder } from './record-resume.ts';
 import { recorders, recordingOrders } from './record.ts';
-import { withRecorded } from './recorded.ts';
+import { readingRecord } from './recorded.ts';
 import { analyseIn, reportIn } from './report.ts';
 import { driveRun, judgeRun, prepareRun, stopRun } from './runs.ts';
 import { install, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
 
-/** Every activity of a campaign, of its lease and of the sweep. `resultsFolder` holds a folder for each campaign. */
+/** Every activity of a campaign, of its lease and of cleanup. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({
   resultsFolder,
 }: {
   resultsFolder: string;
-}): CampaignActivities & LeaseActivities & SweepActivities {
+}): CampaignActivities & LeaseActivities & CleanupActivities {
   const { recordLease, ...ofRecords } = recorders(resultsFolder);
-  const ofCampaigns = withRecorded(resultsFolder, {
+  const ofCampaigns = readingRecord(resultsFolder, {
     ...ofRecords,
     recordResume: resumeRecorder(resultsFolder),
     salvage: salvageInto(resultsFolder),
@@ -36,7 +36,7 @@ export function createActivities({
     keepRun: keepRunIn(resultsFolder),
     collect: collectInto(resultsFolder),
     teardown,
-    proveGone,
+    verifyCleanup,
     analyse: analyseIn(resultsFolder),
     report: reportIn(resultsFolder),
   });
@@ -47,6 +47,6 @@ export function createActivities({
     recordLease,
     rescue: rescueInto(resultsFolder),
     forgetLease,
-    sweepProfiles,
+    cleanupProfiles,
   });
 }

@@ -1,7 +1,6 @@
 /**
- * What each activity may be asked, checked before it acts: an input comes from Temporal, which anyone may reach. Ids become
- * names of folders and jobs, so they are held to their patterns. What the worker reads from `campaign.json` instead
- * (`recorded.ts`) is optional here.
+ * Schemas of the inputs of activities. Inputs come from Temporal, which anyone may reach, and ids become names of folders and
+ * jobs, so both are checked first. Fields that the worker reads from `campaign.json` (`recorded.ts`) are optional.
  */
 import { z } from 'zod';
 import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
@@ -12,9 +11,9 @@ import { inventorySchema } from '../src/hosts/inventory-schema.ts';
 import { leaseAccountSchema, outcomeSchema, phasesSchema } from '../src/measurement/results/campaign-schema.ts';
 import { timeSchema } from '../src/input/time-schema.ts';
 import type { CampaignActivities } from './contract.ts';
-import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
+import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
 
-type Activities = CampaignActivities & LeaseActivities & SweepActivities;
+type Activities = CampaignActivities & LeaseActivities & CleanupActivities;
 
 const seconds = z.number().nonnegative();
 const sentences = z.array(z.string());
@@ -42,10 +41,10 @@ const oneRun = onHosts.extend({
   finished: z.array(z.object({ unit: z.string(), attempt: z.int().positive() })).optional(),
 });
 
-/** Fields that are not named are let through: they are data that no step acts on. */
+/** Unknown fields are allowed: no activity acts on them. */
 export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   recordStart: start,
-  recordResume: start.extend({ wholeRuns: z.array(runIdSchema), execution: z.string(), startMilliseconds: timeSchema }),
+  recordResume: start.extend({ validRuns: z.array(runIdSchema), execution: z.string(), startMilliseconds: timeSchema }),
   salvage: ofPlan.extend({ inventory: inventorySchema, session }),
   recordProgress: ofCampaign.extend({
     phases: phasesSchema,
@@ -63,12 +62,12 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   prepareRun: oneRun,
   driveRun: oneRun,
   judgeRun: oneRun,
-  keepRun: oneRun.extend({ voidReasons: sentences, notes: sentences, last: z.boolean() }),
+  keepRun: oneRun.extend({ invalidReasons: sentences, notes: sentences, last: z.boolean() }),
   stopRun: oneRun,
   retireServices: onHosts,
   collect: onHosts,
   teardown: ofPlan,
-  proveGone: ofPlan.extend({ inventory: inventorySchema.nullable() }),
+  verifyCleanup: ofPlan.extend({ inventory: inventorySchema.nullable() }),
   recordOutcome: ofCampaign.extend({
     outcome: outcomeSchema,
     phases: phasesSchema,
@@ -88,5 +87,5 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   rescue: ofCampaign.extend({ inventory: inventorySchema }),
   recordLease: ofCampaign.extend({ lease: leaseAccountSchema, rescued: z.boolean() }),
   forgetLease: ofCampaign.extend({ profile: profileNameSchema }),
-  sweepProfiles: z.undefined(),
+  cleanupProfiles: z.undefined(),
 };

@@ -2,41 +2,41 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
 import { attemptLayout, runLayout } from '../src/measurement/results/layout.ts';
-import { moveFolder, writeFolderWhole, writeJsonWhole } from '../src/state/write-whole.ts';
+import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import { finishedUnits, keepOutputs, readRun } from '../src/measurement/runs/keep.ts';
 import { searchedRun } from '../src/measurement/results/searched-run.ts';
 import type { CampaignActivities } from './contract.ts';
-import { whileBeating } from './while-beating.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 import { withRun } from './runs.ts';
 
 /**
- * Writes the outputs first and `result.json` last: a run counts as kept when its result is there. A void attempt that
- * another one follows stays in `runs/<run>/attempts/<n>/`, so that its outputs lie beside those of the next.
+ * Writes the outputs first and `result.json` last: a run with a result is complete. An invalid attempt that is followed by
+ * another one stays in `runs/<run>/attempts/<n>/`.
  */
 export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] {
   return (kept) => {
-    const { run, attempt, voidReasons, notes, last, finished = [] } = kept;
+    const { run, attempt, invalidReasons, notes, last, finished = [] } = kept;
     const campaignFolder = join(resultsFolder, kept.campaignId);
     const aside = attemptLayout(campaignFolder, run.id, attempt);
     const final = runLayout(campaignFolder, run.id);
-    return whileBeating(() =>
+    return withHeartbeats(() =>
       withRun(kept, async ({ loads }) => {
         const keptLoads = (earlier: number) => attemptLayout(campaignFolder, run.id, earlier).loads;
-        const keep = { run, attempt, voidReasons, notes, loads, keptLoads };
-        await writeFolderWhole(aside.loads, (folder) => keepOutputs(keep, folder));
+        const keep = { run, attempt, invalidReasons, notes, loads, keptLoads };
+        await writeFolderAtomically(aside.loads, (folder) => keepOutputs(keep, folder));
         const result = await readRun(keep, aside.loads);
-        if (result.state === 'void' && !last) {
-          await writeJsonWhole(aside.result, result);
+        if (result.state === 'invalid' && !last) {
+          await writeJsonAtomically(aside.result, result);
         } else {
           await moveFolder(aside.loads, final.loads);
           await rm(aside.folder, { recursive: true });
-          await writeJsonWhole(final.result, result);
+          await writeJsonAtomically(final.result, result);
         }
-        const headline = runHeadline(result.loads, result.voidReasons);
+        const headline = runHeadline(result.loads, result.invalidReasons);
         const summary: RunSummary = { runId: run.id, state: result.state, headline, window: result.window };
-        if (result.state === 'whole') {
+        if (result.state === 'valid') {
           const searched = searchedRun(kept.plan.searches, result);
           return { ...summary, ...(isSaturated(result) ? { saturated: true } : {}), ...(searched ? { searched } : {}) };
         }

@@ -1,30 +1,30 @@
-/** What the lease and the sweep ask of the world. */
+/** The activities of the lease and of cleanup. */
 import type { Inventory } from '../src/hosts/inventory.ts';
 import type { LeaseAccount } from '../src/hardware/lease/account.ts';
-import type { SweptProfile } from '../src/hardware/lease/sweep.ts';
+import type { CleanedProfile } from '../src/hardware/lease/cleanup-decision.ts';
 
 export interface LeaseActivities {
-  /** Writes the lease down and, where there are hosts, renews it on each and lights its fuse; returns what is amiss. */
+  /** Records the lease, renews it on each host and starts its self-destruct timer. Returns complaints. */
   renewLease(input: {
     campaignId: string;
     profile: string;
     inventory: Inventory | null;
     deadlineMilliseconds: number;
     graceSeconds: number;
-    /** What rented machines were told at their boot. */
+    /** As set at the boot of rented machines. */
     minutesWithoutLease?: number;
   }): Promise<string[]>;
-  /** Whether the campaign's workflow still runs; one that the server does not know has ended. */
+  /** Whether the campaign's workflow still runs. A workflow unknown to the server has ended. */
   campaignState(input: { campaignId: string }): Promise<'running' | 'ended'>;
-  /** Brings logs and telemetry of a campaign here that broke off, from hosts that are about to be torn down. */
+  /** Collects logs and telemetry of an interrupted campaign before teardown. */
   rescue(input: { campaignId: string; inventory: Inventory }): Promise<void>;
-  /** Writes into the record of a campaign that broke off how its lease ended, and whether logs and telemetry were brought. */
+  /** Records how the lease of an interrupted campaign ended, and whether logs and telemetry were collected. */
   recordLease(input: { campaignId: string; lease: LeaseAccount; rescued: boolean }): Promise<void>;
-  /** Forgets the lease, once the hardware is proven gone. */
+  /** Deletes the record of the lease after verified cleanup. */
   forgetLease(input: { campaignId: string; profile: string }): Promise<void>;
 }
 
-export interface SweepActivities {
-  /** Removes what campaigns left of every profile and nobody holds any longer. */
-  sweepProfiles(): Promise<SweptProfile[]>;
+export interface CleanupActivities {
+  /** Removes leftovers of campaigns without a lease, in every profile. */
+  cleanupProfiles(): Promise<CleanedProfile[]>;
 }

@@ -1,31 +1,33 @@
-/** What the lease of a campaign, and the sweep, ask of the world. */
+/** Activities of the lease of a campaign and of cleanup. */
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { sweep } from '../infra/sweep.ts';
+import { cleanUp } from '../infra/cleanup.ts';
 import { holdersOf } from '../src/control/running.ts';
 import { providerOf, isRented } from '../src/providers/registry.ts';
-import { renewFuses } from '../src/hardware/lease/fuse.ts';
+import { renewSelfDestructTimers } from '../src/hardware/lease/self-destruct.ts';
 import { copyForHosts, forgetLease as forget, withHostsOf, writeLease } from '../src/hardware/lease/ledger.ts';
 import { expiryOf } from '../src/hardware/lease/record.ts';
 import { openHosts } from '../src/hosts/open.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { campaignOfLease } from '../workflows/lease-messages.ts';
 import { collectInto } from './collect.ts';
-import { holdHardware } from './hardware.ts';
-import type { LeaseActivities, SweepActivities } from './lease-contract.ts';
-import { whileBeating } from './while-beating.ts';
+import { setHardwareExpiry } from './hardware.ts';
+import type { LeaseActivities, CleanupActivities } from './lease-contract.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 
 export const renewLease: LeaseActivities['renewLease'] = ({ profile, inventory, ...lease }) =>
-  whileBeating(async (options) => {
+  withHeartbeats(async (options) => {
     await writeLease(profile, { ...lease, renewedMilliseconds: Date.now() });
     if (!inventory) return [];
     const renew = async (): Promise<string[]> => {
       const hosts = await openHosts(inventory);
       try {
         const { endOfHost } = providerOf(inventory.provider);
-        const amiss = await renewFuses(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
-        return isRented(inventory.provider) ? [...amiss, ...(await holdHardware(profile, expiryOf(lease)))] : amiss;
+        const amiss = await renewSelfDestructTimers(hosts, inventory.mark, copyForHosts(profile), [...endOfHost]);
+        return isRented(inventory.provider)
+          ? [...amiss, ...(await setHardwareExpiry(profile, expiryOf(lease)))]
+          : amiss;
       } finally {
         await Promise.all(hosts.map((host) => host.close()));
       }
@@ -48,7 +50,7 @@ export const campaignState: LeaseActivities['campaignState'] = async () => {
   }
 };
 
-/** As a campaign collects at its end; one that came to its end has done so. */
+/** Collects as the campaign would at its end, unless it already did. */
 export function rescueInto(resultsFolder: string): LeaseActivities['rescue'] {
   const collect = collectInto(resultsFolder);
   return async ({ campaignId, inventory }) => {
@@ -57,10 +59,10 @@ export function rescueInto(resultsFolder: string): LeaseActivities['rescue'] {
   };
 }
 
-export const sweepProfiles: SweepActivities['sweepProfiles'] = () =>
-  whileBeating(({ signal, onProgress }) => {
+export const cleanupProfiles: CleanupActivities['cleanupProfiles'] = () =>
+  withHeartbeats(({ signal, onProgress }) => {
     const { client } = Context.current();
-    return sweep({
+    return cleanUp({
       profile: null,
       holders: (profile) => holdersOf(client, profile),
       remove: 'of campaigns',

@@ -1,15 +1,15 @@
 /**
- * What `in-own-process.ts` starts: does one of these works and ends. Each wants the database or the charts, whose memory would
- * stay with the worker, beside the systems under load.
+ * The child process of `in-own-process.ts`: runs one task and exits. The tasks need the database or the charts, whose memory
+ * would otherwise stay in the worker, next to the systems under load.
  */
 import { analyseCampaign } from '../src/report/files/analyse-campaign.ts';
 import { writeReport } from '../src/report/files/write-report.ts';
 import { writeTelemetry } from '../src/measurement/telemetry/store.ts';
 import { FileError } from '../src/input/file-error.ts';
 import { RefusalError } from '../src/input/refusal.ts';
-import type { Asked, Failure, Works } from './in-own-process.ts';
+import type { TaskRequest, Failure, ProcessTasks } from './in-own-process.ts';
 
-const works: Works = {
+const tasks: ProcessTasks = {
   analyse: async (folder) => {
     const findings = await analyseCampaign(folder);
     return findings.systems.map((finding) => finding.verdict);
@@ -18,7 +18,7 @@ const works: Works = {
   writeTelemetry,
 };
 
-/** As plain data: between processes an error would lose what it says besides its message. */
+/** As plain data: sent between processes, an error would keep only its message. */
 function failureOf(error: unknown): Failure {
   const { message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as NodeJS.ErrnoException;
   const file = error instanceof FileError ? { path: error.path, fault: error.fault } : null;
@@ -26,15 +26,15 @@ function failureOf(error: unknown): Failure {
   return { message, stack: stack ?? '', code: code ?? null, faults, file };
 }
 
-async function work({ name, given }: Asked): Promise<void> {
+async function work({ name, given }: TaskRequest): Promise<void> {
   try {
-    const result = await (works[name] as (...args: unknown[]) => Promise<unknown>)(...given);
+    const result = await (tasks[name] as (...args: unknown[]) => Promise<unknown>)(...given);
     process.send?.({ result }, () => process.disconnect());
   } catch (error) {
     process.send?.({ failure: failureOf(error) }, () => process.disconnect());
   }
 }
 
-// A worker that is gone has its work done again by the next one.
+// Without its worker the task is useless: the next worker repeats it.
 process.once('disconnect', () => process.exit());
-process.once('message', (asked) => void work(asked as Asked));
+process.once('message', (asked) => void work(asked as TaskRequest));

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { ApplicationFailure } from '@temporalio/activity';
 import { describeCheckout } from '../src/measurement/results/checkout.ts';
-import { setAttemptsAside, wholeRuns } from '../src/measurement/results/kept-runs.ts';
+import { setAttemptsAside, validRuns } from '../src/measurement/results/kept-runs.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { alterationText } from '../src/measurement/results/alteration-text.ts';
 import { alterationsIn, removeManifest } from '../src/measurement/results/manifest.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { beginSession, brokenOffSession } from '../src/measurement/results/sessions.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../src/state/write-atomically.ts';
 import type { CampaignActivities } from './contract.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 
-/** Begins the session first: whatever becomes of it is then told of it, and not of the session before. Safe to repeat. */
+/** Starts the session first, so that later failures belong to it and not to the previous one. Safe to repeat. */
 export function resumeRecorder(resultsFolder: string): CampaignActivities['recordResume'] {
-  return async ({ campaignId, plan, argv, request, wholeRuns: expected, execution, startMilliseconds }) => {
+  return async ({ campaignId, plan, argv, request, validRuns: expected, execution, startMilliseconds }) => {
     const folder = join(resultsFolder, campaignId);
     const checkout = await describeCheckout();
     const before = await readCampaignRecord(folder);
     const begun = beginSession(before, {
       argv,
-      // It may allow more dollars than the session before.
+      // Its budget may be larger than before.
       request,
       ...(plan.lease ? { leasePlan: plan.lease } : {}),
       execution,
@@ -28,14 +28,14 @@ export function resumeRecorder(resultsFolder: string): CampaignActivities['recor
       checkout,
     });
     const record = begun === before ? before : { ...begun, ...(await alterationsBefore(before, folder)) };
-    await writeJsonWhole(campaignLayout(folder).record, record);
+    await writeJsonAtomically(campaignLayout(folder).record, record);
     await removeManifest(folder);
 
-    const kept = (await wholeRuns(folder, plan)).filter(({ runId }) => expected.includes(runId));
+    const kept = (await validRuns(folder, plan)).filter(({ runId }) => expected.includes(runId));
     const missing = expected.filter((id) => !kept.some(({ runId }) => runId === id));
     if (missing.length > 0) {
       throw ApplicationFailure.nonRetryable(
-        `${folder} no longer holds ${missing.join(', ')} whole, as it did when the campaign was resumed; resume it again.`,
+        `${folder} no longer holds valid results of ${missing.join(', ')}, as it did when the campaign was resumed; resume it again.`,
         'BadInput',
       );
     }
@@ -49,7 +49,7 @@ export function resumeRecorder(resultsFolder: string): CampaignActivities['recor
   };
 }
 
-/** The checksums that a session ends with hold whatever lies there; what they would make good is written down before. */
+/** Records alterations of earlier results, which the new checksums would otherwise hide. */
 async function alterationsBefore(record: CampaignRecord, folder: string): Promise<Pick<CampaignRecord, 'alterations'>> {
   const text = alterationText(record.id, await alterationsIn(folder));
   return text === null ? {} : { alterations: [...(record.alterations ?? []), `${text} It was resumed with them.`] };

@@ -1,14 +1,14 @@
-/** Keeps `campaign.json`: every write replaces the file whole, and may be repeated. */
+/** Writes `campaign.json`. Every write replaces the whole file and is safe to repeat. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leaseOf } from '../src/measurement/results/spent-before.ts';
-import { spentIn } from '../src/hardware/lease/spent.ts';
+import { leaseOf } from '../src/measurement/results/earlier-spending.ts';
+import { meterSessionCost } from '../src/hardware/lease/spent.ts';
 import { describeCheckout } from '../src/measurement/results/checkout.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { updateManifest, writeManifest } from '../src/measurement/results/manifest.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import type { CampaignRecord } from '../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../src/state/write-atomically.ts';
 import type { CampaignActivities } from './contract.ts';
 import type { LeaseActivities } from './lease-contract.ts';
 
@@ -19,15 +19,15 @@ export function recorders(
     const folder = join(resultsFolder, campaignId);
     const record = await readCampaignRecord(folder);
     const path = campaignLayout(folder).record;
-    await writeJsonWhole(path, { ...record, ...change });
+    await writeJsonAtomically(path, { ...record, ...change });
     await updateManifest(folder, [path]);
   }
 
-  /** With what the hardware has cost, and with checksums: whoever ends the session writes it down last. */
+  /** Records the end of a session, with the cost of the hardware and with checksums. */
   async function end(campaignId: string, last: Partial<CampaignRecord>): Promise<void> {
     const record = { ...(await readCampaignRecord(join(resultsFolder, campaignId))), ...last };
     const lease = leaseOf(record, record.plan.lease);
-    const spent = lease ? spentIn(record, lease.estimate) : null;
+    const spent = lease ? meterSessionCost(record, lease.estimate) : null;
     await change(campaignId, { ...last, ...(spent ? { spent } : {}) });
     await writeManifest(join(resultsFolder, campaignId));
   }
@@ -37,7 +37,7 @@ export function recorders(
       const layout = campaignLayout(join(resultsFolder, campaignId));
       await mkdir(layout.runs, { recursive: true });
       const record: CampaignRecord = {
-        schema: 3,
+        schema: 4,
         id: campaignId,
         plan,
         request,
@@ -49,21 +49,21 @@ export function recorders(
         phases: [],
         outcome: null,
       };
-      await writeJsonWhole(layout.record, record);
+      await writeJsonAtomically(layout.record, record);
     },
     recordProgress: ({ campaignId, ...progress }) => change(campaignId, progress),
     recordOutcome: ({ campaignId, ...last }) => end(campaignId, last),
     async recordLease({ campaignId, lease, rescued }) {
       const { outcome } = await readCampaignRecord(join(resultsFolder, campaignId));
-      // A campaign that came to its end by itself has said all of it.
-      if (!outcome?.gone?.proven) await end(campaignId, { lease, ...(rescued ? { rescued } : {}) });
+      // A campaign that ended by itself has already recorded it.
+      if (!outcome?.cleanup?.verified) await end(campaignId, { lease, ...(rescued ? { rescued } : {}) });
     },
   };
 }
 
 /**
- * Writes down that hardware is about to be ordered, before it is: a session that breaks off meanwhile has cost money. Safe to
- * repeat. Nothing is ordered where it cannot be written down.
+ * Records the order before provisioning, because an interrupted session also costs money. Nothing is ordered if the record cannot
+ * be written. Safe to repeat.
  */
 export function recordingOrders(
   resultsFolder: string,
@@ -74,7 +74,7 @@ export function recordingOrders(
     const record = await readCampaignRecord(folder);
     if (!record.phases.some(({ phase }) => phase === 'provision')) {
       const ordered = { phase: 'provision' as const, startMilliseconds: Date.now(), endMilliseconds: null };
-      await writeJsonWhole(campaignLayout(folder).record, { ...record, phases: [...record.phases, ordered] });
+      await writeJsonAtomically(campaignLayout(folder).record, { ...record, phases: [...record.phases, ordered] });
     }
     return provision(input);
   };

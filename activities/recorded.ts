@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { readCampaignRecord } from '../src/measurement/results/read.ts';
 import { readsRecord } from '../workflows/recorded.ts';
-import type { CampaignActivities, OnHosts } from './contract.ts';
+import type { CampaignActivities, Deployment } from './contract.ts';
 
-type Recorded = Pick<OnHosts, 'plan' | 'inventory'>;
+type Recorded = Pick<Deployment, 'plan' | 'inventory'>;
 type AnyActivity = (input: object) => Promise<unknown>;
 
-/** The same activities; those that the workflow calls without plan and inventory find them in `campaign.json`. */
-export function withRecorded(resultsFolder: string, activities: CampaignActivities): CampaignActivities {
+/** Adds plan and inventory from `campaign.json` to the inputs that omit them. */
+export function readingRecord(resultsFolder: string, activities: CampaignActivities): CampaignActivities {
   const read = reader(resultsFolder);
   const wrap = (body: AnyActivity): AnyActivity => {
     return async (input) =>
@@ -22,7 +22,7 @@ export function withRecorded(resultsFolder: string, activities: CampaignActiviti
   ) as unknown as CampaignActivities;
 }
 
-/** Reads a record again only when it was written anew: one of thousands of runs is some megabytes. */
+/** Caches a record until it changes: with thousands of runs it has some megabytes. */
 function reader(resultsFolder: string): (campaignId: string) => Promise<Recorded> {
   const known = new Map<string, { version: string; recorded: Recorded }>();
   return async (campaignId) => {
@@ -38,7 +38,7 @@ function reader(resultsFolder: string): (campaignId: string) => Promise<Recorded
   };
 }
 
-/** Each write of a record makes a new file. */
+/** Every write of a record creates a new file. */
 async function versionOf(path: string): Promise<string> {
   try {
     const { ino, mtimeMs, size } = await stat(path);

@@ -1,30 +1,30 @@
-/** A run on its hosts: prepared, driven, judged, stopped. */
+/** Prepares, drives, judges and stops a run on its hosts. */
 import { Context } from '@temporalio/activity';
 import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
-import { WindowVoid } from '../src/measurement/runs/failures.ts';
+import { InvalidWindow } from '../src/measurement/runs/failures.ts';
 import { loadJobs } from '../src/measurement/runs/jobs.ts';
 import type { LoadJob } from '../src/measurement/runs/jobs.ts';
 import { prepare } from '../src/measurement/runs/prepare.ts';
 import { servicesToStayUp } from '../src/measurement/runs/services.ts';
-import { askHost, askServices, loadSpan, mendSampling } from '../src/measurement/runs/window-evidence.ts';
-import { judgeWindow } from '../src/measurement/runs/window-whole.ts';
+import { askHost, askServices, loadSpan, repairSampling } from '../src/measurement/runs/window-evidence.ts';
+import { judgeWindow } from '../src/measurement/runs/window-validity.ts';
 import { prepareInSystem } from '../src/systems/prepare-in-system.ts';
 import { secretsOf } from '../src/systems/secrets.ts';
 import { openedHost, withHosts } from '../src/systems/with-hosts.ts';
-import type { CampaignActivities, OneRun } from './contract.ts';
-import { whileBeating } from './while-beating.ts';
+import type { CampaignActivities, RunAttemptInput } from './contract.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 
 export interface OpenRun {
   hosts: Map<string, Host>;
-  /** The instances of the attempt's loads, each with the host that it runs on. */
+  /** The load instances of the attempt, each with its host. */
   loads: { loadJob: LoadJob; host: Host }[];
 }
 
 /** Opens the hosts of a run for as long as `work` takes. */
-export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
+export async function withRun<Result>(one: RunAttemptInput, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
   const secrets = await secretsOf(one.plan);
   const jobs = await loadJobs(one, secrets);
   return await withHosts(one.inventory, (hosts) => {
@@ -37,7 +37,7 @@ export async function withRun<Result>(one: OneRun, work: (open: OpenRun) => Prom
 
 export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   const context = Context.current();
-  return whileBeating(({ onProgress, signal }) =>
+  return withHeartbeats(({ onProgress, signal }) =>
     withRun(one, ({ hosts, loads }) =>
       prepare({
         loads,
@@ -50,7 +50,7 @@ export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   );
 };
 
-/** A worker that shuts down leaves the jobs running: the next worker finds them again. The workflow stops them when it gives the run up. */
+/** Jobs survive the shutdown of a worker, and the next worker finds them. The workflow stops them when it abandons the attempt. */
 export const driveRun: CampaignActivities['driveRun'] = async (one) => {
   const context = Context.current();
   await withRun(one, ({ hosts, loads }) =>
@@ -64,30 +64,31 @@ export const driveRun: CampaignActivities['driveRun'] = async (one) => {
       report: (heartbeat) => context.heartbeat(heartbeat),
     }),
   );
-  return { takenUpAgain: context.info.attempt - 1 };
+  return { timesResumed: context.info.attempt - 1 };
 };
 
 export const judgeRun: CampaignActivities['judgeRun'] = (one) =>
-  whileBeating(() =>
+  withHeartbeats(() =>
     withRun(one, async ({ hosts, loads }) => {
       const window = await loadSpan(loads);
-      if (!window) throw new WindowVoid(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
+      if (!window)
+        throw new InvalidWindow(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
       const all = [...hosts.values()];
       const evidence = await Promise.all(all.map(askHost));
       const verdict = judgeWindow(window, evidence, await askServices(servicesToStayUp(one.run, one.plan, hosts)));
-      await mendSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
+      await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
       const faults = [...verdict.services, ...verdict.hosts].join(' ');
       if (verdict.services.length > 0) throw new ServiceDied(faults);
-      if (verdict.hosts.length > 0) throw new WindowVoid(faults);
+      if (verdict.hosts.length > 0) throw new InvalidWindow(faults);
     }),
   );
 
-/** Load tools that print their summary when they are asked to end get this long for it. */
+/** Time for a load generator to print its summary when it is stopped. */
 const graceSeconds = 10;
 
-/** Ends every job of an attempt, its preparations included, and returns when they are gone. */
+/** Stops every job of an attempt, including preparations, and waits for their end. */
 export const stopRun: CampaignActivities['stopRun'] = (one) =>
-  whileBeating(() =>
+  withHeartbeats(() =>
     withRun(one, async ({ loads }) => {
       await Promise.all(
         loads.map(async ({ loadJob, host }) => {

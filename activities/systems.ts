@@ -1,29 +1,29 @@
-/** Systems on the hosts: installed, started, verified, sampled. */
+/** Installs, starts, verifies and samples systems on the hosts. */
 import { plannedServices, setDeadAside } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
-import { describeFetch } from '../src/installations/progress.ts';
+import { fetchProgressText } from '../src/installations/progress.ts';
 import { install as installSystems } from '../src/installations/install.ts';
 import { startSystem as start } from '../src/systems/start.ts';
 import { verify as verifyHosts } from '../src/systems/verify.ts';
 import { withHosts } from '../src/systems/with-hosts.ts';
 import type { CampaignActivities } from './contract.ts';
-import { whileBeating } from './while-beating.ts';
+import { withHeartbeats } from './with-heartbeats.ts';
 
 export const install: CampaignActivities['install'] = ({ plan, inventory }) =>
-  whileBeating(({ onProgress, signal }) =>
+  withHeartbeats(({ onProgress, signal }) =>
     withHosts(inventory, (hosts) =>
-      installSystems(plan, hosts, { onProgress: (progress) => onProgress(describeFetch(progress)), signal }),
+      installSystems(plan, hosts, { onProgress: (progress) => onProgress(fetchProgressText(progress)), signal }),
     ),
   );
 
 export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, cluster }) =>
-  whileBeating((options) => withHosts(inventory, (hosts) => start(cluster, plan, inventory, hosts, options)));
+  withHeartbeats((options) => withHosts(inventory, (hosts) => start(cluster, plan, inventory, hosts, options)));
 
 export const verify: CampaignActivities['verify'] = ({ plan, inventory }) =>
-  whileBeating(({ onProgress }) => withHosts(inventory, (hosts) => verifyHosts(plan, inventory, hosts, onProgress)));
+  withHeartbeats(({ onProgress }) => withHosts(inventory, (hosts) => verifyHosts(plan, inventory, hosts, onProgress)));
 
 export const startTelemetry: CampaignActivities['startTelemetry'] = ({ inventory }) =>
-  whileBeating(() => withHosts(inventory, (hosts) => startSampling([...hosts.values()], inventory.mark)));
+  withHeartbeats(() => withHosts(inventory, (hosts) => startSampling([...hosts.values()], inventory.mark)));
 
 export const retireServices: CampaignActivities['retireServices'] = ({ plan, inventory }) =>
-  whileBeating(() => withHosts(inventory, (hosts) => setDeadAside(plannedServices(plan, hosts))));
+  withHeartbeats(() => withHosts(inventory, (hosts) => setDeadAside(plannedServices(plan, hosts))));

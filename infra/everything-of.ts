@@ -1,36 +1,39 @@
-/** Finds and removes what a state folder rented that is lost or was moved: by its owner's tag, in every region asked. */
+/**
+ * Finds and removes hardware rented by a state folder that was lost or moved, by its owner tag, in every given
+ * region.
+ */
 import { ProviderFailure } from '../src/providers/failure.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
-import { pauseForReal, type Pause } from './absence.ts';
+import { pauseForReal, type Pause } from './confirmed-absence.ts';
 import { providerNames, providers } from '../src/providers/registry.ts';
-import type { OwnedHardware, OwnedThing } from './owned.ts';
+import type { OwnedHardware, OwnedResource } from './owned.ts';
 import { loadProvider } from './load-provider.ts';
 
 export interface OwnedSearch extends UpdateOptions {
   owner: string;
   regions: string[];
   hardware?: OwnedHardware;
-  /** Between two looks; a real pause where it is left out. */
+  /** Pause between two checks. Default: a real pause. */
   pause?: Pause;
 }
 
-/** What was found in the regions, and those that could not be asked, each with why. */
-export interface OwnedLook {
-  found: OwnedThing[];
+/** What was found in the regions, and the regions that could not be asked, each with the reason. */
+export interface OwnedCheck {
+  found: OwnedResource[];
   failed: { region: string; reason: string }[];
 }
 
-/** The longest of all providers that are searched: absence counts once it was seen twice. */
-const secondLookMilliseconds = Math.max(
-  ...Object.values(providers).map(({ ownerSearch, secondLookSeconds }) =>
-    ownerSearch && secondLookSeconds ? 1000 * secondLookSeconds : 0,
+/** The longest interval of all providers that are searched: absence must be seen twice. */
+const secondCheckMilliseconds = Math.max(
+  ...Object.values(providers).map(({ ownerSearch, secondCheckSeconds }) =>
+    ownerSearch && secondCheckSeconds ? 1000 * secondCheckSeconds : 0,
   ),
 );
 
-/** Every provider that has such a region. */
+/** All providers that have the region. */
 const everywhere: OwnedHardware = {
   find: async (region, owner) => {
-    const found: OwnedThing[] = [];
+    const found: OwnedResource[] = [];
     for (const hardware of await withRegion(region)) found.push(...(await hardware.find(region, owner)));
     return found;
   },
@@ -45,20 +48,20 @@ async function withRegion(region: string): Promise<OwnedHardware[]> {
   return all.filter((hardware) => hardware !== undefined);
 }
 
-/** How often what shows itself late is removed before it is reported as still there. */
+/** Removal rounds for resources that are listed late, before they are reported as leftovers. */
 const removalRounds = 3;
 
-/** Everything of an owner in all regions; a region that refuses keeps no other from being asked. */
-export async function findEverythingOf({ owner, regions, hardware = everywhere }: OwnedSearch): Promise<OwnedLook> {
+/** Finds everything of an owner in all regions. A region that fails does not stop the others. */
+export async function findEverythingOf({ owner, regions, hardware = everywhere }: OwnedSearch): Promise<OwnedCheck> {
   return inEachRegion(regions, (region) => hardware.find(region, owner));
 }
 
 /**
- * Removes everything of an owner, until two looks in every region, a minute apart, saw nothing of it.
+ * Removes everything of an owner until two checks in every region, a minute apart, find nothing.
  *
- * @returns what is left, and the regions in which it could not be removed or asked
+ * @returns the leftovers, and the regions where removal or listing failed
  */
-export async function removeEverythingOf(search: OwnedSearch): Promise<OwnedLook> {
+export async function removeEverythingOf(search: OwnedSearch): Promise<OwnedCheck> {
   const { owner, regions, hardware = everywhere, pause = pauseForReal, ...options } = search;
   for (let round = 1; ; round++) {
     const removal = await inEachRegion(regions, async (region) => {
@@ -67,8 +70,8 @@ export async function removeEverythingOf(search: OwnedSearch): Promise<OwnedLook
     });
     let look = await findEverythingOf(search);
     if (look.found.length === 0) {
-      options.onProgress?.(`nothing is left; looking again in ${secondLookMilliseconds / 1000} s`);
-      await pause(secondLookMilliseconds, options.signal);
+      options.onProgress?.(`nothing is left; checking again in ${secondCheckMilliseconds / 1000} s`);
+      await pause(secondCheckMilliseconds, options.signal);
       look = await findEverythingOf(search);
     }
     const failed = [...removal.failed, ...look.failed.filter(({ region }) => !isIn(removal.failed, region))];
@@ -76,15 +79,15 @@ export async function removeEverythingOf(search: OwnedSearch): Promise<OwnedLook
   }
 }
 
-const isIn = (failed: OwnedLook['failed'], region: string): boolean => failed.some((each) => each.region === region);
+const isIn = (failed: OwnedCheck['failed'], region: string): boolean => failed.some((each) => each.region === region);
 
-async function inEachRegion(regions: string[], ask: (region: string) => Promise<OwnedThing[]>): Promise<OwnedLook> {
-  const look: OwnedLook = { found: [], failed: [] };
+async function inEachRegion(regions: string[], ask: (region: string) => Promise<OwnedResource[]>): Promise<OwnedCheck> {
+  const look: OwnedCheck = { found: [], failed: [] };
   for (const region of regions) {
     try {
       look.found.push(...(await ask(region)));
     } catch (error) {
-      // Credentials or a region of their own: the others are asked all the same, and the command says which were not.
+      // A failure of one region must not stop the others; the command reports which regions failed.
       if (!(error instanceof ProviderFailure)) throw error;
       look.failed.push({ region, reason: error.message });
     }

@@ -1,4 +1,4 @@
-/** What is left of a profile, and as which profile it is asked. */
+/** The leftovers of a profile, found with the settings with which its hosts were made. */
 import { existsSync } from 'node:fs';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -8,30 +8,30 @@ import { listProfiles, readProfile } from '../src/hardware/profile/read.ts';
 import { lastBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 import { providerOf, isOnThisMachine, providerNames } from '../src/providers/registry.ts';
-import type { Look } from './leftovers.ts';
+import type { LeftoversCheck } from './leftovers.ts';
 import { loadProvider } from './load-provider.ts';
 
 /** The leftovers of one profile. */
-export interface LeftoversOfProfile {
+export interface ProfileLeftovers {
   /** Whether the hosts of the profile share this machine. */
   onThisMachine: boolean;
-  look(): Promise<Look[]>;
-  /** Absence counts once it was seen twice, so far apart; null where one look is exact. */
-  secondLookMilliseconds: number | null;
+  check(): Promise<LeftoversCheck[]>;
+  /** Interval between the two checks that verify absence; null where one check is exact. */
+  secondCheckMilliseconds: number | null;
   remove(options: UpdateOptions): Promise<void>;
   receive(inventory: Inventory, plan: Plan, options: UpdateOptions): Promise<Inventory>;
   hold(expires: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Of what was made for a profile. @throws RefusalError where no readable profile says by which provider */
-export async function leftoversOf(name: string): Promise<LeftoversOfProfile> {
+/** Binds a profile to its provider's leftovers. @throws RefusalError where no readable profile names the provider */
+export async function leftoversOf(name: string): Promise<ProfileLeftovers> {
   const profile = (await lastBroughtUp(name)) ?? (await fromStackFile(name));
-  const { secondLookSeconds } = providerOf(profile.provider);
+  const { secondCheckSeconds } = providerOf(profile.provider);
   const leftovers = await (await loadProvider(profile.provider)).leftovers();
   return {
     onThisMachine: isOnThisMachine(profile.provider),
-    look: () => leftovers.look(profile),
-    secondLookMilliseconds: secondLookSeconds === null ? null : 1000 * secondLookSeconds,
+    check: () => leftovers.check(profile),
+    secondCheckMilliseconds: secondCheckSeconds === null ? null : 1000 * secondCheckSeconds,
     remove: (options) => leftovers.remove(profile, options),
     receive: async (inventory, plan, options) =>
       (await leftovers.receive?.(profile, inventory, plan, options)) ?? inventory,
@@ -39,10 +39,13 @@ export async function leftoversOf(name: string): Promise<LeftoversOfProfile> {
   };
 }
 
-/** Every line of what was found. */
-export const foundIn = (looks: Look[]): string[] => looks.flatMap(({ found }) => found);
+/** Every leftover, one line each. */
+export const leftoversIn = (checks: LeftoversCheck[]): string[] => checks.flatMap(({ found }) => found);
 
-/** A stack file may have been removed while its hosts were there; data folders without one are of hosts on this machine. */
+/**
+ * The stack file may have been removed while its hosts existed. Data folders without one belong to hosts on this
+ * machine.
+ */
 async function fromStackFile(name: string): Promise<Profile> {
   const isHere = !(await listProfiles()).includes(name) && existsSync(hostsFolderOf(name));
   const provider = isHere ? providerNames.find(isOnThisMachine) : undefined;

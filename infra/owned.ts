@@ -1,8 +1,8 @@
-/** Everything that one state folder ever made at a provider, whichever profile it is of. */
+/** Hardware that one state folder made at a provider, for any profile. */
 import type { UpdateOptions } from '../src/hardware/stack/update.ts';
 
-/** One thing that is there, as a list shows it. */
-export interface OwnedThing {
+/** One existing resource, as `cleanup --everything-of` lists it. */
+export interface OwnedResource {
   region: string;
   /** Such as `instance` or `network interface`. */
   kind: string;
@@ -10,18 +10,18 @@ export interface OwnedThing {
   name: string | null;
   profile: string | null;
   campaign: string | null;
-  /** What it is and how large, where that decides what it costs. */
+  /** Type and size, where they decide the cost. */
   size: string | null;
-  /** Dollars an hour on demand; null where it costs nothing or the price is not known. */
+  /** Dollars per hour on demand; null where it is free or the price is unknown. */
   pricePerHour: number | null;
-  /** ISO time; null for a kind of which the provider does not say it. */
+  /** ISO time of creation; null for kinds for which the provider does not report it. */
   made: string | null;
-  /** ISO time until which its campaign held it, as its tag says. */
+  /** Expiry tag: ISO time until which its campaign held it. */
   heldUntil: string | null;
 }
 
 export interface OwnedHardware {
-  find(region: string, owner: string): Promise<OwnedThing[]>;
+  find(region: string, owner: string): Promise<OwnedResource[]>;
   /** Removes what `find` finds, and nothing else. Safe to repeat. @throws ProviderFailure where something stays */
   remove(region: string, owner: string, options: UpdateOptions): Promise<void>;
 }

@@ -1,28 +1,28 @@
 import type { Output } from '@pulumi/pulumi';
-import type { Leftovers } from './leftovers.ts';
+import type { LeftoversManager } from './leftovers.ts';
 import type { OwnedHardware } from './owned.ts';
 import type { Inventory, InventoryHost } from '../src/hosts/inventory.ts';
 import type { Profile, ProfileHost } from '../src/providers/profile.ts';
 
-/** One way to come by hosts. */
+/** A source of hosts. */
 export interface HostProvider {
-  /** Declares everything that the profile's hosts need, and says what the hosts will be. */
+  /** Declares all resources of the profile's hosts and returns their inventory. */
   declare(profile: Profile): Promise<Output<Inventory>>;
 }
 
 /**
- * What `infra/providers/<name>/index.ts` exports as `provider`. Each part is loaded only when it is asked: some bring a
- * large library, and who looks for leftovers needs no Pulumi.
+ * The export `provider` of `infra/providers/<name>/index.ts`. Each part is loaded on demand: some load a large
+ * library, and finding leftovers does not need Pulumi.
  */
 export interface ProviderModule {
   hosts: () => Promise<HostProvider>;
-  leftovers: () => Promise<Leftovers>;
-  /** Everything that one state folder ever made, by its owner's tag; null where the facts have no search by owner. */
+  leftovers: () => Promise<LeftoversManager>;
+  /** Hardware of one state folder, found by its owner tag; null where the provider's facts have no owner search. */
   owned: (() => Promise<OwnedHardware>) | null;
 }
 
-/** What an inventory takes over of a profile's host as it stands; the rest says how the host is made. */
-export function namedAsPlanned({
+/** The fields that an inventory host copies unchanged from the profile's host. */
+export function plannedFields({
   name,
   hardware,
   roles,

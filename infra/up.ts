@@ -1,4 +1,4 @@
-/** Pulumi's program: reads the stack's configuration as a profile, declares its hosts, and puts out their inventory. */
+/** Pulumi's program: reads the stack's configuration as a profile, declares its hosts, and outputs their inventory. */
 import { availableParallelism } from 'node:os';
 import { getStack, runtime } from '@pulumi/pulumi';
 import { RefusalError } from '../src/input/refusal.ts';
@@ -9,9 +9,9 @@ import { readLease } from '../src/hardware/lease/ledger.ts';
 import { minutesWithoutLeaseByHand } from '../src/campaign/lease/self-destruct.ts';
 import { rememberBroughtUp } from '../src/hardware/stack/brought-up.ts';
 import { loadProvider } from './load-provider.ts';
-import { heldBy } from './rented/rented-tags.ts';
+import { readHold } from './rented/rented-tags.ts';
 
-/** Pulumi hands every value over as text: scalars as they stand, structured ones as JSON. */
+/** Pulumi passes every value as text: scalars as they are, structured ones as JSON. */
 function structured(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -36,15 +36,15 @@ const provider = await (await loadProvider(profile.provider)).hosts();
 /** The hosts that exist after this update. */
 export const inventory = await provider.declare(profile);
 
-/** Dollars an hour of each host; null where it costs nothing by the hour. */
+/** Dollars per hour of each host; null where it has no hourly cost. */
 export const prices = Object.fromEntries(
   profile.hosts.map(({ name, hardware }) => [name, profile.hardware[hardware]?.pricePerHour ?? null]),
 );
 
-/** Dollars an hour of all hosts with their disks and addresses; null where nothing has a price. */
+/** Dollars per hour of all hosts with their disks and addresses; null where nothing has a price. */
 export const pricePerHour = dollarsPerHour(profile);
 
-/** ISO time at which the hosts end by themselves unless their lease is renewed; null for hosts that are not rented. */
+/** ISO time at which the hosts shut down unless their lease is renewed; null for hosts that are not rented. */
 export const expires = isRented(profile.provider)
-  ? heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile)).expires
+  ? readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile)).expires
   : null;

@@ -1,6 +1,6 @@
 /**
- * Second half of set-up: brings the outside programs and links them into `node_modules/.proofload/bin`, which
- * `tools/in-environment` puts on PATH. Does nothing when that was done and all of them are still there.
+ * Second half of set-up: installs the external programs and links them into `node_modules/.proofload/bin`, which
+ * `tools/in-environment` puts on PATH. Does nothing if all of them are already there.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { projectFolder } from '../src/state/paths.ts';
 import { readIfThere } from '../src/state/state-files.ts';
 import { binaries } from './binaries/index.ts';
 import { onPath, thisMachine } from './binaries/machine.ts';
-import { missingNeeds } from './binaries/needs.ts';
-import { bring } from './binaries/trials.ts';
-import type { Programs } from './binaries/trials.ts';
+import { missingRequirements } from './binaries/requirements.ts';
+import { bring } from './binaries/bring.ts';
+import type { Programs } from './binaries/bring.ts';
 
 const folder = join(projectFolder, 'node_modules', '.proofload');
 const stamp = join(folder, 'set-up.json');
@@ -22,12 +22,12 @@ const say = (line: string) => console.log(line);
 
 const failures: string[] = [];
 const wanted = binaries.map(({ name, version }) => `${name}-${version}`);
-await attempt(holdUnlockedPackages);
+await attempt(verifyUnlockedPackages);
 if (failures.length === 0 && !isDone()) {
-  for (const sentence of missingNeeds(await lookAround())) say(sentence);
+  for (const sentence of missingRequirements(await inspectMachine())) say(sentence);
   const programs: Programs = {};
   for (const binary of binaries) {
-    // After a failure the others are still worth bringing: the next start then has less to do.
+    // After a failure, install the others anyway: the next start then has less to do.
     await attempt(async () => Object.assign(programs, await bring(binary, thisMachine(say))));
   }
   if (failures.length === 0) await link(programs);
@@ -43,12 +43,12 @@ async function attempt(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What npm installed for this machine and the lock file lacks; see tools/npm/install.mjs. */
-async function holdUnlockedPackages(): Promise<void> {
+/** Verifies packages that npm installed but the lock file lacks; see tools/npm/install.mjs. */
+async function verifyUnlockedPackages(): Promise<void> {
   const text = await readIfThere(join(folder, 'unlocked.json'));
   const unlocked: { name: string; version: string; integrity: string }[] = text === null ? [] : JSON.parse(text);
   for (const { name, version, integrity } of unlocked) {
-    say(`${name} ${version}: not in the lock file, held to the hash of its first use`);
+    say(`${name} ${version}: not in the lock file, verified against the hash of its first use`);
     await holdToFirstUse(`${name}@${version}`, integrity);
   }
   await rm(join(folder, 'unlocked.json'), { force: true });
@@ -76,7 +76,7 @@ async function link(programs: Programs): Promise<void> {
   await rename(`${stamp}.${process.pid}`, stamp);
 }
 
-async function lookAround() {
+async function inspectMachine() {
   const javaHome = process.env.JAVA_HOME;
   const java = javaHome ? join(javaHome, 'bin', 'java') : await onPath('java');
   const compiler = javaHome ? join(javaHome, 'bin', 'javac') : await onPath('javac');
@@ -92,10 +92,10 @@ async function lookAround() {
 
 async function javaVersion(java: string): Promise<string | null> {
   try {
-    // It tells its version on standard error.
+    // It prints its version on standard error.
     return (await promisify(execFile)(java, ['-version'])).stderr;
   } catch {
-    // A java that does not start is as good as none.
+    // A java that does not start counts as missing.
     return null;
   }
 }

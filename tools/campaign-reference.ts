@@ -1,4 +1,7 @@
-/** Writes docs/campaign-reference.md and docs/campaign.schema.json from the schema of the campaign file: `--write`. Without it, says whether they are up to date. */
+/**
+ * With `--write`, writes docs/campaign-reference.md and docs/campaign.schema.json from the schema of the campaign file.
+ * Without it, checks that they are up to date.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -6,7 +9,7 @@ import { campaignJsonSchema } from '../src/campaign/json-schema.ts';
 import { campaignReference } from '../src/campaign/reference.ts';
 import { projectFolder } from '../src/state/paths.ts';
 
-/** The files with the text they must have. */
+/** The files with their generated text. */
 export async function referenceFiles(): Promise<{ path: string; text: string }[]> {
   const files = [
     { path: join(projectFolder, 'docs', 'campaign-reference.md'), text: campaignReference() },

@@ -1,4 +1,4 @@
-/** Writes docs/failure-kinds.md from the table of kinds: `--write`. Without it, says whether it is up to date. */
+/** With `--write`, writes docs/failure-kinds.md from the table of kinds. Without it, checks that it is up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -7,9 +7,12 @@ import { projectFolder } from '../src/state/paths.ts';
 
 const path = join(projectFolder, 'docs', 'failure-kinds.md');
 
-/** The page with the text that it must have. */
+/** The page with its generated text. */
 export async function failureKindsFile(): Promise<{ path: string; text: string }> {
-  return { path, text: await format(failureKindsPage(), { ...(await resolveConfig(path)), filepath: path }) };
+  return {
+    path,
+    text: await format(failureKindsPage(), { ...(await resolveConfig(path)), filepath: path, proseWrap: 'always' }),
+  };
 }
 
 if (import.meta.main) {

@@ -1,9 +1,10 @@
 /**
- * Writes the lock file of each installation: which jars it consists of, with size and SHA-256, as Maven resolves them.
+ * Writes the lock file of each installation: its jars as Maven resolves them, with size and SHA-256.
  *
  *     node tools/lock-artefacts.ts [installation …]
  *
- * Needs `mvn`. Run it after changing coordinates in the facts of a system or of a load generator, and commit the lock files; nothing else of Proofload needs Maven.
+ * Needs `mvn`. Run it after changing coordinates in the facts of a system or of a load generator, and commit the lock files. Nothing else in
+ * Proofload needs Maven.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,12 +27,14 @@ function dependencyXml(coordinates: string, without: readonly string[]): string 
 }
 
 async function resolve(want: InstallationFacts, repository: string, folder: string): Promise<string[]> {
-  const alone = await resolveAlone(want.alone ?? [], repository);
+  const single = await resolveWithoutDependencies(want.withoutDependencies ?? [], repository);
   const roots = want.withDependencies ?? [];
-  return roots.length > 0 ? [...(await resolveRoots(roots, want.without ?? [], repository, folder)), ...alone] : alone;
+  return roots.length > 0
+    ? [...(await resolveRoots(roots, want.excluded ?? [], repository, folder)), ...single]
+    : single;
 }
 
-async function resolveAlone(each: readonly string[], repository: string): Promise<string[]> {
+async function resolveWithoutDependencies(each: readonly string[], repository: string): Promise<string[]> {
   const files: string[] = [];
   for (const coordinates of each) {
     const options = [`-Dartifact=${coordinates}`, '-Dtransitive=false', `-Dmaven.repo.local=${repository}`];
@@ -83,7 +86,7 @@ for (const [name, want] of installations) {
   const artefacts = await Promise.all(files.toSorted().map((file) => lock(file, repository)));
   const names = artefacts.map(({ path }) => basename(path));
   const twice = names.find((each, index) => names.indexOf(each) !== index);
-  if (twice) throw new Error(`${name} has two artefacts called ${twice}; an installation holds them in one folder`);
+  if (twice) throw new Error(`${name} has two artefacts named ${twice}, which would share one path in its folder`);
   await writeFile(lockFileOf(name), `${JSON.stringify(artefacts, null, 2)}\n`);
   const megabytes = Math.round(artefacts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6);
   console.log(`${name}: ${artefacts.length} files, ${megabytes} MB`);

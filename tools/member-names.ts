@@ -1,6 +1,6 @@
 /**
- * Holds the engine open: shared code names no member of a registry. Prints the shared files that do, with the line, and
- * fails unless each is on the list below with a reason, or where the list names a file that no longer needs to be on it.
+ * Checks that shared code names no member of a registry. Prints the shared files that do, with their lines. Fails if one
+ * is not in the list below, or if the list has a file that no longer names a member.
  */
 import { existsSync } from 'node:fs';
 import { glob, readdir, readFile } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { projectFolder } from '../src/state/paths.ts';
 
 const registries = ['src/systems', 'src/workloads', 'src/providers', 'src/steps'];
 
-/** So many shared files may name a member, at the most. */
-const mostAllowed = 8;
+/** Maximum number of shared files that may name a member. */
+const maximumAllowed = 8;
 
 /** Shared files that may name a member, each with its reason. */
 export const allowed: Record<string, string> = {
@@ -19,30 +19,48 @@ export const allowed: Record<string, string> = {
     'the profile of this machine is named after its provider; the registry would load schemas for --help',
 };
 
-/** A sentence for each file that names a member without a reason, each that needs none any more, and too many reasons. */
+/** One sentence per file that names a member without a reason, per reason that is no longer needed, and for too many reasons. */
 export function memberNameFaults(found: Map<string, number[]>, reasons = allowed): string[] {
   const listed = Object.keys(reasons);
   return [
     ...[...found]
       .filter(([file]) => !Object.hasOwn(reasons, file))
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([file, lines]) => `${file}:${lines.join(',')} names a member: have its facts say it`),
+      .map(
+        ([file, lines]) =>
+          `${file}:${lines.join(',')} names a member: move this to the member's facts; if a member has the name of an everyday word that the file uses in another sense, rename the member`,
+      ),
     ...listed
       .filter((file) => !found.has(file))
-      .map((file) => `${file} names no member: take it off the list in tools/member-names.ts`),
-    ...(listed.length > mostAllowed
-      ? [`tools/member-names.ts allows ${listed.length} shared files to name a member, and ${mostAllowed} is the most`]
+      .map((file) => `${file} names no member: remove it from the list in tools/member-names.ts`),
+    ...(listed.length > maximumAllowed
+      ? [
+          `tools/member-names.ts allows ${listed.length} shared files to name a member; the maximum is ${maximumAllowed}`,
+        ]
       : []),
   ];
 }
 
-/** Names that are everyday words as well: they count only where they stand alone as a string or a key. */
-const everydayWords = new Set(['local', 'static']);
+const htmlElement =
+  '(?:a|abbr|article|aside|b|body|button|caption|code|col|dd|details|div|dl|dt|em|figcaption|figure|footer|h[1-6]|head|header|hr|html|i|img|input|label|li|link|main|meta|nav|ol|option|p|path|pre|s|script|section|select|small|span|strong|style|sub|summary|sup|svg|table|tbody|td|text|th|thead|time|title|tr|u|ul)(?![\\w-])';
+/** `<h2` and `</h2`, without attributes. `<kafka` is no tag of HTML. */
+const htmlTags = new RegExp(`</?${htmlElement}`, 'g');
+/** The elements that a CSS rule is for. Its classes and ids count as text. */
+const cssRule = /[^{}]*\{/g;
+const cssElements = new RegExp(`(?<![.#\\w-])${htmlElement}`, 'g');
 
-/** Kinds of steps that are everyday words: they count only where a text is, or is held against, a `kind`. */
-const everydayKinds = new Set(['run', 'prepare', 'settle', 'grow']);
+/** The text without HTML tags and without the elements of CSS rules: neither names the system `h2`. */
+function withoutElements(text: string): string {
+  return text.replaceAll(htmlTags, ' ').replaceAll(cssRule, (selector) => selector.replaceAll(cssElements, ' '));
+}
 
-/** Members by registry: folders with facts. */
+/** Names that are also common words: they count only as a complete string or key. */
+const commonWords = new Set(['local', 'static']);
+
+/** Kinds of steps that are also common words: they count only as a `kind`, or in a comparison with one. */
+const commonKinds = new Set(['run', 'prepare', 'settle', 'grow']);
+
+/** Members of a registry: its folders with facts. */
 export async function membersOf(registry: string): Promise<string[]> {
   const folder = join(projectFolder, registry);
   if (!existsSync(folder)) return [];
@@ -52,7 +70,7 @@ export async function membersOf(registry: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** Lines of a TypeScript source, counted from 1, that name a member in code; comments may. */
+/** Lines of a TypeScript source, counted from 1, that name a member in code. Comments are ignored. */
 export function linesThatName(source: string, members: string[]): number[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
   const lines = new Set<number>();
@@ -74,10 +92,10 @@ function textOf(node: ts.Node): string | null {
 }
 
 function isNamed(text: string, member: string, node: ts.Node): boolean {
-  if (everydayKinds.has(member)) return text === member && ts.isStringLiteralLike(node) && isKind(node);
+  if (commonKinds.has(member)) return text === member && ts.isStringLiteralLike(node) && isKind(node);
   if (text === member) return true;
-  if (everydayWords.has(member)) return false;
-  return words(text).includes(words(member));
+  if (commonWords.has(member)) return false;
+  return words(withoutElements(text)).includes(words(member));
 }
 
 /** Whether a text is the `kind` of something, in a value, a type, a schema or a comparison. */
@@ -89,13 +107,13 @@ function isKind(node: ts.Node): boolean {
   return (ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)) && isKind(parent);
 }
 
-/** `kafkaProducer`, `kafka-producer` and `Kafka producer` alike as ` kafka producer `. */
+/** `kafkaProducer`, `kafka-producer` and `Kafka producer` all become ` kafka producer `. */
 function words(text: string): string {
   const apart = text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[^A-Za-z\d]+/g, ' ');
   return ` ${apart.trim().toLowerCase()} `;
 }
 
-/** Shared files of the engine that name a member, with the lines. */
+/** Shared files that name a member, with the lines. */
 export async function filesThatName(): Promise<Map<string, number[]>> {
   const folders = (
     await Promise.all(
@@ -106,7 +124,7 @@ export async function filesThatName(): Promise<Map<string, number[]>> {
   const own = folders.flatMap(({ registry, name }) => [
     `${registry}/${name}/`,
     registry.replace('src/', 'infra/') + `/${name}/`,
-    // What a workflow does for a kind of step.
+    // The workflow part of a kind of step.
     registry.replace('src/', 'workflows/') + `/${name}.ts`,
   ]);
   const found = new Map<string, number[]>();

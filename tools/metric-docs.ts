@@ -1,6 +1,6 @@
 /**
- * Writes the tables of docs/data.md and docs/verdicts.md that follow from declared columns, metrics and resources: `--write`.
- * Without it, says whether they are up to date.
+ * With `--write`, writes the tables of docs/data.md and docs/verdicts.md from the declared columns, metrics and resources.
+ * Without it, checks that they are up to date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function metricTable(): string {
         code(column),
         code(service),
         unit,
-        measure.of === 'column' ? 'the column' : `${code(measure.name)}: 1 less the column`,
+        measure.of === 'column' ? 'the column' : `${code(measure.name)}: 1 minus the column`,
       ]),
     ),
   );
@@ -49,24 +49,24 @@ function ownerOf(resource: string): string {
 
 function resourceTable(): string {
   return table(
-    ['resource', 'of', 'at its bound from', 'sure, and not only likely, if', 'source'],
+    ['resource', 'of', 'saturated from', 'high confidence if', 'source'],
     [...ownResources].map(([name, { rule }]) => [
       code(name),
       ownerOf(name),
-      rule.atBound,
-      rule.sure ?? 'never',
+      rule.medium,
+      rule.high ?? 'never',
       rule.source,
     ]),
   );
 }
 
-/** The tables of each page, by the name that its marks have. */
+/** The tables of each page, by the name in their marks. */
 const tables: Record<string, Record<string, () => string>> = {
   'data.md': { columns: columnTable, metrics: metricTable },
   'verdicts.md': { resources: resourceTable },
 };
 
-/** The page with what stands between the marks of that name replaced. Throws where it has no such marks. */
+/** The page with the text between the marks of that name replaced. Throws without such marks. */
 export function withTable(page: string, name: string, text: string): string {
   const begin = `<!-- ${name}: made by tools/metric-docs.ts -->`;
   const end = `<!-- end of ${name} -->`;
@@ -75,7 +75,7 @@ export function withTable(page: string, name: string, text: string): string {
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(to)}`;
 }
 
-/** The pages with the text they must have. */
+/** The pages with their generated tables. */
 export async function pagesWithTables(): Promise<{ path: string; text: string }[]> {
   return Promise.all(
     Object.entries(tables).map(async ([name, its]) => {

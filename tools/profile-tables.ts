@@ -1,15 +1,15 @@
-/** Writes the tables of docs/profiles.md from stack files and catalogue: `--write`. Without it, says whether they are up to date. */
+/** With `--write`, writes the tables of docs/profiles.md from stack files, catalogue and registry. Without it, checks that they are up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { projectFolder } from '../src/state/paths.ts';
-import { catalogueTable, profilesTable, purposeOf } from '../src/hardware/profile/page.ts';
+import { catalogueTable, profilesTable, purposeOf, rolesTable } from '../src/hardware/profile/page.ts';
 import { readProfile, stackFileOf } from '../src/hardware/profile/read.ts';
 import { shippedProfiles } from './shipped-profiles.ts';
 
 const path = join(projectFolder, 'docs', 'profiles.md');
 
-/** The page as it is, and with the tables that it must have. */
+/** The page as it is, and with its generated tables. */
 export async function profilesPage(): Promise<{ path: string; present: string; text: string }> {
   const present = await readFile(path, 'utf8');
   const profiles = await Promise.all(
@@ -21,11 +21,12 @@ export async function profilesPage(): Promise<{ path: string; present: string; t
   const text = [
     { name: 'profiles', table: profilesTable(profiles) },
     { name: 'catalogue', table: catalogueTable() },
+    { name: 'roles', table: rolesTable() },
   ].reduce((page, { name, table }) => between(page, name, table), present);
   return { path, present, text: await format(text, { ...(await resolveConfig(path)), filepath: path }) };
 }
 
-/** The page with what stands between the two comments of a table's name put anew. */
+/** The page with the text between the table's two comments replaced. */
 function between(page: string, name: string, table: string): string {
   const [begin, end] = [`<!-- ${name}: made by "node tools/profile-tables.ts --write" -->`, `<!-- end of ${name} -->`];
   const [before, rest] = split(page, begin);

@@ -1,13 +1,13 @@
-/** Runs Pulumi by hand in this checkout, on the same state and with the same variables as a campaign does. */
+/** Runs Pulumi manually in this checkout, with the state and the environment of a campaign. */
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { endCleanly, sayFailure } from '../src/cli/failure.ts';
+import { endCleanly, printFailure } from '../src/cli/failure.ts';
 import { projectFolder, stateFolder } from '../src/state/paths.ts';
 import { stackFileOf } from '../src/hardware/profile/read.ts';
 import { makeNamedStack, stackNamedIn, withConfigCopy } from '../src/hardware/stack/by-hand.ts';
 import { pulumiFolder, stackEnvironment } from '../src/hardware/stack/environment.ts';
 import { ensurePassphrase } from '../src/hardware/stack/passphrase.ts';
-import { bringPlugins } from '../src/hardware/stack/bring-plugins.ts';
+import { installPlugins } from '../src/hardware/stack/install-plugins.ts';
 import { pluginsOf, providerIn } from '../src/hardware/stack/plugins.ts';
 import { identityOf } from '../src/state/identity.ts';
 
@@ -15,22 +15,22 @@ endCleanly();
 
 async function runPulumi(argv: string[]): Promise<void> {
   identityOf(stateFolder, (line) => console.error(line));
-  // What Pulumi writes holds the keys of machines.
+  // Pulumi's files contain the keys of machines.
   process.umask(0o077);
-  // A file backend's folder is not made by Pulumi itself.
+  // Pulumi does not create the folder of a file backend.
   await mkdir(pulumiFolder, { recursive: true });
   await ensurePassphrase();
   await makeNamedStack(argv);
   const stack = stackNamedIn(argv);
   const provider = stack === null ? null : await providerIn(stackFileOf(stack));
   const environment = stackEnvironment();
-  await bringPlugins(pluginsOf(provider), { environment, holdsInstalled: true });
+  await installPlugins(pluginsOf(provider), { environment, verifyInstalled: true });
   const pulumi = spawn('pulumi', await withConfigCopy(argv), {
     cwd: projectFolder,
     env: { ...process.env, ...environment },
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to Pulumi as well, which then ends what it has begun; this process must outlast it.
+  // The terminal sends Ctrl-C to Pulumi too, which then finishes its current step; this process must outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => pulumi.kill('SIGTERM'));
   pulumi.on('error', (error) => {
@@ -45,5 +45,5 @@ async function runPulumi(argv: string[]): Promise<void> {
 try {
   await runPulumi(process.argv.slice(2));
 } catch (error) {
-  process.exit(sayFailure(error));
+  process.exit(printFailure(error));
 }

@@ -1,47 +1,47 @@
-/** Checks that rooms of `src` import those before them alone, and that files import in no circle, by value or by type. */
+/** Checks that rooms of `src` import only earlier rooms, and that there are no import cycles, by value or by type. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { projectFolder } from '../src/state/paths.ts';
 import { allowedImports } from './rooms/allowed.ts';
-import { againstOrder, circlesOf, importsIn, roomOf, roomOrder, type FileImport } from './rooms/imports.ts';
+import { importsAgainstOrder, cyclesOf, importsIn, roomOf, roomOrder, type FileImport } from './rooms/imports.ts';
 
 const readHere = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
 
-/** Every import of one file by another, from those of `src`. */
+/** Every import in the files of `src`. */
 export function importsHere(): FileImport[] {
   return globSync('src/**/*.ts', { cwd: projectFolder }).flatMap((from) =>
     importsIn(readHere(from)).map((name) => ({ from, to: normalize(join(dirname(from), name)) })),
   );
 }
 
-/** A sentence for each import and each circle that is not allowed; none where all is well. */
+/** One sentence per forbidden import and per cycle. */
 export function roomFaults(imports: FileImport[], order: string[], allowed = allowedImports): string[] {
   const isAllowed = ({ from, to }: FileImport): boolean =>
     allowed.some((each) => each.from === roomOf(from) && each.to === roomOf(to) && each.files.includes(to));
-  const against = againstOrder(imports, order)
+  const against = importsAgainstOrder(imports, order)
     .filter((each) => !isAllowed(each))
     .map(
       ({ from, to }) =>
-        `${from} imports ${to}: ${roomOf(from)} → ${roomOf(to)} goes against the order of docs/what-is-where.md`,
+        `${from} imports ${to}: ${roomOf(from)} → ${roomOf(to)} violates the order in docs/what-is-where.md`,
     );
-  const circles = circlesOf(imports).map((files) => `These files import in a circle: ${files.join(', ')}`);
-  return [...against, ...circles];
+  const cycles = cyclesOf(imports).map((files) => `These files form an import cycle: ${files.join(', ')}`);
+  return [...against, ...cycles];
 }
 
-/** What is allowed and no longer needed: the list is to shrink. */
-export function slackText(imports: FileImport[], order: string[]): string[] {
-  const against = againstOrder(imports, order);
+/** Allowed imports that are no longer needed. */
+export function unusedAllowanceTexts(imports: FileImport[], order: string[]): string[] {
+  const against = importsAgainstOrder(imports, order);
   return allowedImports.flatMap(({ from, files }) =>
     files
       .filter((file) => !against.some((each) => roomOf(each.from) === from && each.to === file))
-      .map((file) => `Nothing of ${from} imports ${file} any more: take it off tools/rooms/allowed.ts`),
+      .map((file) => `${from} no longer imports ${file}: remove it from tools/rooms/allowed.ts`),
   );
 }
 
 if (import.meta.main) {
   const imports = importsHere();
   const order = roomOrder(readHere('docs/what-is-where.md'));
-  for (const line of slackText(imports, order)) console.error(line);
+  for (const line of unusedAllowanceTexts(imports, order)) console.error(line);
   const faults = roomFaults(imports, order);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * Makes a fresh clone ready, and finds in an instant that it is. Plain JavaScript for any Node from 18 on, without
- * dependencies, since it is what brings them: first npm's packages (Node 24 among them), then, run by that Node,
- * the outside programs of `tools/bring-binaries.ts`.
+ * Sets up a clone, and returns at once if it is set up. Plain JavaScript for Node 18 or newer, without dependencies,
+ * because it installs them: first npm's packages, which include Node 24, then, run by that Node, the external programs of
+ * `tools/bring-binaries.ts`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ const marks = join(checkout, 'node_modules', '.proofload');
 const stamp = join(marks, 'dependencies');
 const node = join(checkout, 'node_modules', '.bin', 'node');
 
-// Ctrl-C reaches npm as well; staying until it has ended lets the lock file be put back.
+// Ctrl-C reaches npm too; this process stays until npm ends, to restore the lock file.
 process.on('SIGINT', () => {});
 
 try {
-  await bringDependencies();
+  await installDependencies();
   const { code } = await run(node, [join(checkout, 'tools', 'bring-binaries.ts')], {
     folder: checkout,
     output: 'inherit',
@@ -30,16 +30,16 @@ try {
   process.exitCode = 1;
 }
 
-async function bringDependencies() {
+async function installDependencies() {
   const wanted = fingerprint();
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
-  // What is half installed, or turns out to be something else than was locked, must not pass for set up.
+  // A partial or wrong installation must not count as set up.
   for (const mark of [stamp, join(marks, 'set-up.json')]) rmSync(mark, { force: true });
   console.log('npm packages: installing as locked');
   const unlocked = await installPackages(checkout);
   if (!existsSync(node)) {
     throw new Error(
-      `There is no Node 24 in package-lock.json for ${process.platform} on ${process.arch}: it has one for Linux on x64 and on arm64.`,
+      `package-lock.json has no Node 24 for ${process.platform} on ${process.arch}, only for Linux on x64 and arm64.`,
     );
   }
   mkdirSync(marks, { recursive: true });
@@ -49,8 +49,8 @@ async function bringDependencies() {
 }
 
 /**
- * Of what decides which packages there are: other changes of package.json install nothing. Its first word changes when
- * what is checked does, so that a tree is looked at again.
+ * Hash of everything that determines the packages; other changes of package.json install nothing. Change its first word
+ * when the checks change, so that existing trees are checked again.
  */
 function fingerprint() {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(

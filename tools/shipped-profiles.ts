@@ -1,6 +1,6 @@
 /**
- * The profiles that come along: what tests hold to a standard and docs/profiles.md shows. A user's own stack files lie
- * in the same folder, so the folder cannot tell.
+ * The profiles in the repository, which tests check and docs/profiles.md lists. Users keep their own stack files in the
+ * same folder, so the folder does not show which ones these are.
  */
 export const shippedProfiles: readonly string[] = [
   'aws-m4',

@@ -1,43 +1,47 @@
-/** The first step of a campaign, or of a further session of it: the record on disk, and what earlier sessions left. */
+/** Starts or resumes a campaign: writes its record and reads the results of earlier sessions. */
 import { isCancellation, workflowInfo } from '@temporalio/workflow';
 import type { Resumption } from '../activities/contract.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import type { CampaignInput } from './messages.ts';
 import { keeping, recording } from './retry.ts';
-import type { Story } from './story.ts';
+import type { ProgressPublisher } from './progress-publisher.ts';
 
-const nothingBefore: Resumption = { kept: [], earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null };
+const noEarlierSession: Resumption = { kept: [], earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null };
 
-export async function begin(input: CampaignInput, story: Story): Promise<Resumption> {
-  const { campaignId, plan, argv, request, start, wholeRuns } = input;
-  const begun = { campaignId, plan, argv, request, start };
-  if (wholeRuns === null) {
-    await recording('Write the plan to campaign.json').recordStart(begun);
-    return nothingBefore;
+export async function begin(input: CampaignInput, publisher: ProgressPublisher): Promise<Resumption> {
+  const { campaignId, plan, argv, request, start, validRuns } = input;
+  const record = { campaignId, plan, argv, request, start };
+  if (validRuns === null) {
+    await recording('Write the plan to campaign.json').recordStart(record);
+    return noEarlierSession;
   }
   const { runId: execution } = workflowInfo();
-  const { startMilliseconds } = story.progress;
-  const resumption = await recording('Begin a new session in campaign.json').recordResume({
-    ...begun,
-    wholeRuns,
+  const { startMilliseconds } = publisher.progress;
+  const resumption = await recording('Start a new session in campaign.json').recordResume({
+    ...record,
+    validRuns,
     execution,
     startMilliseconds,
   });
-  story.keep(resumption.kept);
-  await salvage(input, story, resumption);
+  publisher.addEarlierRuns(resumption.kept);
+  await salvage(input, publisher, resumption);
   return resumption;
 }
 
-/** What the hosts of a session that broke off still hold is of use, but no reason not to go on without. */
-async function salvage({ campaignId, plan }: CampaignInput, story: Story, { brokenOff }: Resumption): Promise<void> {
+/** Collects logs and telemetry of an interrupted session. The campaign continues if this fails. */
+async function salvage(
+  { campaignId, plan }: CampaignInput,
+  publisher: ProgressPublisher,
+  { brokenOff }: Resumption,
+): Promise<void> {
   if (brokenOff === null) return;
   try {
-    const bringing = keeping('Bring here what the session before left', limitSeconds(plan, 'collect'));
-    const { warnings } = await bringing.salvage({ campaignId, plan, ...brokenOff });
-    story.warn(warnings);
+    const collecting = keeping('Collect logs and telemetry of the previous session', limitSeconds(plan, 'collect'));
+    const { warnings } = await collecting.salvage({ campaignId, plan, ...brokenOff });
+    publisher.warn(warnings);
   } catch (error) {
     if (isCancellation(error)) throw error;
-    story.warn([`Telemetry and logs of the session before could not be brought here: ${sentence(error)}`]);
+    publisher.warn([`Could not collect telemetry and logs of the previous session: ${sentence(error)}`]);
   }
 }

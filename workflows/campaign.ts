@@ -1,68 +1,67 @@
 /**
- * A campaign from its plan to its report. Whatever happens after it has begun, be it a failure or a cancellation: what
- * was measured is collected, the hardware is given back and proven gone, the outcome is recorded, and the report is
- * written of what there is. A failed campaign ends as failed and a cancelled one as cancelled, so that no list of
- * workflows shows either as completed.
+ * A campaign, from its plan to its report. After a failure or a cancellation it still collects the results, tears the
+ * hardware down, verifies cleanup, records the outcome and writes the report. A failed campaign ends as failed and a
+ * cancelled one as cancelled, so that no list of workflows shows either as completed.
  */
 import { ApplicationFailure, CancellationScope, CancelledFailure, isCancellation } from '@temporalio/workflow';
-import type { OnHosts } from '../activities/contract.ts';
+import type { Deployment } from '../activities/contract.ts';
 import { withNeededWarmUps } from '../src/workloads/needed-warm-ups.ts';
 import type { Plan, RunPlan } from '../src/plan/plan.ts';
 import { isRun, runsOf } from '../src/plan/runs-of.ts';
-import { stepsLeft } from '../src/steps/left.ts';
+import { remainingSteps } from '../src/steps/remaining-steps.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
 import { recordedPhases } from '../src/control/progress/progress.ts';
 import type { Ending } from './conclude.ts';
 import { conclude } from './conclude.ts';
 import { failureKind, isRefusal, sentence } from './failure.ts';
-import { takeLease, tellHosts } from './hold-lease.ts';
+import { takeLease, sendHosts } from './hold-lease.ts';
 import { judge } from './judge.ts';
 import { limitSeconds } from './limits.ts';
 import type { CampaignInput, CampaignOutput, EarlierRuns, MeasuredRuns } from './messages.ts';
-import { campaignFailed, nothingBefore } from './messages.ts';
+import { campaignFailed, noRunsYet } from './messages.ts';
 import { begin } from './begin.ts';
-import { makeStages } from './make-stages.ts';
+import { runStages } from './run-stages.ts';
 import { provisioning, recording, starting } from './retry.ts';
 import { openSearches } from './search.ts';
-import type { Steer } from './steering.ts';
-import { openSteering } from './steering.ts';
-import type { Story } from './story.ts';
-import { openStory } from './story.ts';
+import type { CampaignControls } from './controls.ts';
+import { handleControls } from './controls.ts';
+import type { ProgressPublisher } from './progress-publisher.ts';
+import { createProgressPublisher } from './progress-publisher.ts';
 
-/** What the campaign has found out so far, for `campaign.json`. */
-interface Found {
-  /** The hosts that were measured last: those of an earlier session, until there are others. */
+/** The state of this session. */
+interface SessionState {
+  /** The last hosts measured, for `campaign.json`: those of an earlier session until this one has its own. */
   inventory: Inventory | null;
   versions: Record<string, string>;
-  /** The hosts of this session; null while it has none. */
+  /** The hosts of this session; null until they are provisioned. */
   hosts: Inventory | null;
-  /** Whether the lease has ended the campaign. */
+  /** Whether the lease cancelled the campaign. */
   leaseOver: boolean;
-  /** Whether the worker has taken the campaign on: before that there is nothing of it that could be concluded. */
-  begun: boolean;
+  /** Whether the worker accepted the campaign. A refused one has nothing to conclude. */
+  accepted: boolean;
 }
 
 export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
-  const story = openStory(input);
-  const steer = openSteering(input.plan, story);
-  const found: Found = { inventory: null, versions: {}, hosts: null, leaseOver: false, begun: false };
+  const publisher = createProgressPublisher(input);
+  const controls = handleControls(input.plan, publisher);
+  const session: SessionState = { inventory: null, versions: {}, hosts: null, leaseOver: false, accepted: false };
   let ending: Ending;
   try {
-    ending = judge(input.plan, await measureAll(input, story, found, steer));
+    ending = judge(input.plan, await measureAll(input, publisher, session, controls));
   } catch (error) {
-    if (!found.begun && isRefusal(error)) throw error;
+    if (!session.accepted && isRefusal(error)) throw error;
     const state = isCancellation(error) ? 'cancelled' : 'failed';
-    const kind = found.leaseOver && state === 'cancelled' ? 'lease over' : failureKind(error);
-    ending = { state, reason: story.progress.failure ?? sentence(error), kind };
+    const kind = session.leaseOver && state === 'cancelled' ? 'lease over' : failureKind(error);
+    ending = { state, reason: publisher.progress.failure ?? sentence(error), kind };
   }
 
   const output = await CancellationScope.nonCancellable(async () => {
-    const concluded = await conclude(input, story, found.hosts, ending);
-    await steer.settled();
+    const concluded = await conclude(input, publisher, session.hosts, ending);
+    await controls.allAnswered();
     return concluded;
   });
-  story.end(output);
+  publisher.end(output);
   const { state, reason } = output.outcome;
   if (state === 'cancelled') throw new CancelledFailure(reason ?? 'The campaign was cancelled.');
   if (state === 'failed') {
@@ -72,61 +71,68 @@ export async function campaign(input: CampaignInput): Promise<CampaignOutput> {
   return output;
 }
 
-/** Everything that needs hosts and may be cancelled. */
-async function measureAll(input: CampaignInput, story: Story, found: Found, steer: Steer): Promise<MeasuredRuns> {
+/** Runs all phases that need hosts. Cancellable. */
+async function measureAll(
+  input: CampaignInput,
+  publisher: ProgressPublisher,
+  session: SessionState,
+  controls: CampaignControls,
+): Promise<MeasuredRuns> {
   const { campaignId, plan } = input;
-  const { kept, earlierAttempts, ...before } = await story.phase('plan', () => begin(input, story));
-  found.begun = true;
-  found.inventory = before.inventory;
-  found.versions = before.versions;
+  const { kept, earlierAttempts, ...earlierSession } = await publisher.phase('plan', () => begin(input, publisher));
+  session.accepted = true;
+  session.inventory = earlierSession.inventory;
+  session.versions = earlierSession.versions;
   const keptIds = new Set(kept.map(({ runId }) => runId));
   const earlier: EarlierRuns = { kept: [...keptIds], attempts: earlierAttempts };
-  await note(input, story, found);
+  await updateRecord(input, publisher, session);
   const searched = kept.flatMap((run) => run.searched ?? []);
   const searches = openSearches(plan.searches ?? [], searched);
   const runs = withNeededWarmUps(
     runsOf(plan).filter(({ id }) => !keptIds.has(id)),
     (run) => !searches.isOver(run),
   );
-  const leftIds = new Set(runs.map(({ id }) => id));
-  const done = new Set(runsOf(plan).flatMap(({ id }) => (leftIds.has(id) ? [] : [id])));
-  const steps = stepsLeft(plan.steps, done);
-  const measured: MeasuredRuns = { ...nothingBefore, saturated: saturatedOf(plan, kept), searched };
-  // Every run was whole, or not needed, when an earlier session broke off: what is left to do needs no hosts.
+  const remainingIds = new Set(runs.map(({ id }) => id));
+  const done = new Set(runsOf(plan).flatMap(({ id }) => (remainingIds.has(id) ? [] : [id])));
+  const steps = remainingSteps(plan.steps, done);
+  const measured: MeasuredRuns = { ...noRunsYet, saturated: saturatedOf(plan, kept), searched };
+  // An interrupted session may have finished every run. Then only the findings and the report remain, without hosts.
   if (steps.every((step) => isRun(step) && searches.isOver(step))) return measured;
 
   await takeLease(input, {
-    warn: (warnings) => story.warn(warnings),
-    hold: (account) => story.hold(account),
+    warn: (warnings) => publisher.warn(warnings),
+    setLease: (account) => publisher.setLease(account),
     fail(reason) {
-      found.leaseOver = true;
-      story.fail(reason);
+      session.leaseOver = true;
+      publisher.fail(reason);
     },
   });
-  const inventory = await story.phase('provision', () =>
+  const inventory = await publisher.phase('provision', () =>
     provisioning(`Bring up ${plan.hosts.length} hosts of ${plan.profile}`, limitSeconds(plan, 'provision')).provision({
       campaignId,
       plan,
     }),
   );
-  found.inventory = inventory;
-  found.hosts = inventory;
-  await tellHosts(input, inventory);
-  const on: OnHosts = { campaignId, plan, inventory };
+  session.inventory = inventory;
+  session.hosts = inventory;
+  await sendHosts(input, inventory);
+  const deployment: Deployment = { campaignId, plan, inventory };
 
-  // Steps on these hosts find them in campaign.json: also those that follow a cancellation at this moment.
-  await CancellationScope.nonCancellable(() => note(input, story, found));
-  await story.phase('install', () => installAll(on));
+  // Activities read the hosts from campaign.json, so a cancellation must not prevent this write.
+  await CancellationScope.nonCancellable(() => updateRecord(input, publisher, session));
+  await publisher.phase('install', () => installAll(deployment));
 
-  await note(input, story, found);
-  const verified = await story.phase('verify', () =>
-    starting('Ask versions, readiness, clocks and reach', limitSeconds(plan, 'verify')).verify(on),
+  await updateRecord(input, publisher, session);
+  const verified = await publisher.phase('verify', () =>
+    starting('Check versions, readiness, clocks and connectivity', limitSeconds(plan, 'verify')).verify(deployment),
   );
-  found.versions = verified.versions;
-  story.warn(verified.warnings);
+  session.versions = verified.versions;
+  publisher.warn(verified.warnings);
 
-  await note(input, story, found);
-  return await makeStages({ on, steps, earlier, before: measured }, story, steer, () => note(input, story, found));
+  await updateRecord(input, publisher, session);
+  return await runStages({ deployment, steps, earlier, before: measured }, publisher, controls, () =>
+    updateRecord(input, publisher, session),
+  );
 }
 
 function saturatedOf(plan: Plan, kept: RunSummary[]): RunPlan[] {
@@ -134,22 +140,26 @@ function saturatedOf(plan: Plan, kept: RunSummary[]): RunPlan[] {
   return runsOf(plan).filter(({ id }) => ids.has(id));
 }
 
-async function installAll(on: OnHosts): Promise<void> {
-  const limit = limitSeconds(on.plan, 'install');
-  await starting(`Install on ${on.inventory.hosts.length} hosts`, limit).install(on);
-  await starting('Start the samplers', limit).startTelemetry(on);
+async function installAll(deployment: Deployment): Promise<void> {
+  const limit = limitSeconds(deployment.plan, 'install');
+  await starting(`Install on ${deployment.inventory.hosts.length} hosts`, limit).install(deployment);
+  await starting('Start the samplers', limit).startTelemetry(deployment);
   await Promise.all(
-    Object.entries(on.plan.clusters).map(([cluster, { version }]) =>
-      starting(`Start ${cluster} ${version} until it is ready`, limit).startSystem({ ...on, cluster }),
+    Object.entries(deployment.plan.clusters).map(([cluster, { version }]) =>
+      starting(`Start ${cluster} ${version} until it is ready`, limit).startSystem({ ...deployment, cluster }),
     ),
   );
 }
 
-/** Brings `campaign.json` up to date with what is known at the boundary of two phases. */
-async function note({ campaignId }: CampaignInput, { progress, skipped, lease }: Story, found: Found): Promise<void> {
+/** Updates `campaign.json` between two phases. */
+async function updateRecord(
+  { campaignId }: CampaignInput,
+  { progress, skipped, lease }: ProgressPublisher,
+  session: SessionState,
+): Promise<void> {
   const { warnings } = progress;
-  const { inventory, versions } = found;
-  await recording('Bring campaign.json up to date').recordProgress({
+  const { inventory, versions } = session;
+  await recording('Update campaign.json').recordProgress({
     campaignId,
     phases: recordedPhases(progress),
     inventory,

@@ -1,4 +1,4 @@
-/** What a failure says, and of which type it is, once the wrappers around it are taken off. */
+/** Message, type and kind of a failure, without Temporal's wrappers. */
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -14,26 +14,26 @@ function unwrap(error: unknown): unknown {
   return wrapped && error.cause ? unwrap(error.cause) : error;
 }
 
-/** One sentence for people. */
+/** The failure as one sentence. */
 export function sentence(error: unknown): string {
   const cause = unwrap(error);
   const step = error instanceof ActivityFailure ? error.activityType : null;
-  if (cause instanceof TimeoutFailure) return `${step ?? 'A step'} took longer than its limit (${cause.message}).`;
+  if (cause instanceof TimeoutFailure) return `${step ?? 'A step'} exceeded its timeout (${cause.message}).`;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The type that the activity gave its failure, such as `ServiceDied`; null where it gave none. */
+/** The type set by the activity, such as `ServiceDied`; null if none. */
 export function failureType(error: unknown): string | null {
   const cause = unwrap(error);
   return cause instanceof ApplicationFailure ? (cause.type ?? null) : null;
 }
 
-/** Whether a worker refused to act for the campaign at all. */
+/** Whether the worker refused the campaign. */
 export function isRefusal(error: unknown): boolean {
   return ['NotAuthenticated', 'SessionRefused', 'RefusalError'].includes(failureType(error) ?? '');
 }
 
-/** Which of the kinds in `src/failures/kinds.ts` it is. */
+/** Its kind, as listed in `src/failures/kinds.ts`. */
 export function failureKind(error: unknown): FailureKind {
   return kindOf({
     type: failureType(error),

@@ -1,4 +1,4 @@
-/** A campaign's side of its lease: takes it before it provisions, says when its hosts are there and when they are gone. */
+/** The lease as its campaign uses it: takes it before provisioning, and signals it about hosts and cleanup. */
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
   CancellationScope,
@@ -15,7 +15,7 @@ import { openAccount } from '../src/hardware/lease/account.ts';
 import { instant } from '../src/text/figures.ts';
 import { sentence } from './failure.ts';
 import {
-  goneSignal,
+  cleanupVerifiedSignal,
   hostsSignal,
   leaseAccountSignal,
   leaseOverSignal,
@@ -25,19 +25,19 @@ import {
 import { lease } from './lease.ts';
 import type { CampaignInput } from './messages.ts';
 import { searchAttributeKeys } from './messages.ts';
-import type { Story } from './story.ts';
+import type { ProgressPublisher } from './progress-publisher.ts';
 
-type Leased = Pick<CampaignInput, 'campaignId' | 'plan' | 'searchAttributes'>;
+type LeaseHolder = Pick<CampaignInput, 'campaignId' | 'plan' | 'searchAttributes'>;
 
-/** Returns when the lease runs: from then on the hardware is given back whatever becomes of the campaign. */
+/** Starts the lease workflow. From then on the hardware is torn down whatever happens to the campaign. */
 export async function takeLease(
-  { campaignId, plan, searchAttributes }: Leased,
-  story: Pick<Story, 'warn' | 'fail' | 'hold'>,
+  { campaignId, plan, searchAttributes }: LeaseHolder,
+  publisher: Pick<ProgressPublisher, 'warn' | 'fail' | 'setLease'>,
 ): Promise<void> {
   if (!plan.lease) return;
-  setHandler(leaseWarningSignal, (warning) => story.warn([warning]));
-  setHandler(leaseOverSignal, (reason) => story.fail(reason));
-  setHandler(leaseAccountSignal, (account) => story.hold(account));
+  setHandler(leaseWarningSignal, (warning) => publisher.warn([warning]));
+  setHandler(leaseOverSignal, (reason) => publisher.fail(reason));
+  setHandler(leaseAccountSignal, (account) => publisher.setLease(account));
   const until = instant(Date.now() + plan.lease.hours * 3_600_000);
   try {
     await CancellationScope.nonCancellable(() =>
@@ -45,7 +45,7 @@ export async function takeLease(
         workflowId: leaseWorkflowId(workflowInfo().workflowId),
         args: [{ campaignId, plan: { ...plan, steps: [] }, before: null }],
         staticSummary: `Lease of ${campaignId} on ${plan.profile} until ${until}`,
-        // It outlives its campaign, however that ends, and a cancelled campaign still has its hardware.
+        // The lease outlives its campaign: a cancelled campaign still has hardware.
         parentClosePolicy: ParentClosePolicy.ABANDON,
         cancellationType: ChildWorkflowCancellationType.ABANDON,
         ...(searchAttributes
@@ -53,35 +53,35 @@ export async function takeLease(
           : {}),
       }),
     );
-    story.hold(openAccount(plan.lease, Date.now()));
+    publisher.setLease(openAccount(plan.lease, Date.now()));
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     throw new Error(
-      `An earlier lease of ${campaignId} is not closed yet: it gives back what the earlier run left. Try again in a few minutes.`,
+      `The previous lease of ${campaignId} is still open: it is removing the hardware of the previous session. Try again in a few minutes.`,
       { cause: error },
     );
   }
 }
 
-/** The lease then renews itself on every host. */
-export function tellHosts(leased: Leased, inventory: Inventory): Promise<void> {
-  return tellLease(leased, (lease) => lease.signal(hostsSignal, inventory));
+/** The lease renews itself on every host from now on. */
+export function sendHosts(holder: LeaseHolder, inventory: Inventory): Promise<void> {
+  return signalLease(holder, (lease) => lease.signal(hostsSignal, inventory));
 }
 
-/** The lease then closes. */
-export function tellGone(leased: Pick<Leased, 'plan'>): Promise<void> {
-  return tellLease(leased, (lease) => lease.signal(goneSignal));
+/** Closes the lease. */
+export function sendCleanupVerified(holder: Pick<LeaseHolder, 'plan'>): Promise<void> {
+  return signalLease(holder, (lease) => lease.signal(cleanupVerifiedSignal));
 }
 
-/** A lease that has closed, or was never taken, needs no word. */
-async function tellLease(
-  { plan }: Pick<Leased, 'plan'>,
+/** A closed lease needs no signal, so a failure is only logged. */
+async function signalLease(
+  { plan }: Pick<LeaseHolder, 'plan'>,
   body: (lease: ReturnType<typeof getExternalWorkflowHandle>) => Promise<void>,
 ): Promise<void> {
   if (!plan.lease) return;
   try {
     await body(getExternalWorkflowHandle(leaseWorkflowId(workflowInfo().workflowId)));
   } catch (error) {
-    log.warn('The lease could not be told', { campaign: workflowInfo().workflowId, error: sentence(error) });
+    log.warn('Could not signal the lease', { campaign: workflowInfo().workflowId, error: sentence(error) });
   }
 }

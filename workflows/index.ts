@@ -1,5 +1,5 @@
-/** Every workflow a worker of Proofload runs. */
+/** All workflows of Proofload. */
 export { campaign } from './campaign.ts';
 export { lease } from './lease.ts';
 export { stage } from './stage.ts';
-export { sweep } from './sweep.ts';
+export { cleanup } from './cleanup.ts';

@@ -1,4 +1,4 @@
-/** What goes into the workflow of a lease, comes out of it and may be asked of it; and what it tells its campaign. */
+/** Input, queries, updates and signals of the lease workflow, and its signals to the campaign. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
@@ -7,33 +7,33 @@ import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 
 export interface LeaseInput {
   campaignId: string;
-  /** Without its runs, which a lease does not look at. */
+  /** Without its steps, which a lease does not need. */
   plan: Plan;
-  /** How the lease stood when its history was cut; null at its beginning. */
+  /** The state at the end of the previous history; null in the first one. */
   before: LeaseProgress | null;
 }
 
 export const leaseQuery = defineQuery<LeaseProgress>('lease');
-/** Moves the deadline by so many hours; refused with a sentence past the hard limit and when the lease is over. */
+/** Extends the deadline by some hours. Rejected past the hard limit and after the end of the lease. */
 export const extendUpdate = defineUpdate<LeaseProgress, [number]>('extend');
 
-/** From the campaign: its hosts are there. */
+/** From the campaign: its hosts exist. */
 export const hostsSignal = defineSignal<[Inventory]>('hosts');
-/** From the campaign: its hardware is proven gone. */
-export const goneSignal = defineSignal('gone');
-/** From anyone who waits for the lease: look at once whether the campaign still runs. */
-export const lookSignal = defineSignal('look');
+/** From the campaign: cleanup is verified. */
+export const cleanupVerifiedSignal = defineSignal('cleanup-verified');
+/** From a client that waits for the lease: check now whether the campaign still runs. */
+export const checkSignal = defineSignal('check');
 
-/** To the campaign: a sentence to be shown among its warnings. */
+/** To the campaign: a warning. */
 export const leaseWarningSignal = defineSignal<[string]>('leaseWarning');
-/** To the campaign: how its lease stands, after an extension and when something is amiss. */
+/** To the campaign: the state of its lease, after an extension or a complaint. */
 export const leaseAccountSignal = defineSignal<[LeaseAccount]>('leaseAccount');
-/** To the campaign, just before its cancellation: why it comes. */
+/** To the campaign, just before its cancellation: the reason. */
 export const leaseOverSignal = defineSignal<[string]>('leaseOver');
 
-const ending = '/lease';
+const suffix = '/lease';
 
-/** Of the workflow that holds the lease of a campaign. */
-export const leaseWorkflowId = (campaignWorkflowId: string): string => `${campaignWorkflowId}${ending}`;
-/** Of the campaign's workflow whose lease another holds. */
-export const campaignOfLease = (workflowId: string): string => workflowId.slice(0, -ending.length);
+/** Id of the lease workflow of a campaign. */
+export const leaseWorkflowId = (campaignWorkflowId: string): string => `${campaignWorkflowId}${suffix}`;
+/** Id of the campaign workflow of a lease. */
+export const campaignOfLease = (workflowId: string): string => workflowId.slice(0, -suffix.length);

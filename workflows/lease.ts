@@ -1,7 +1,7 @@
 /**
- * The lease of a campaign on its hardware: begun before anything is provisioned, closed only when the hardware is proven
- * gone. It holds the deadline, warns before it, cancels the campaign at it, and tears down by itself when the campaign has
- * ended, however it ended, without having said that its hardware is gone. Nobody can cancel a lease.
+ * The lease of a campaign on its hardware. It starts before anything is provisioned and closes only when cleanup is
+ * verified. It warns before the deadline, cancels the campaign at the deadline, and tears down by itself when the campaign
+ * ended without verified cleanup. A lease cannot be cancelled.
  */
 import {
   allHandlersFinished,
@@ -18,9 +18,9 @@ import type { LeaseActivities } from '../activities/lease-contract.ts';
 import { instant } from '../src/text/figures.ts';
 import type { LeaseProgress } from '../src/hardware/lease/progress.ts';
 import {
-  accountOf,
-  complain,
-  dutyAt,
+  leaseAccountOf,
+  recordComplaints,
+  nextAction,
   extend,
   leaseMarkdown,
   pauseMilliseconds,
@@ -33,19 +33,19 @@ import type { LeaseInput } from './lease-messages.ts';
 import {
   campaignOfLease,
   extendUpdate,
-  goneSignal,
+  cleanupVerifiedSignal,
   hostsSignal,
   leaseAccountSignal,
   leaseOverSignal,
   leaseQuery,
   leaseWarningSignal,
-  lookSignal,
+  checkSignal,
 } from './lease-messages.ts';
 import { release } from './release.ts';
 import { rescue } from './rescue.ts';
 
-/** Small steps. One that fails is told and made again at the next look, so a handful of tries is enough. */
-function tending(summary: string) {
+/** Short activities with few attempts: a failure becomes a complaint, and the next round repeats the activity. */
+function leaseActivities(summary: string) {
   return proxyActivities<LeaseActivities>({
     summary,
     startToCloseTimeout: '20 minutes',
@@ -55,34 +55,34 @@ function tending(summary: string) {
 }
 
 export function lease(input: LeaseInput): Promise<LeaseProgress> {
-  return CancellationScope.nonCancellable(() => hold(input));
+  return CancellationScope.nonCancellable(() => holdLease(input));
 }
 
-async function hold(input: LeaseInput): Promise<LeaseProgress> {
+async function holdLease(input: LeaseInput): Promise<LeaseProgress> {
   const { campaignId, plan } = input;
   let progress = input.before ?? startLease(campaignId, plan, Date.now());
-  const heard = { gone: false, news: false };
+  const signals = { cleanupVerified: false, checkNow: false };
   let renewal: Promise<void> | null = null;
-  /** How many extensions and complaints the campaign was told of. */
-  let accounted = 0;
+  /** Number of extensions and complaints that the campaign knows of. */
+  let reportedEvents = 0;
 
   function change(difference: Partial<LeaseProgress>): void {
     progress = { ...progress, ...difference };
     setCurrentDetails(leaseMarkdown(progress, Date.now()));
   }
-  const amiss = (complaints: string[]): void => change(complain(progress, complaints));
+  const addComplaints = (complaints: string[]): void => change(recordComplaints(progress, complaints));
   setHandler(leaseQuery, () => progress);
   setHandler(hostsSignal, (inventory) => {
     change({ inventory });
-    heard.news = true;
+    signals.checkNow = true;
   });
-  setHandler(goneSignal, () => void (heard.gone = true));
-  setHandler(lookSignal, () => void (heard.news = true));
+  setHandler(cleanupVerifiedSignal, () => void (signals.cleanupVerified = true));
+  setHandler(checkSignal, () => void (signals.checkNow = true));
   setHandler(
     extendUpdate,
     (hours) => {
       change(extend(progress, hours, Date.now()));
-      heard.news = true;
+      signals.checkNow = true;
       return progress;
     },
     {
@@ -93,11 +93,11 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
     },
   );
 
-  /** Not waited for: hosts that do not answer must not keep the deadline from being held. */
+  /** Not awaited: hosts that do not answer must not delay the deadline. */
   function renew(): void {
     if (renewal) return;
     const { profile, inventory, deadlineMilliseconds, graceSeconds, minutesWithoutLease } = progress;
-    renewal = tending('Renew the lease on the hosts')
+    renewal = leaseActivities('Renew the lease on the hosts')
       .renewLease({
         campaignId,
         profile,
@@ -106,8 +106,8 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
         graceSeconds,
         ...(minutesWithoutLease === undefined ? {} : { minutesWithoutLease }),
       })
-      .then(amiss)
-      .catch((error: unknown) => amiss([`The lease could not be renewed: ${sentence(error)}`]))
+      .then(addComplaints)
+      .catch((error: unknown) => addComplaints([`Could not renew the lease: ${sentence(error)}`]))
       .finally(() => {
         renewal = null;
       });
@@ -115,97 +115,97 @@ async function hold(input: LeaseInput): Promise<LeaseProgress> {
 
   async function hasEnded(): Promise<boolean> {
     try {
-      return (await tending('Look whether the campaign runs').campaignState({ campaignId })) === 'ended';
+      return (await leaseActivities('Check whether the campaign runs').campaignState({ campaignId })) === 'ended';
     } catch (error) {
-      amiss([`Whether the campaign runs could not be asked: ${sentence(error)}`]);
+      addComplaints([`Could not check whether the campaign runs: ${sentence(error)}`]);
       return false;
     }
   }
 
   async function warn(): Promise<void> {
     change({ warnedOfMilliseconds: progress.deadlineMilliseconds });
-    await tellCampaign((campaign) => campaign.signal(leaseWarningSignal, warningText(progress, Date.now())));
+    await signalCampaign((campaign) => campaign.signal(leaseWarningSignal, warningText(progress, Date.now())));
   }
 
   async function cancel(): Promise<void> {
     change({ state: 'cancelling' });
-    await tellCampaign(async (campaign) => {
+    await signalCampaign(async (campaign) => {
       await campaign.signal(leaseOverSignal, `The lease ended at ${instant(progress.deadlineMilliseconds)}.`);
       await campaign.cancel();
     });
   }
 
-  /** A campaign that has closed meanwhile cannot be told; the next look finds that out and acts on it. */
-  async function tellCampaign(
+  /** A campaign that has just closed cannot be signalled; the next round notices that it ended. */
+  async function signalCampaign(
     body: (campaign: ReturnType<typeof getExternalWorkflowHandle>) => Promise<unknown>,
   ): Promise<void> {
     try {
       await body(getExternalWorkflowHandle(campaignOfLease(workflowInfo().workflowId)));
     } catch (error) {
-      amiss([`The campaign could not be told: ${sentence(error)}`]);
+      addComplaints([`Could not signal the campaign: ${sentence(error)}`]);
     }
   }
 
-  /** What people will ask of the lease when it is closed goes with the campaign into its record. */
-  async function account(): Promise<void> {
-    const news = progress.extensions.length + progress.everAmiss.length;
-    if (news === accounted) return;
-    accounted = news;
-    await tellCampaign((campaign) => campaign.signal(leaseAccountSignal, accountOf(progress)));
+  /** Sends the extensions and complaints to the campaign, which writes them into its record. */
+  async function reportAccount(): Promise<void> {
+    const events = progress.extensions.length + progress.allComplaints.length;
+    if (events === reportedEvents) return;
+    reportedEvents = events;
+    await signalCampaign((campaign) => campaign.signal(leaseAccountSignal, leaseAccountOf(progress)));
   }
 
   async function takeOver(campaignEnded: boolean): Promise<void> {
     change({ state: 'tearing down' });
-    // A campaign that still runs past the grace has had its time to collect.
+    // A campaign that still runs after the grace period had its time to collect.
     if (campaignEnded && progress.rescue === 'not tried') {
       const { complaints, ...rescued } = await rescue(progress, plan);
       change(rescued);
-      amiss(complaints);
+      addComplaints(complaints);
     }
-    const story = {
+    const publisher = {
       phase: <Result>(_phase: unknown, body: () => Promise<Result>) => body(),
-      warn: amiss,
+      warn: addComplaints,
       fail: () => {},
     };
-    // Tries for an hour, and is called again: only what is proven gone closes a lease.
-    const { proven, atMilliseconds } = await release(story, campaignId, plan, progress.inventory);
-    if (proven && campaignEnded) await recordEnd(atMilliseconds);
-    heard.gone ||= proven;
+    // Retries for an hour, and is called again afterwards: only verified cleanup closes a lease.
+    const { verified, atMilliseconds } = await release(publisher, campaignId, plan, progress.inventory);
+    if (verified && campaignEnded) await recordEnd(atMilliseconds);
+    signals.cleanupVerified ||= verified;
   }
 
-  /** For a campaign that can no longer say it. Where the results cannot be written the hardware is gone all the same. */
+  /** For a campaign that can no longer record it. A failure is only a complaint: the hardware is gone anyway. */
   async function recordEnd(closedMilliseconds: number): Promise<void> {
-    const lease = { ...accountOf(progress), closedMilliseconds };
+    const lease = { ...leaseAccountOf(progress), closedMilliseconds };
     try {
-      await tending('Record the end of the lease').recordLease({
+      await leaseActivities('Record the end of the lease').recordLease({
         campaignId,
         lease,
         rescued: progress.rescue === 'done',
       });
     } catch (error) {
-      amiss([`The end of the lease could not be recorded: ${sentence(error)}`]);
+      addComplaints([`Could not record the end of the lease: ${sentence(error)}`]);
     }
   }
 
   setCurrentDetails(leaseMarkdown(progress, Date.now()));
-  while (!heard.gone) {
-    heard.news = false;
+  while (!signals.cleanupVerified) {
+    signals.checkNow = false;
     if (progress.state !== 'tearing down') renew();
     const ended = await hasEnded();
-    if (heard.gone) break;
-    const duty = dutyAt(progress, Date.now(), ended);
-    if (!ended) await account();
-    if (duty === 'take over') await takeOver(ended);
-    else if (duty === 'cancel') await cancel();
-    else if (duty === 'warn') await warn();
-    if (workflowInfo().continueAsNewSuggested && !heard.gone) {
+    if (signals.cleanupVerified) break;
+    const action = nextAction(progress, Date.now(), ended);
+    if (!ended) await reportAccount();
+    if (action === 'take over') await takeOver(ended);
+    else if (action === 'cancel') await cancel();
+    else if (action === 'warn') await warn();
+    if (workflowInfo().continueAsNewSuggested && !signals.cleanupVerified) {
       await condition(() => renewal === null && allHandlersFinished());
       await continueAsNew<typeof lease>({ ...input, before: progress });
     }
-    await condition(() => heard.gone || heard.news, pauseMilliseconds(progress, Date.now()));
+    await condition(() => signals.cleanupVerified || signals.checkNow, pauseMilliseconds(progress, Date.now()));
   }
   await condition(() => renewal === null && allHandlersFinished());
-  await tending('Forget the lease').forgetLease({ campaignId, profile: progress.profile });
+  await leaseActivities('Forget the lease').forgetLease({ campaignId, profile: progress.profile });
   change({ state: 'closed', complaints: [] });
   return progress;
 }

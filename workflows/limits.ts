@@ -1,4 +1,4 @@
-/** How long a wait may last at the latest, in seconds, by the plan. What happens then is in src/plan/overdue.ts. */
+/** Timeouts in seconds, by the plan. src/plan/overdue.ts says what happens after them. */
 import type { Phase, Plan, RunPlan } from '../src/plan/plan.ts';
 
 const unplannedSeconds = 1800;
@@ -7,17 +7,17 @@ export function limitSeconds(plan: Plan, phase: Phase): number {
   return plan.phases.find((entry) => entry.phase === phase)?.limitSeconds ?? unplannedSeconds;
 }
 
-/** Outputs grow with the length of a run, and are read as a whole. */
+/** Outputs grow with the length of the run. */
 export function keepLimitSeconds(run: RunPlan): number {
   return 1800 + run.plannedSeconds;
 }
 
-/** Each load, and each job that prepares it, is given a grace of seconds to end by itself. */
+/** Each job gets some seconds to end by itself before it is killed. */
 export function stopLimitSeconds(run: RunPlan): number {
   return 300 + 60 * run.loads.length;
 }
 
-/** To ask every host whether the window is whole, and to start samplers again. */
+/** Time to check the window on every host, and to restart samplers. */
 export function judgeLimitSeconds(plan: Plan): number {
   return 300 + 10 * plan.hosts.length;
 }

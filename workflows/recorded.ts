@@ -1,21 +1,21 @@
 /**
- * Which activities find plan and inventory in `campaign.json` instead of being given them. In every input of every activity
- * they would be most of a campaign's history, and at thousands of runs and hosts they would not fit in one. Pure: the
- * workflow leaves them out, the worker puts them in again.
+ * Activities that read plan and inventory from `campaign.json` instead of their input. In every input, these would make up
+ * most of a campaign's history, and with thousands of runs and hosts they would not fit. The workflow omits them and the
+ * worker adds them again. Pure.
  */
 import type { PlannedActivity } from '../activities/contract.ts';
 
-/** Every activity whose input bears a plan stands here, or the compiler refuses: a new one decides where it is read. */
+/** The compiler requires a line for every activity with a plan in its input. */
 const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
-  // Writes the plan down, or what it may allow anew.
+  // They write the plan.
   recordStart: 'given',
   recordResume: 'given',
-  // Has the hosts of the session before, which the record no longer names.
+  // Needs the hosts of the previous session, which the record no longer has.
   salvage: 'given',
-  // These must work where the results cannot be read.
+  // They must work even if the results cannot be read.
   provision: 'given',
   teardown: 'given',
-  proveGone: 'given',
+  verifyCleanup: 'given',
   install: 'recorded',
   startSystem: 'recorded',
   verify: 'recorded',

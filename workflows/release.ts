@@ -1,68 +1,71 @@
 /**
- * Gives the hardware back and has it proven gone. Machines cost money: a teardown that failed is tried again, each
- * failure shown, and when patience ends the answer says what is left. Never throws; called in a non-cancellable scope.
+ * Tears the hardware down and verifies cleanup. Because machines cost money, a failed teardown is retried for
+ * `teardownRetrySeconds` and each failure published; after that the result lists the leftovers. Never throws. Must run in a
+ * non-cancellable scope.
  */
 import { sleep } from '@temporalio/workflow';
 import type { Plan } from '../src/plan/plan.ts';
 import type { Inventory } from '../src/hosts/inventory.ts';
-import { remedy } from '../src/hardware/lease/words.ts';
+import { remedy } from '../src/hardware/lease/lease-text.ts';
 import type { CampaignOutcome } from '../src/measurement/results/types.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 import {
   keeping,
   tearingDown,
-  teardownFirstPauseSeconds,
+  teardownShortestPauseSeconds,
   teardownLongestPauseSeconds,
-  teardownPatienceSeconds,
+  teardownRetrySeconds,
 } from './retry.ts';
-import type { Story } from './story.ts';
+import type { ProgressPublisher } from './progress-publisher.ts';
 
-/** Who is told of each phase and each failure: a campaign's story, or its lease. */
-export type Teller = Pick<Story, 'phase' | 'warn' | 'fail'>;
+/** Receives each phase and each failure: the progress of a campaign, or its lease. */
+export type PhasePublisher = Pick<ProgressPublisher, 'phase' | 'warn' | 'fail'>;
 
-type Gone = NonNullable<CampaignOutcome['gone']>;
+type CleanupResult = NonNullable<CampaignOutcome['cleanup']>;
 
 export async function release(
-  story: Teller,
+  publisher: PhasePublisher,
   campaignId: string,
   plan: Plan,
   inventory: Inventory | null,
-): Promise<Gone> {
-  const patienceEnds = Date.now() + teardownPatienceSeconds * 1000;
-  for (let pause = teardownFirstPauseSeconds; ; pause = Math.min(pause * 2, teardownLongestPauseSeconds)) {
-    const { gone, complaint } = await once(story, campaignId, plan, inventory);
-    if (gone.proven || Date.now() + pause * 1000 > patienceEnds) return gone;
-    story.fail(complaint);
-    story.warn([`${complaint} Teardown is tried again in ${pause} s. By hand: ${remedy(plan.profile)}.`]);
-    await sleep(pause * 1000, { summary: 'Wait before teardown is tried again' });
+): Promise<CleanupResult> {
+  const retryUntil = Date.now() + teardownRetrySeconds * 1000;
+  for (let pause = teardownShortestPauseSeconds; ; pause = Math.min(pause * 2, teardownLongestPauseSeconds)) {
+    const { cleanup, complaint } = await tearDownOnce(publisher, campaignId, plan, inventory);
+    if (cleanup.verified || Date.now() + pause * 1000 > retryUntil) return cleanup;
+    publisher.fail(complaint);
+    publisher.warn([
+      `${complaint} Retrying teardown in ${pause} s. To remove the hardware manually: ${remedy(plan.profile)}.`,
+    ]);
+    await sleep(pause * 1000, { summary: 'Wait before retrying teardown' });
   }
 }
 
-async function once(
-  story: Teller,
+async function tearDownOnce(
+  publisher: PhasePublisher,
   campaignId: string,
   plan: Plan,
   inventory: Inventory | null,
-): Promise<{ gone: Gone; complaint: string }> {
+): Promise<{ cleanup: CleanupResult; complaint: string }> {
   try {
-    await story.phase('teardown', () =>
+    await publisher.phase('teardown', () =>
       tearingDown(`Destroy the hosts of ${plan.profile}`, limitSeconds(plan, 'teardown')).teardown({
         campaignId,
         plan,
       }),
     );
-    const gone = await story.phase('prove-gone', () =>
-      keeping('Ask the world whether anything is left', limitSeconds(plan, 'prove-gone')).proveGone({
+    const cleanup = await publisher.phase('verify-cleanup', () =>
+      keeping('Check for leftovers', limitSeconds(plan, 'verify-cleanup')).verifyCleanup({
         campaignId,
         plan,
         inventory,
       }),
     );
-    return { gone, complaint: `After teardown there is left: ${gone.left.join(', ')}.` };
+    return { cleanup, complaint: `Leftovers after teardown: ${cleanup.leftovers.join(', ')}.` };
   } catch (error) {
     const complaint = `Teardown failed: ${sentence(error)}`;
-    const left = [`unknown: ${complaint}`];
-    return { gone: { proven: false, left, checked: [], atMilliseconds: Date.now() }, complaint };
+    const leftovers = [`unknown: ${complaint}`];
+    return { cleanup: { verified: false, leftovers, checked: [], atMilliseconds: Date.now() }, complaint };
   }
 }

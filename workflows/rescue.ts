@@ -1,6 +1,6 @@
 /**
- * Before a lease tears down what a campaign left that broke off: logs and telemetry are brought here while the hosts are
- * there. Tried once, and given up at a stated end: machines cost money, and teardown waits for nothing for long.
+ * Collects logs and telemetry of an interrupted campaign before its lease tears the hosts down. Tried once, with a timeout,
+ * because machines cost money.
  */
 import { proxyActivities } from '@temporalio/workflow';
 import type { LeaseActivities } from '../activities/lease-contract.ts';
@@ -10,7 +10,7 @@ import type { Plan } from '../src/plan/plan.ts';
 import { sentence } from './failure.ts';
 import { limitSeconds } from './limits.ts';
 
-/** What became of it, and what to complain of. Does not throw. */
+/** The result, and complaints to record. Does not throw. */
 export async function rescue(
   lease: LeaseProgress,
   plan: Plan,
@@ -19,7 +19,7 @@ export async function rescue(
   const seconds = rescueSeconds(lease, limitSeconds(plan, 'collect'), Date.now());
   if (!inventory || seconds === 0) return { rescue: 'failed', complaints: [] };
   const activities = proxyActivities<LeaseActivities>({
-    summary: 'Bring logs and telemetry here before the teardown',
+    summary: 'Collect logs and telemetry before teardown',
     scheduleToCloseTimeout: seconds * 1000,
     heartbeatTimeout: '1 minute',
     retry: { maximumAttempts: 1 },
@@ -28,6 +28,6 @@ export async function rescue(
     await activities.rescue({ campaignId, inventory });
     return { rescue: 'done', complaints: [] };
   } catch (error) {
-    return { rescue: 'failed', complaints: [`Logs and telemetry could not be brought here: ${sentence(error)}`] };
+    return { rescue: 'failed', complaints: [`Could not collect logs and telemetry: ${sentence(error)}`] };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of activities: for each its timeouts, how often it is tried, and what is never tried again. An activity is
- * called through its kind with one line that the Temporal UI shows: `recording('Write the plan').recordStart(…)`.
+ * The kinds of activities, each with its timeouts and its retries. Call an activity through its kind, with a summary for the
+ * Temporal UI: `recording('Write the plan').recordStart(…)`.
  */
 import type { ActivityInterfaceFor, ActivityOptions } from '@temporalio/workflow';
 import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
@@ -8,14 +8,14 @@ import type { CampaignActivities } from '../activities/contract.ts';
 import { neverRetriedTypes, stepAttempts } from '../src/failures/kinds.ts';
 import { readsRecord, withoutRecorded } from './recorded.ts';
 
-/** Teardown is tried again for this long, in seconds, before the campaign ends with hardware left. */
-export const teardownPatienceSeconds = 3600;
-export const teardownFirstPauseSeconds = 10;
+/** Seconds for which teardown is retried before the campaign ends with leftovers. */
+export const teardownRetrySeconds = 3600;
+export const teardownShortestPauseSeconds = 10;
 export const teardownLongestPauseSeconds = 300;
 
 /**
- * Without a sign of life for this long the worker is taken for lost. A step says one every five seconds; generous, for
- * hosts may share the worker's processors.
+ * Without a heartbeat for this long the worker counts as lost. Activities send one every five seconds; the timeout is
+ * generous because hosts may share the worker's processors.
  */
 const heartbeatTimeout = '1 minute';
 
@@ -23,7 +23,7 @@ function kind(summary: string, startToCloseSeconds: number, maximumAttempts: num
   const activities = proxyActivities<CampaignActivities>({
     summary,
     startToCloseTimeout: startToCloseSeconds * 1000,
-    // What is under way must have ended before teardown pulls the hosts from under it.
+    // A running activity must end before teardown removes its hosts.
     cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
     ...more,
     retry: {
@@ -34,11 +34,11 @@ function kind(summary: string, startToCloseSeconds: number, maximumAttempts: num
       ...more.retry,
     },
   });
-  return fromRecord(activities);
+  return withoutPlan(activities);
 }
 
-/** The same activities, called without what they read from campaign.json: each input stands in the history for good. */
-function fromRecord(activities: ActivityInterfaceFor<CampaignActivities>): ActivityInterfaceFor<CampaignActivities> {
+/** Omits from each input what the activity reads from campaign.json, because inputs stay in the history. */
+function withoutPlan(activities: ActivityInterfaceFor<CampaignActivities>): ActivityInterfaceFor<CampaignActivities> {
   return new Proxy(activities, {
     get(target, name: keyof CampaignActivities) {
       const call = target[name] as (input: object) => Promise<unknown>;
@@ -47,44 +47,44 @@ function fromRecord(activities: ActivityInterfaceFor<CampaignActivities>): Activ
   });
 }
 
-/** Small writes to the results folder: quick, and safe to repeat. */
+/** Writes small files to the results folder. Safe to repeat. */
 export function recording(summary: string) {
   return kind(summary, 120, 5);
 }
 
-/** Orders and starts hardware. */
+/** Provisions hardware. */
 export function provisioning(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, stepAttempts, { heartbeatTimeout });
 }
 
-/** Installs, starts and asks services: a lost connection or a broken download is tried again. */
+/** Installs, starts and checks services. Retries lost connections and broken downloads. */
 export function starting(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, stepAttempts, { heartbeatTimeout });
 }
 
 /**
- * Drives a run. It only finds again the jobs that it started, so a lost worker is made good however often it is lost;
- * a failed load tool is another matter, and the run is tried afresh (`runAttempts`).
+ * Drives a run. A retry only finds the running jobs again, so many lost workers are tolerated. A failed load generator
+ * fails the attempt instead, and the run is repeated (`runAttempts`).
  */
 export function loading(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds + 300, 20, {
     heartbeatTimeout: '30 seconds',
-    // The load goes on meanwhile: whoever watches it is to be back at once.
+    // The load continues meanwhile, so the next worker must take over quickly.
     retry: { initialInterval: '500 milliseconds' },
   });
 }
 
-/** Stops what still runs and brings outputs here. */
+/** Stops jobs and fetches outputs. */
 export function keeping(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, 5, { heartbeatTimeout });
 }
 
-/** Tried once: `release` repeats it, so that each failure is seen in the history and in the current details. */
+/** A single attempt: `release` retries it, so that each failure is visible in the history and the current details. */
 export function tearingDown(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, 1, { heartbeatTimeout });
 }
 
-/** Works on what is on disk; the same input fails alike the second time, unless the worker was lost. */
+/** Reads and writes local files. A second attempt helps only if the worker was lost. */
 export function reporting(summary: string, limitSeconds: number) {
   return kind(summary, limitSeconds, 2, { heartbeatTimeout });
 }

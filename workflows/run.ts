@@ -1,11 +1,11 @@
 /**
- * One run, measured: prepared, driven to its end and kept. A window is whole or void; a void one is measured again from
- * the beginning, never mended, up to `runAttempts` times. Nothing of a run is left running when this returns or throws.
+ * Measures one run: prepares it, drives it to its end, judges its window and stores the results. An invalid attempt is
+ * repeated from the beginning, up to `runAttempts` times. Nothing of the run is still running when this returns or throws.
  */
 import { CancellationScope, isCancellation, workflowInfo } from '@temporalio/workflow';
-import type { OneRun, OnHosts } from '../activities/contract.ts';
+import type { RunAttemptInput, Deployment } from '../activities/contract.ts';
 import type { RunPlan } from '../src/plan/plan.ts';
-import { describeRun } from '../src/control/progress/describe.ts';
+import { runText } from '../src/control/progress/ui-text.ts';
 import type { RunProgress } from '../src/control/progress/progress.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
 import type { FinishedUnit } from '../src/workloads/load-output.ts';
@@ -13,96 +13,111 @@ import { runAttempts } from '../src/failures/kinds.ts';
 import { failureKind, failureType, sentence } from './failure.ts';
 import { judgeLimitSeconds, keepLimitSeconds, stopLimitSeconds } from './limits.ts';
 import { keeping, loading, starting } from './retry.ts';
-import type { Steered } from './steering.ts';
-import type { Telling } from './telling.ts';
+import type { RunControls } from './controls.ts';
+import type { RunReporter } from './run-reporter.ts';
 import type { Topics } from './topics.ts';
 
-/** What a run is made in the midst of. */
-export interface Around {
-  /** Who is told of it. */
-  telling: Telling;
-  /** Who is asked before each further attempt whether it may begin. */
-  steered: Steered;
+export interface RunContext {
+  reporter: RunReporter;
+  /** A pause also holds back further attempts. */
+  controls: RunControls;
   topics: Topics;
-  /** How often earlier sessions tried it. */
+  /** Number of attempts in earlier sessions. */
   earlierAttempts: number;
 }
 
-export async function measureRun(on: OnHosts, run: RunPlan, around: Around): Promise<RunSummary> {
-  const { telling, steered, earlierAttempts } = around;
+export async function measureRun(deployment: Deployment, run: RunPlan, context: RunContext): Promise<RunSummary> {
+  const { reporter, controls, earlierAttempts } = context;
   let finished: FinishedUnit[] = [];
-  // Attempts of earlier sessions lie on disk under their numbers; a resumed campaign tries as often as any.
+  // Attempts are numbered on disk across sessions. A resumed campaign has all its attempts again.
   for (let attempt = earlierAttempts + 1; ; attempt += 1) {
-    const one: OneRun = { ...on, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
-    if (attempt > earlierAttempts + 1 && steered.paused) {
-      await tellStep(telling, one, 'paused');
-      await telling.flush();
-      await steered.untilUnpaused();
+    const input: RunAttemptInput = { ...deployment, run, attempt, ...(finished.length > 0 ? { finished } : {}) };
+    if (attempt > earlierAttempts + 1 && controls.paused) {
+      await reportStep(reporter, input, 'paused');
+      await reporter.flush();
+      await controls.untilUnpaused();
     }
     const last = attempt === earlierAttempts + runAttempts;
-    const { failure, notes } = await driveToEnd(one, around);
-    const voidReasons = failure === null ? [] : [sentence(failure)];
-    const what = describeRun(run, attempt);
-    await tellStep(telling, one, 'keeping');
-    const summary = await keeping(`Keep ${what}`, keepLimitSeconds(run)).keepRun({ ...one, voidReasons, notes, last });
-    if (summary.state === 'whole') return summary;
+    const { failure, notes } = await driveAttempt(input, context);
+    const invalidReasons = failure === null ? [] : [sentence(failure)];
+    const label = runText(run, attempt);
+    await reportStep(reporter, input, 'keeping');
+    const summary = await keeping(`Keep ${label}`, keepLimitSeconds(run)).keepRun({
+      ...input,
+      invalidReasons,
+      notes,
+      last,
+    });
+    if (summary.state === 'valid') return summary;
     if (last) return failure === null ? summary : { ...summary, kind: failureKind(failure) };
-    // What a dead service or a limit may have touched is done again.
+    // Finished units stay valid only if a load generator failed; a dead service or a timeout may have affected them.
     if (failureType(failure) === 'RunFailed') finished = summary.finished ?? finished;
-    if (failureType(failure) === 'ServiceDied') await startAgain(on, run);
+    if (failureType(failure) === 'ServiceDied') await restartClusters(deployment, run);
   }
 }
 
-/** Tells what went wrong, if anything. What went wrong leaves nothing running; a cancellation goes on to the caller. */
-async function driveToEnd(one: OneRun, { telling, topics }: Around): Promise<{ failure: unknown; notes: string[] }> {
-  const what = describeRun(one.run, one.attempt);
+/** Returns the failure, or null. Stops all jobs of a failed attempt. Rethrows a cancellation. */
+async function driveAttempt(
+  input: RunAttemptInput,
+  { reporter, topics }: RunContext,
+): Promise<{ failure: unknown; notes: string[] }> {
+  const label = runText(input.run, input.attempt);
   const notes: string[] = [];
   try {
-    await tellStep(telling, one, 'preparing');
-    notes.push(...(await topics.writeAgainFor(one.run)));
-    await starting(`Prepare ${what}`, one.run.limitSeconds).prepareRun(one);
-    await tellStep(telling, one, 'under load');
-    const { takenUpAgain } = await loading(what, one.run.limitSeconds).driveRun(one);
-    if (takenUpAgain > 0) notes.push(takenUpNote(takenUpAgain));
-    await keeping(`Judge ${what}`, judgeLimitSeconds(one.plan)).judgeRun(one);
+    await reportStep(reporter, input, 'preparing');
+    notes.push(...(await topics.rewriteFor(input.run)));
+    await starting(`Prepare ${label}`, input.run.limitSeconds).prepareRun(input);
+    await reportStep(reporter, input, 'under load');
+    const { timesResumed } = await loading(label, input.run.limitSeconds).driveRun(input);
+    if (timesResumed > 0) notes.push(resumedNote(timesResumed));
+    await keeping(`Judge ${label}`, judgeLimitSeconds(input.plan)).judgeRun(input);
     return { failure: null, notes };
   } catch (error) {
     const cancelled = isCancellation(error);
     await CancellationScope.nonCancellable(async () => {
-      await keeping(`Stop ${what}`, stopLimitSeconds(one.run)).stopRun(one);
-      if (cancelled) await keepCancelled(one);
+      await keeping(`Stop ${label}`, stopLimitSeconds(input.run)).stopRun(input);
+      if (cancelled) await storeCancelledRun(input);
     });
     if (cancelled) throw error;
     return { failure: error, notes };
   }
 }
 
-/** What a cancelled run gave so far is void, and still of use to whoever asks why it was cancelled. */
-async function keepCancelled(one: OneRun): Promise<void> {
-  const voidReasons = ['The campaign was cancelled during this run.'];
-  const what = describeRun(one.run, one.attempt);
-  await keeping(`Keep ${what}`, keepLimitSeconds(one.run)).keepRun({ ...one, voidReasons, notes: [], last: true });
+/** Results of a cancelled run are invalid, but may show why somebody cancelled. */
+async function storeCancelledRun(input: RunAttemptInput): Promise<void> {
+  const invalidReasons = ['The campaign was cancelled during this run.'];
+  const label = runText(input.run, input.attempt);
+  await keeping(`Keep ${label}`, keepLimitSeconds(input.run)).keepRun({
+    ...input,
+    invalidReasons,
+    notes: [],
+    last: true,
+  });
 }
 
-function takenUpNote(times: number): string {
-  const often = times === 1 ? 'once' : `${times} times`;
-  return `A worker or its connection was lost under load and the run was taken up again ${often}; the load went on meanwhile.`;
+function resumedNote(times: number): string {
+  const count = times === 1 ? 'once' : `${times} times`;
+  return `A worker or its connection was lost under load and the run was resumed ${count}; the load continued.`;
 }
 
-/** Brings the clusters that the run loads up again, so that the next attempt has something to load. */
-async function startAgain(on: OnHosts, run: RunPlan): Promise<void> {
+/** Restarts the clusters that the run loads, for its next attempt. */
+async function restartClusters(deployment: Deployment, run: RunPlan): Promise<void> {
   const clusters = new Set(run.loads.map((load) => load.cluster));
-  await starting('Put dead services aside', run.limitSeconds).retireServices(on);
+  await starting('Retire dead services', run.limitSeconds).retireServices(deployment);
   for (const cluster of clusters) {
-    await starting(`Start ${cluster} again`, run.limitSeconds).startSystem({ ...on, cluster });
+    await starting(`Restart ${cluster}`, run.limitSeconds).startSystem({ ...deployment, cluster });
   }
 }
 
-function tellStep(telling: Telling, { run, attempt }: OneRun, step: RunProgress['step']): Promise<void> {
+function reportStep(
+  reporter: RunReporter,
+  { run, attempt }: RunAttemptInput,
+  step: RunProgress['step'],
+): Promise<void> {
   const { id: runId, group, title, level, plannedSeconds } = run;
   const { workflowId } = workflowInfo();
   const startMilliseconds = Date.now();
-  return telling.tell({
+  return reporter.report({
     kind: 'step',
     run: { runId, group, title, level, attempt, step, startMilliseconds, plannedSeconds, workflowId },
   });

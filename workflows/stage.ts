@@ -1,40 +1,40 @@
-/** A stage of a campaign: steps made one after the other by a child workflow, in as many histories as they need. */
+/** A stage of a campaign: a child workflow that performs its steps in order, in as many histories as they need. */
 import { continueAsNew, workflowInfo } from '@temporalio/workflow';
 import type { MeasuredRuns, StageInput } from './messages.ts';
-import { openMeasured } from './measured.ts';
-import { followSteering } from './steering.ts';
-import { makeStep } from './steps/registry.ts';
-import { openTelling } from './telling.ts';
+import { openStageResults } from './stage-results.ts';
+import { receiveControls } from './controls.ts';
+import { performStep } from './steps/registry.ts';
+import { createRunReporter } from './run-reporter.ts';
 
 /**
- * A history this long is ended before the next step, and the rest goes on in a fresh one. A run that is tried three
- * times takes about a hundred events, and Temporal warns above 10,240.
+ * After this many events the workflow continues in a new history before the next step. A run with three attempts takes
+ * about a hundred events, and Temporal warns above 10,240.
  */
 export const longHistoryEvents = 8000;
 
-/** A run that stays void does not keep the next step from being made; any other step that fails ends the campaign. */
+/** An invalid run does not end the stage. Any other failed step ends the campaign. */
 export async function stage(input: StageInput): Promise<MeasuredRuns> {
-  const { steps, earlier, steering, notesAtOnce, historyEvents, before, ...on } = input;
-  const steered = followSteering(steering);
-  const telling = openTelling(notesAtOnce);
-  const measured = openMeasured(on, earlier.kept, before);
+  const { steps, earlier, controlState, notesPerSignal, historyEvents, before, ...deployment } = input;
+  const controls = receiveControls(controlState);
+  const reporter = createRunReporter(notesPerSignal);
+  const results = openStageResults(deployment, earlier.kept, before);
   try {
     for (const [index, step] of steps.entries()) {
       if (index > 0 && historyIsLong(historyEvents)) {
-        // Before the steering is read that the fresh history begins with: it may change meanwhile.
-        await telling.flush();
-        const rest = { steps: steps.slice(index), steering: steered.steering, before: measured.soFar() };
+        // Flush first: the controls for the new history may change meanwhile.
+        await reporter.flush();
+        const rest = { steps: steps.slice(index), controlState: controls.controlState, before: results.soFar() };
         return await continueAsNew<typeof stage>({ ...input, ...rest });
       }
-      if (steered.paused) {
-        await telling.flush();
-        await steered.untilUnpaused();
+      if (controls.paused) {
+        await reporter.flush();
+        await controls.untilUnpaused();
       }
-      await makeStep(step, { on, earlier, telling, steered, measured });
+      await performStep(step, { deployment, earlier, reporter, controls, results });
     }
-    return measured.soFar();
+    return results.soFar();
   } finally {
-    await telling.flush();
+    await reporter.flush();
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * Pulumi's provider for hosts on this machine. The engine calls it to make, look at and remove what the program
- * declares. A plug-in rather than dynamic resources: those keep their code in the state, where a later version of
- * this checkout could not mend it.
+ * Pulumi's provider for hosts on this machine. The engine calls it to create, read and delete resources. It is a
+ * plug-in, not dynamic resources: those keep their code in the state, where a later version of this checkout could
+ * not fix it.
  */
 import { main } from '@pulumi/pulumi/provider/index.js';
 import type { Provider } from '@pulumi/pulumi/provider/index.js';
@@ -19,7 +19,7 @@ const provider: Provider = {
   version: '0.1.0',
 
   async diff(_id, _urn, olds: Record<string, unknown>, news: Record<string, unknown>) {
-    // Nothing is changed in place: what makes a host is too little for that to be worth its own faults.
+    // Nothing is updated in place: creating a host is cheap, and an update path would add its own bugs.
     const replaces = Object.keys(news).filter((key) => JSON.stringify(news[key]) !== JSON.stringify(olds[key]));
     return { changes: replaces.length > 0, replaces, deleteBeforeReplace: true };
   },
@@ -28,7 +28,7 @@ const provider: Provider = {
   },
   async read(id, urn, props: unknown) {
     const found = await kindOf(urn).find(props);
-    // An empty id says that it is gone, so a machine that was restarted is noticed and its hosts are made again.
+    // An empty id tells the engine that the resource is gone, so after a reboot the hosts are made again.
     return found ? { id, ...found } : { id: '', props: {} };
   },
   async delete(_id, urn, props: unknown) {

@@ -13,10 +13,10 @@ const host = z.object({
   networkBitsPerSecond: z.number().nullable().default(null),
 });
 
-/** A kind of resource: each step is safe to repeat, and finds what an interrupted one left. */
+/** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. */
 interface ResourceKind {
   make(inputs: unknown): Promise<{ id: string; outs: Record<string, unknown> }>;
-  /** A resource that is there, with the inputs that lead to it; null where it is not. */
+  /** The existing resource, with the inputs that produce it; null where there is none. */
   find(properties: unknown): Promise<{ props: Record<string, unknown>; inputs: Record<string, unknown> } | null>;
   remove(properties: unknown): Promise<void>;
 }

@@ -5,17 +5,17 @@ import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import { isByHand } from './rented-tags.ts';
 
-/** Longer than the program that waits gives itself, so that its own sentence is what people read. */
+/** Longer than the wait program's own timeout, so that users see its error message. */
 const minutes = bootMinutes + 10;
 
 /**
- * Has an update from a shell end only when a rented host has carried out its user data, and fail where it could not. Waits
- * once for each machine. A campaign waits by itself, where its progress is seen and it can be cancelled, so there is no
- * such resource in it. The private key stays on the disk of whoever runs the update: the state has its path alone.
+ * Makes `pulumi up` from a shell wait until a rented host has run its user data, and fail if it could not. Waits once
+ * per machine. A campaign waits by itself, where progress is visible and it can be cancelled, so it declares no such
+ * resource. The private key stays on the user's disk: the state has only its path.
  */
 export function readyInShell(host: Output<InventoryHost>, name: string, mark: string, machine: Input<string>): void {
   if (!isByHand(process.env)) return;
-  // eslint-disable-next-line no-new -- its being declared is all that is wanted of it
+  // eslint-disable-next-line no-new -- declaring it is enough
   new Command(
     `${name}-ready`,
     {

@@ -1,16 +1,16 @@
 import { bootMinutes } from '../../src/providers/boot-minutes.ts';
 import { waitForHost } from '../../src/hardware/bootstrap/wait-for-host.ts';
 import { openHosts } from '../../src/hosts/open.ts';
-import type { Leftovers } from '../leftovers.ts';
+import type { LeftoversManager } from '../leftovers.ts';
 
 const pauseMilliseconds = 5_000;
 
 /**
- * Waits until every machine that a provider made for us has booted and carried out its user data.
+ * Waits until every rented machine has booted and run its user data.
  *
- * @throws HostUnreachable with what was seen last of the first machine that failed or whose time was over
+ * @throws HostUnreachable with the last state seen of the first machine that failed or timed out
  */
-export const receiveRented: NonNullable<Leftovers['receive']> = async (_profile, inventory, _plan, options) => {
+export const receiveRented: NonNullable<LeftoversManager['receive']> = async (_profile, inventory, _plan, options) => {
   const hosts = await openHosts(inventory);
   const waiting = { ...options, limitMilliseconds: bootMinutes * 60_000, pauseMilliseconds };
   try {

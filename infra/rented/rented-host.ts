@@ -1,13 +1,13 @@
-import type { InventoryHost, Reach } from '../../src/hosts/inventory.ts';
+import type { InventoryHost, HostAccess } from '../../src/hosts/inventory.ts';
 import { dataFolder } from '../../src/hardware/bootstrap/rented-machine.ts';
 import type { ProfileHost } from '../../src/providers/profile.ts';
-import { namedAsPlanned } from '../provider.ts';
+import { plannedFields } from '../provider.ts';
 
-/** What a provider knows of a machine that it made. */
+/** What a provider knows about a machine that it made. */
 export interface RentedHost {
-  /** At which the other hosts reach it. */
+  /** Address at which the other hosts reach it. */
   address: string;
-  /** At which we reach it. */
+  /** Address at which we reach it. */
   publicAddress: string;
   networkGigabitsPerSecond: number;
   login: string;
@@ -16,9 +16,12 @@ export interface RentedHost {
   hostKey: string;
 }
 
-/** A rented machine as the inventory has it: reached by SSH at its public address, known by the key that it was given. */
+/**
+ * A rented machine as an inventory host: reached by SSH at its public address, identified by the host key that it was
+ * given.
+ */
 export function rentedHost(host: ProfileHost, made: RentedHost): InventoryHost {
-  const reach: Reach = {
+  const reach: HostAccess = {
     kind: 'ssh',
     address: made.publicAddress,
     user: made.login,
@@ -27,7 +30,7 @@ export function rentedHost(host: ProfileHost, made: RentedHost): InventoryHost {
     hostKeys: [made.hostKey],
   };
   return {
-    ...namedAsPlanned(host),
+    ...plannedFields(host),
     address: made.address,
     dataFolder,
     networkBitsPerSecond: made.networkGigabitsPerSecond * 1e9,

@@ -1,49 +1,49 @@
-/** What everything that is rented is tagged with, so that it is found without Pulumi's state. Pure. */
+/** Tags of all rented resources, by which they are found without Pulumi's state. Pure. */
 import { expiryOf, isOver, type LeaseRecord } from '../../src/hardware/lease/record.ts';
 import { markOf } from '../../src/state/mark.ts';
 
-/** Tag by which the world is searched. */
+/** Tag by which leftovers are searched. */
 export const markTag = 'proofload:mark';
-/** Tag that tells checkouts of the same path on different machines apart. */
+/** Tag that distinguishes checkouts with the same path on different machines. */
 export const ownerTag = 'proofload:owner';
-/** Tag that says until when something is held, as an ISO time. A lease that is extended moves it. */
+/** Expiry tag: an ISO time until which a resource is held. Extending the lease updates it. */
 export const expiryTag = 'proofload:expires';
 
-/** For whom hardware is held, and until when. */
-export interface Held {
+/** Which campaign holds hardware, and until when. */
+export interface HardwareHold {
   campaign: string;
   /** ISO time. */
   expires: string;
-  /** After boot, until a machine ends that the lease has not reached: the same for as long as the machine is there. */
+  /** Minutes after boot until a machine shuts down if no lease reaches it. Constant for the machine's lifetime. */
   minutesWithoutLease: number;
 }
 
-/** Whether no campaign but a person at a shell has the program run. */
+/** Whether a person at a shell runs the program, not a campaign. */
 export const isByHand = (environment: NodeJS.ProcessEnv): boolean => !environment.PROOFLOAD_CAMPAIGN;
 
 /**
- * The campaign and the end of its lease, as the environment of the program tells them (`PROOFLOAD_CAMPAIGN`,
- * `PROOFLOAD_EXPIRES`, `PROOFLOAD_MINUTES_WITHOUT_LEASE`). By hand they are those of the lease that is on the hardware
- * already, if one is, and else the time at which machines end that no lease ever reached, to the hour.
+ * The campaign and its lease's end, from the program's environment (`PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`,
+ * `PROOFLOAD_MINUTES_WITHOUT_LEASE`). By hand: those of a lease that already holds the hardware, else the time at
+ * which machines without a lease shut down, to the hour.
  *
- * @param lease the one on the profile, or null where there is none
+ * @param lease the lease on the profile, or null where there is none
  * @param now Unix time in milliseconds
- * @param minutesByHand after boot until a machine ends that a person brought up
+ * @param minutesByHand after boot until a machine that a person brought up shuts down
  */
-export function heldBy(
+export function readHold(
   environment: NodeJS.ProcessEnv,
   lease: LeaseRecord | null,
   now: number,
   minutesByHand: number,
-): Held {
+): HardwareHold {
   const hour = 3_600_000;
   const firstEnd = new Date(Math.ceil(now / hour + minutesByHand / 60) * hour).toISOString();
   const leased = lease && !isOver(lease, now) ? lease : null;
-  const told = Number(environment.PROOFLOAD_MINUTES_WITHOUT_LEASE || NaN);
+  const given = Number(environment.PROOFLOAD_MINUTES_WITHOUT_LEASE || NaN);
   return {
     campaign: environment.PROOFLOAD_CAMPAIGN || (leased?.campaignId ?? 'by-hand'),
     expires: environment.PROOFLOAD_EXPIRES || (leased ? expiryOf(leased) : firstEnd),
-    minutesWithoutLease: Number.isFinite(told) ? told : (leased?.minutesWithoutLease ?? minutesByHand),
+    minutesWithoutLease: Number.isFinite(given) ? given : (leased?.minutesWithoutLease ?? minutesByHand),
   };
 }
 
@@ -53,7 +53,7 @@ export function tagsFor({
   owner,
   campaign,
   expires,
-}: Omit<Held, 'minutesWithoutLease'> & { profile: string; owner: string }): Record<string, string> {
+}: Omit<HardwareHold, 'minutesWithoutLease'> & { profile: string; owner: string }): Record<string, string> {
   return {
     [markTag]: markOf(profile),
     [ownerTag]: owner,

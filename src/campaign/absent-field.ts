@@ -1,12 +1,12 @@
-/** What becomes of an override whose field stands in a mapping that the campaign file leaves out. Pure. */
+/** Handles overrides of fields inside a mapping that the campaign file omits. Pure. */
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { word } from '../input/readable.ts';
 import { campaignJsonSchema, type JsonSchema } from './json-schema.ts';
 
 /**
- * Whether a mapping is made for the field: where the schema knows it and it is no more than its fields. A system, a size, a
- * run or a load is something by being there, and what is asked may be a slip of the pen: none is made.
+ * Whether the missing mapping is created for the field: only if the schema has it and its presence means nothing by itself.
+ * A system, a size, a run or a load has a meaning by being present, and the name may be a typo, so none of these is created.
  *
  * @param path of the mapping
  */
@@ -14,28 +14,27 @@ export function isMadeForField(file: unknown, path: string[]): boolean {
   const step = path.at(-1) ?? '';
   const isSystemOrSize = path.length === 2;
   if (!isSystemOrSize && named(schemaAt(path.slice(0, -1)), step)?.type === 'object') return true;
-  return isSearch(path) && namesAround(file, path).includes(step);
+  return isSearch(path) && siblingNames(file, path).includes(step);
 }
 
-/** Why the field cannot be set, as a sentence that says the way out. */
+/** Why the field cannot be set, and what to do. */
 export function whyAbsent(file: unknown, path: string[]): string {
   const step = path.at(-1) ?? '';
-  const around = path.slice(0, -1);
-  const inside = word(around.join('.')) || 'the campaign';
-  const known = named(schemaAt(around), step);
-  if (known && known.type !== 'object')
-    return `${word(path.join('.'))} is a value or a list, and holds no fields by name`;
+  const parent = path.slice(0, -1);
+  const inside = word(parent.join('.')) || 'the campaign';
+  const known = named(schemaAt(parent), step);
+  if (known && known.type !== 'object') return `${word(path.join('.'))} is a value or a list and has no named fields`;
   if (known) {
-    return `${inside} has no "${word(step)}", and one field does not add it; give all of it, as --set '${word(path.join('.'))}={ … }'`;
+    return `${inside} has no "${word(step)}"; add the complete mapping with --set '${word(path.join('.'))}={ … }'`;
   }
-  return `${inside} has no "${word(step)}"; ${suggestion(step, namesAround(file, path))}`;
+  return `${inside} has no "${word(step)}"; ${suggestion(step, siblingNames(file, path))}`;
 }
 
-/** The names that may stand beside the last one of a path: those that are known, or that the file has given itself. */
-function namesAround(file: unknown, path: string[]): string[] {
-  const around = path.slice(0, -1);
-  const { properties } = schemaAt(around) ?? {};
-  return Object.keys(properties ?? fieldAt(file, isSearch(path) ? ['runs'] : around) ?? {});
+/** The names allowed in place of the last one of a path: those of the schema, or those that the file declares. */
+function siblingNames(file: unknown, path: string[]): string[] {
+  const parent = path.slice(0, -1);
+  const { properties } = schemaAt(parent) ?? {};
+  return Object.keys(properties ?? fieldAt(file, isSearch(path) ? ['runs'] : parent) ?? {});
 }
 
 /** Whether it is `sizes.<size>.search.<run>`. */
@@ -45,12 +44,12 @@ function isSearch(path: string[]): boolean {
 
 function schemaAt(path: string[]): JsonSchema | undefined {
   return path.reduce<JsonSchema | undefined>(
-    (around, step) => named(around, step) ?? (around?.additionalProperties || around?.items),
+    (parent, step) => named(parent, step) ?? (parent?.additionalProperties || parent?.items),
     campaignJsonSchema(),
   );
 }
 
-function named(around: JsonSchema | undefined, step: string): JsonSchema | undefined {
-  const properties = around?.properties ?? {};
+function named(parent: JsonSchema | undefined, step: string): JsonSchema | undefined {
+  const properties = parent?.properties ?? {};
   return Object.hasOwn(properties, step) ? properties[step] : undefined;
 }

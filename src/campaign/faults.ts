@@ -4,8 +4,8 @@ import { word } from '../input/readable.ts';
 import type { FieldPath, ParsedText } from '../input/source.ts';
 
 export class Faults {
-  readonly #said = new Set<string>();
-  readonly #found: { place: string; sentence: string; order: [number, number] }[] = [];
+  readonly #reported = new Set<string>();
+  readonly #faults: { place: string; sentence: string; order: [number, number] }[] = [];
   readonly #source: ParsedText;
   readonly #overridden: Overridden;
 
@@ -19,15 +19,15 @@ export class Faults {
     const place = override === null ? this.#source.locate(path) : `--set ${word(override)}`;
     const field = path.map((step) => word(String(step))).join('.');
     const text = override === null && field !== '' ? `${field}: ${sentence}` : sentence;
-    if (this.#said.has(`${place}: ${text}`)) return;
-    this.#said.add(`${place}: ${text}`);
+    if (this.#reported.has(`${place}: ${text}`)) return;
+    this.#reported.add(`${place}: ${text}`);
     const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
-    this.#found.push({ place, sentence: text, order: override === null ? [Number(line), Number(column)] : [0, 0] });
+    this.#faults.push({ place, sentence: text, order: override === null ? [Number(line), Number(column)] : [0, 0] });
   }
 
   /** In the order of the file. */
   sentences(): string[] {
-    return this.#found
+    return this.#faults
       .toSorted((one, other) => one.order[0] - other.order[0] || one.order[1] - other.order[1])
       .map(({ place, sentence }) => `${place}: ${sentence}`);
   }

@@ -1,27 +1,27 @@
-/** A run together and its systems alone, in blocks of random order. Pure. */
+/** Interleaves combined runs with isolated runs of their systems, in blocks of random order. Pure. */
 import { randomNumbers, shuffled } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from '../plan/plan.ts';
 import { systemOf } from '../workloads/registry.ts';
 
-/** A run at its place in the order. */
+/** A run at its position in the order. */
 export interface Turn {
   run: NamedRun;
   trial: number;
-  /** Id of the run together that it is compared with, or is; null outside comparisons. */
+  /** Id of the combined run of its comparison; null outside comparisons. */
   comparedIn: string | null;
 }
 
 /**
- * Each run together is done once a block, and so is each of its systems alone under the same loads. Randomised blocks keep what
- * changes slowly out of the differences within a block (G. E. P. Box, J. S. Hunter, W. G. Hunter, "Statistics for
- * Experimenters", 2nd edition 2005, chapter 4); every second block is the one before backwards, A-B-B-A, which takes a steady drift
- * out of the mean of the two altogether.
+ * Each block has the combined run once, and each of its systems isolated under the same loads. Randomised blocks remove slow
+ * changes from the differences within a block (G. E. P. Box, J. S. Hunter, W. G. Hunter, "Statistics for Experimenters",
+ * 2nd edition 2005, chapter 4). Every second block reverses the one before, A-B-B-A, which removes a linear drift from the mean of
+ * the two.
  */
 export function interleaved(together: NamedRun[], { trials, seed }: SharingPlan): Turn[] {
   const random = randomNumbers(seed);
   return together.flatMap((run) => {
-    const members = [run, ...eachAlone(run)];
+    const members = [run, ...isolatedRuns(run)];
     let order = members;
     return Array.from({ length: trials }, (_, block) => {
       order = block % 2 === 0 ? shuffled(members, random) : order.toReversed();
@@ -30,19 +30,19 @@ export function interleaved(together: NamedRun[], { trials, seed }: SharingPlan)
   });
 }
 
-/** The loads of each system of a run, as a run of their own. */
-function eachAlone(run: NamedRun): NamedRun[] {
+/** An isolated run for each system of a combined run, with the same loads. */
+function isolatedRuns(run: NamedRun): NamedRun[] {
   const systems = [...new Set(run.declared.map(({ workload }) => systemOf(workload)))];
   return systems.map((system) => ({
     ...run,
     id: `${run.id}-${system}-alone`,
-    title: `${run.title}: ${system} alone`,
+    title: `${run.title}: ${system} isolated`,
     declared: run.declared.filter(({ workload }) => systemOf(workload) === system),
     loads: run.loads.filter(({ workload }) => systemOf(workload) === system),
   }));
 }
 
-/** How together and alone are interleaved. */
-export function orderInWords({ trials, seed }: SharingPlan): string {
-  return `Together and alone are done in turns, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block goes backwards.`;
+/** How combined and isolated runs are interleaved. */
+export function orderText({ trials, seed }: SharingPlan): string {
+  return `Combined and isolated runs alternate, in ${trials} ${trials === 1 ? 'block' : 'blocks'} whose order is drawn from seed ${seed}; every second block reverses the order of the one before.`;
 }

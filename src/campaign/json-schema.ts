@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignSchema } from './schema.ts';
 
-/** JSON Schema of what is published: the part of the draft that the campaign file needs. */
+/** The part of JSON Schema that the campaign file needs. */
 export interface JsonSchema {
   type?: string;
   description?: string;
@@ -25,7 +25,7 @@ export interface JsonSchema {
 
 let made: JsonSchema | null = null;
 
-/** The schema of the campaign file, by which editors complete and check it. */
+/** The schema of the campaign file, for completion and checks in editors. */
 export function campaignJsonSchema(): JsonSchema {
   made ??= makeSchema();
   return made;
@@ -35,7 +35,7 @@ function makeSchema(): JsonSchema {
   const schema = z.toJSONSchema(campaignSchema, {
     io: 'input',
     override: ({ jsonSchema }) => {
-      // Says only that a number is one that JavaScript can hold.
+      // This limit only says that JavaScript can represent the number.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

@@ -1,4 +1,4 @@
-/** How long things are expected to take, in seconds, and when they are given up. Time limits everywhere follow from these. */
+/** Expected lengths and time limits, in seconds. All time limits follow from these. */
 import type { Profile } from '../providers/profile.ts';
 import { providerOf } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
@@ -9,12 +9,12 @@ import { stepsOfPhase } from '../steps/stages.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan, Phase, PlannedPhase, RunPlan, Step } from '../plan/plan.ts';
 
-/** Bringing the outputs of a run here and reading them. */
+/** Time to download and read the outputs of a run. */
 const keepSeconds = 2;
 
 /**
- * From the preparation of a run to its results on disk: preparations are done one after the other, loads at the same time.
- * The limit leaves room for a machine three times as slow, and three minutes for what does not scale.
+ * From the preparation of a run to its results on disk. Preparations run one after the other, loads at the same time.
+ * The limit leaves room for a machine three times as slow, and three minutes for fixed costs.
  */
 export function runLengths(loads: LoadPlan[]): { plannedSeconds: number; limitSeconds: number } {
   const preparation = loads.reduce((sum, load) => sum + factsOf(load.workload).preparationSeconds(load.parameters), 0);
@@ -38,15 +38,15 @@ export function windowSeconds(runs: RunPlan[]): number {
   );
 }
 
-/** What a step or a phase is likely to take, in seconds: searches as a rule leave most of their slots empty. */
-export function likelySecondsOf({
-  likelySeconds,
+/** Typical length of a step or phase in seconds. Searches usually need few of their slots. */
+export function typicalSecondsOf({
+  typicalSeconds,
   plannedSeconds,
-}: Pick<Step, 'likelySeconds' | 'plannedSeconds'>): number {
-  return likelySeconds ?? plannedSeconds;
+}: Pick<Step, 'typicalSeconds' | 'plannedSeconds'>): number {
+  return typicalSeconds ?? plannedSeconds;
 }
 
-/** The phases in order. Artefacts are taken to be in the cache; the limit of `install` bears fetching them. */
+/** The phases in order. The expected length of `install` assumes cached artefacts; its limit allows for the downloads. */
 export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
   const measuring: Record<MeasuringPhase, Step[]> = {
     isolated: stepsOfPhase({ steps }, 'isolated'),
@@ -54,11 +54,11 @@ export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
   };
   const sum = (phase: MeasuringPhase, length: (step: Step) => number): number =>
     measuring[phase].reduce((seconds, step) => seconds + length(step), 0);
-  /** Only where searches are likely to need less than what is set aside for them. */
-  const likelyOf = (phase: Phase): { likelySeconds?: number } => {
+  /** Present only if searches typically need less time than is planned for them. */
+  const likelyOf = (phase: Phase): { typicalSeconds?: number } => {
     if (phase !== 'isolated' && phase !== 'combined') return {};
-    const isShorter = measuring[phase].some((step) => step.likelySeconds !== undefined);
-    return isShorter ? { likelySeconds: sum(phase, likelySecondsOf) } : {};
+    const isShorter = measuring[phase].some((step) => step.typicalSeconds !== undefined);
+    return isShorter ? { typicalSeconds: sum(phase, typicalSecondsOf) } : {};
   };
   const total = windowSeconds(runsOf({ steps }));
   const expected = providerOf(machines.provider).expectedSeconds(machines);
@@ -71,7 +71,7 @@ export function planPhases(steps: Step[], machines: Machines): PlannedPhase[] {
     ['combined', sum('combined', planned), sum('combined', longest)],
     ['collect', Math.ceil(4 + total / 600)],
     ['teardown', expected.provision],
-    ['prove-gone', expected.verifyGone],
+    ['verify-cleanup', expected.verifyCleanup],
     ['analyse', Math.ceil(2 + total / 1800)],
     ['report', 4],
   ];

@@ -1,4 +1,4 @@
-/** What a campaign file may say of each load generator's parameters, in part: the rest may stand elsewhere in it. */
+/** Partial parameters of each load generator. The campaign file may give the others elsewhere. */
 import { z } from 'zod';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 
@@ -7,7 +7,7 @@ export function partialParameters(workload: string): Record<string, z.ZodType> {
   return factsOf(workload).given.partial().shape;
 }
 
-/** Every parameter of any load generator, each optional. One that several have is held to all of their bounds that are alike. */
+/** Every parameter of any load generator, each optional. A shared parameter accepts the values that any of them accepts. */
 export function anyLevelParameters(): Record<string, z.ZodType> {
   const every = workloadNames.flatMap((name) => Object.entries(partialParameters(name)));
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function anyLevelParameters(): Record<string, z.ZodType> {
   );
 }
 
-/** Any of the schemas, of which each different one stands once. */
+/** Accepts any of the schemas, without duplicates. */
 function alternatives(schemas: z.ZodType[]): z.ZodType {
   const different = new Map(schemas.map((schema) => [JSON.stringify(boundsOf(schema)), schema]));
   const [first, ...others] = [...different.values()];
@@ -26,7 +26,7 @@ function alternatives(schemas: z.ZodType[]): z.ZodType {
   return others.length === 0 ? first : z.union([first, ...others], { error: refusalOfAll }).optional();
 }
 
-/** What each of them has against a value, without saying the same twice. */
+/** The refusals of all schemas, without duplicates. */
 function refusalOfAll(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_union') return undefined;
   const messages = issue.errors.map((own: z.core.$ZodIssue[]) => own[0]?.message);

@@ -1,4 +1,4 @@
-/** The loads of a plan: what each writes to, what it reads, how long it lasts. */
+/** Plans a load: its target, its source and its length. */
 import type { Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
@@ -13,7 +13,7 @@ export interface NamedRun extends ResolvedRun {
   id: string;
 }
 
-/** One load of a run with its length, what it writes to, and what it reads; null where that cannot be told, with the fault. */
+/** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown. */
 export function planLoad(
   load: ResolvedLoad,
   run: NamedRun,
@@ -40,7 +40,7 @@ export function planLoad(
   return { id, workload, cluster: facts.system, hosts, parameters, plannedSeconds };
 }
 
-/** What the load reads, or null where there is none, or none that is known. */
+/** The source that the load reads; null if it has none, or with a fault if it is unknown. */
 function sourceOf(
   load: ResolvedLoad,
   run: NamedRun,
@@ -52,17 +52,17 @@ function sourceOf(
   const { reads } = factsOf(load.workload);
   if (!reads) return null;
   const { from, parameter } = reads;
-  const wanted = reads.runNamed(load.parameters);
-  const writer = wanted === run.name ? run : writerOf(wanted, done);
+  const sourceName = reads.runNamed(load.parameters);
+  const writer = sourceName === run.name ? run : writerOf(sourceName, done);
   if (writer?.search) {
     faults.add(
       load.pathOf(parameter),
-      `the level of "${writer.name}" is searched for, so what it writes last is not known; read another run`,
+      `the level of "${writer.name}" is searched for, so its final data is not known in advance; read from another run`,
     );
     return null;
   }
   if (!writer || !writes(writer, from)) {
-    faults.add(load.pathOf(parameter), whyUnread(wanted, from, run, all, done));
+    faults.add(load.pathOf(parameter), whyUnread(sourceName, from, run, all, done));
     return null;
   }
   const given = writer.loads.filter((other) => other.workload === from).map(({ parameters }) => parameters);
@@ -71,7 +71,7 @@ function sourceOf(
 
 const writes = (run: NamedRun, writer: string): boolean => run.declared.some(({ workload }) => workload === writer);
 
-/** The run of that id, or the last level of the run of that name, among those done before. */
+/** The earlier run with that id, or the last level of the earlier run with that name. */
 function writerOf(reads: string, done: NamedRun[]): NamedRun | undefined {
   return done.findLast((run) => run.id === reads) ?? done.findLast((run) => run.name === reads);
 }

@@ -1,4 +1,4 @@
-/** How much memory of its hosts a plan uses at the most. Pure. */
+/** The maximum memory that a plan uses on each host. Pure. */
 import { instancesOn } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -6,16 +6,16 @@ import { systemFacts } from '../systems/registry.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { processMebibytes, generatorMebibytes } from './memory.ts';
 
-/** What a host must hold at the most, by name of service or load tool. */
+/** Maximum memory use of a host. */
 export interface HostMemoryUse {
   host: string;
   services: { name: string; residentMebibytes: number }[];
-  loadToolsMebibytes: number;
+  loadGeneratorsMebibytes: number;
   totalMebibytes: number;
   memoryMebibytes: number;
 }
 
-/** Memory by host of a plan: its services, and the load tools of the run that has most of them there. */
+/** By host: the services, plus the load generators of the run that needs the most memory there. */
 export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clusters' | 'steps'>): HostMemoryUse[] {
   return hosts.map((host) => {
     const ofRuns = runsOf({ steps }).map(({ loads }) =>
@@ -24,10 +24,16 @@ export function memoryUse({ hosts, clusters, steps }: Pick<Plan, 'hosts' | 'clus
         0,
       ),
     );
-    const loadToolsMebibytes = Math.max(0, ...ofRuns);
+    const loadGeneratorsMebibytes = Math.max(0, ...ofRuns);
     const services = host.services.map(({ name, residentMebibytes: size }) => ({ name, residentMebibytes: size }));
-    const totalMebibytes = services.reduce((sum, service) => sum + service.residentMebibytes, loadToolsMebibytes);
-    return { host: host.name, services, loadToolsMebibytes, totalMebibytes, memoryMebibytes: host.memoryMebibytes };
+    const totalMebibytes = services.reduce((sum, service) => sum + service.residentMebibytes, loadGeneratorsMebibytes);
+    return {
+      host: host.name,
+      services,
+      loadGeneratorsMebibytes,
+      totalMebibytes,
+      memoryMebibytes: host.memoryMebibytes,
+    };
   });
 }
 

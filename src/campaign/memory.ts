@@ -1,7 +1,7 @@
 /**
  * How the memory of a host is shared out among what runs on it.
  *
- * Everything first gets its floor, and what a JVM needs beside its heap. Of what is left, half goes to the heaps by
+ * Everything first gets its floor, and what a JVM needs in addition to its heap. Of what is left, half goes to the heaps by
  * weight, up to their caps; the other half stays for the page cache, from which Kafka and Cassandra live as well.
  * All figures are mebibytes.
  */
@@ -30,13 +30,13 @@ export interface HostMemory {
 /**
  * Shares out one host.
  *
- * @param memoryMebibytes what services and load tools may count on
- * @param toolMebibytes resident size of the load tools of fixed size that run here at the same time, at the most
+ * @param memoryMebibytes what services and load generators may count on
+ * @param toolMebibytes resident size of the load generators of fixed size that run here at the same time, at the most
  */
 export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMebibytes: number): HostMemory {
   const floors = floorsWithin(memoryMebibytes - toolMebibytes, users);
   const floorOf = (user: MemoryUser) => floors.get(user) ?? user.memory.floor;
-  const needs = users.map((user) => ({ user, least: floorOf(user) + user.memory.beside }));
+  const needs = users.map((user) => ({ user, least: floorOf(user) + user.memory.overhead }));
   const needed = needs.reduce((sum, { least }) => sum + least, toolMebibytes);
   const spare = Math.max(0, memoryMebibytes - needed) / 2;
   const weights = users.reduce((sum, user) => sum + user.memory.weight, 0);
@@ -46,7 +46,7 @@ export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMe
   });
   const parts = [
     ...needs.map(({ user, least }) => `${user.name} ${least}`),
-    ...(toolMebibytes > 0 ? [`load tools ${toolMebibytes}`] : []),
+    ...(toolMebibytes > 0 ? [`load generators ${toolMebibytes}`] : []),
   ];
   const lack = needed > memoryMebibytes ? { neededMebibytes: needed, sum: parts.join(' + ') } : null;
   return { heaps, lack };
@@ -54,7 +54,7 @@ export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMe
 
 /** The floors of the heaps that may shrink, as far as this memory makes them. */
 function floorsWithin(memoryMebibytes: number, users: MemoryUser[]): Map<MemoryUser, number> {
-  let lack = users.reduce((sum, { memory }) => sum + memory.floor + memory.beside, 0) - memoryMebibytes;
+  let lack = users.reduce((sum, { memory }) => sum + memory.floor + memory.overhead, 0) - memoryMebibytes;
   const floors = new Map<MemoryUser, number>();
   for (const user of users) {
     const { floor, least = floor } = user.memory;
@@ -76,11 +76,11 @@ export function plannedService(
   heapMebibytes: number,
   startedMebibytes: number,
 ): PlannedService {
-  const started = starts ? startedMebibytes + starts.memory.beside : 0;
-  return { name, cluster, heapMebibytes, residentMebibytes: heapMebibytes + memory.beside + started };
+  const started = starts ? startedMebibytes + starts.memory.overhead : 0;
+  return { name, cluster, heapMebibytes, residentMebibytes: heapMebibytes + memory.overhead + started };
 }
 
 /** Resident size of a process with a heap of this size. */
-export function processMebibytes({ beside }: MemoryShare, heapMebibytes: number): number {
-  return heapMebibytes + beside;
+export function processMebibytes({ overhead }: MemoryShare, heapMebibytes: number): number {
+  return heapMebibytes + overhead;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** One past the largest seed: such as a person can read out. */
+/** One more than the largest seed. Seeds are short enough to read aloud. */
 const seeds = 1_000_000;
 
 /**
- * The seed of a campaign that gives none, drawn from what is put in order. So what was planned is what runs, and campaigns that
- * differ in a parameter alone are done in the same order. A cryptographic hash spreads seeds evenly and is the same everywhere.
+ * The default seed, derived from the ordered runs. The plan and the campaign therefore have the same order, and so do campaigns that
+ * differ only in a parameter. A cryptographic hash distributes seeds evenly and is the same everywhere.
  */
 export function orderSeed(ordered: { campaign: string; profile: string; size: string; trials: number }): number {
   const { campaign, profile, size, trials } = ordered;

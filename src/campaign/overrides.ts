@@ -1,4 +1,4 @@
-/** `--set key=value`: a field of the campaign file changed for one campaign. */
+/** `--set key=value`: changes a field of the campaign file for one campaign. */
 import { isMadeForField, whyAbsent } from './absent-field.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { isTakenName } from '../input/identifiers.ts';
@@ -27,13 +27,11 @@ export function parseOverride(given: string): Override | { fault: string } {
   if (equals < 1 || path.includes('')) {
     return fault('must be key=value with a key such as runs.combined.loads.producer.acks');
   }
-  if (path.length > mostNesting)
-    return fault(`names a field inside ${path.length - 1} others, and no field is as deep`);
+  if (path.length > mostNesting) return fault(`names a field inside ${path.length - 1} others; no field is that deep`);
   const taken = path.find(isTakenName);
-  if (taken !== undefined)
-    return fault(`${quoted(taken)} may not be a key: it stands for something else inside Proofload`);
+  if (taken !== undefined) return fault(`${quoted(taken)} cannot be a key: Proofload reserves this name`);
   const text = given.slice(equals + 1);
-  if (text.trim() === '') return fault('needs a value behind the =; null stands for none, "" for empty text');
+  if (text.trim() === '') return fault('needs a value after the =; use null for none, "" for empty text');
   const read = readYaml(text);
   if (!('faults' in read)) return { given, path, value: read.value };
   const [found] = read.faults;
@@ -50,17 +48,17 @@ function pathOf(steps: string[]): string[] {
   return [...steps.slice(0, 3), steps.slice(3).join('.')];
 }
 
-/** What the overrides made of a file, and which of its fields they stand for. */
+/** The file after all overrides, and the fields that they set. */
 export interface Overridden {
   value: unknown;
   faults: string[];
-  /** The override that set this field or one around it, as given, or null. */
+  /** The override that set this field or one that contains it, as given, or null. */
   overrideAt(path: FieldPath): string | null;
 }
 
 /**
- * Applies overrides to the parsed file. What is set in a run's load goes before what the chosen size says of it, at every
- * level: it is taken out of the size's levels.
+ * Applies overrides to the parsed file. A parameter set on a run's load overrides the chosen size: it is removed from all levels of
+ * that size.
  */
 export function applyOverrides(file: unknown, givens: readonly string[], size: string): Overridden {
   const value: unknown = structuredClone(file);
@@ -86,7 +84,7 @@ export function applyOverrides(file: unknown, givens: readonly string[], size: s
   return { value, faults, overrideAt };
 }
 
-/** What is set inside of something that is then set whole would be lost. Of one field that is set twice, the last value counts. */
+/** Refuses to replace a mapping after one of its fields was set. If one field is set twice, the last value counts. */
 function contradiction({ given, path }: Override, before: Override[]): string | null {
   const undone = before.find(
     (one) => one.path.length > path.length && path.every((step, index) => one.path[index] === step),
@@ -96,37 +94,37 @@ function contradiction({ given, path }: Override, before: Override[]): string | 
 }
 
 function setField(file: unknown, override: Override): string | null {
-  let around: unknown = file;
+  let parent: unknown = file;
   for (const [depth, step] of override.path.entries()) {
-    if (typeof around !== 'object' || around === null) {
+    if (typeof parent !== 'object' || parent === null) {
       return `--set ${word(override.given)}: ${word(override.path.slice(0, depth).join('.'))} is a single value and holds no ${word(step)}`;
     }
-    if (Array.isArray(around) && !isPlaceIn(around, step)) {
-      return `--set ${word(override.given)}: ${word(override.path.slice(0, depth).join('.'))} is a list of ${around.length}, and ${word(step)} is no place in it; places are counted from 0`;
+    if (Array.isArray(parent) && !isIndexIn(parent, step)) {
+      return `--set ${word(override.given)}: ${word(override.path.slice(0, depth).join('.'))} is a list of ${parent.length}, and ${word(step)} is not an index of it; indexes start at 0`;
     }
     if (depth === override.path.length - 1) {
-      setOwn(around, step, override.value);
-    } else if (Object.hasOwn(around, step)) {
-      around = Reflect.get(around, step);
+      setOwn(parent, step, override.value);
+    } else if (Object.hasOwn(parent, step)) {
+      parent = Reflect.get(parent, step);
     } else {
       const path = override.path.slice(0, depth + 1);
       if (!isMadeForField(file, path)) return `--set ${word(override.given)}: ${whyAbsent(file, path)}`;
       const made = {};
-      setOwn(around, step, made);
-      around = made;
+      setOwn(parent, step, made);
+      parent = made;
     }
   }
   return null;
 }
 
-/** Of an item that is there: nothing is added to a list, and nothing but items is in one. */
-function isPlaceIn(items: unknown[], step: string): boolean {
+/** Whether the step is the index of an existing item. Overrides add nothing to a list. */
+function isIndexIn(items: unknown[], step: string): boolean {
   return /^(0|[1-9]\d{0,8})$/.test(step) && Number(step) < items.length;
 }
 
-/** Also where the step is the name of something that every object inherits. */
-function setOwn(around: object, step: string, value: unknown): void {
-  Object.defineProperty(around, step, { value, writable: true, enumerable: true, configurable: true });
+/** Also works for names that every object inherits. */
+function setOwn(parent: object, step: string, value: unknown): void {
+  Object.defineProperty(parent, step, { value, writable: true, enumerable: true, configurable: true });
 }
 
 function clearLevels(file: unknown, path: string[], size: string): void {

@@ -1,4 +1,4 @@
-/** On which hosts the loads of a campaign file run, and what is wrong with that on a profile. */
+/** Places the loads of a campaign file on hosts, and checks them against a profile. */
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import { mostInstances } from '../input/limits.ts';
@@ -13,12 +13,12 @@ function hostsGiven({ host, hosts }: CampaignLoad): string[] {
   return hosts ?? (host === undefined ? [] : [host]);
 }
 
-/** Host of each instance; those of one host stand together. */
+/** Host of each instance; the instances of one host are consecutive. */
 export function instanceHosts(load: CampaignLoad): string[] {
   return hostsGiven(load).flatMap((host) => Array.from({ length: load.instances ?? 1 }, () => host));
 }
 
-/** Checks where the loads of every run are. */
+/** Checks the hosts of all loads. */
 export function checkPlaces(campaign: Campaign, profile: Profile, shape: Shape, faults: Faults): void {
   for (const [name, run] of Object.entries(campaign.runs)) {
     const loads = Object.entries(run.loads);
@@ -55,7 +55,7 @@ function checkHosts(load: CampaignLoad, path: FieldPath, profile: Profile, shape
   if (load.host !== undefined) unknown(['host'], load.host);
   for (const [index, host] of (load.hosts ?? []).entries()) unknown(['hosts', index], host);
   if (load.host !== undefined && load.hosts !== undefined)
-    faults.add([...path, 'hosts'], 'stands beside host; keep one');
+    faults.add([...path, 'hosts'], 'is given as well as host; keep one');
   const isDropped = shape.dropped([...path, 'host']) || shape.dropped([...path, 'hosts']);
   if (hostsGiven(load).length === 0 && !isDropped)
     faults.add(path, 'host is missing: it must be the name of a host, or hosts a list of several');
@@ -68,6 +68,6 @@ function checkHosts(load: CampaignLoad, path: FieldPath, profile: Profile, shape
   if (instances > mostInstances)
     faults.add(
       path,
-      `is ${instances} instances, and ${mostInstances} are the most; name fewer hosts, or fewer on each`,
+      `is ${instances} instances; at most ${mostInstances} are allowed; name fewer hosts, or fewer instances on each`,
     );
 }

@@ -1,11 +1,11 @@
-/** From a campaign file, a profile and a size to every run with every parameter. Pure. */
+/** Plans a campaign from its file, a profile and a size. Pure. */
 import { planLease, type LeaseLimits } from './lease/plan-lease.ts';
 import { trafficBetweenZones } from './lease/zone-traffic.ts';
 import type { Profile } from '../providers/profile.ts';
 import { suggestion } from '../input/closest.ts';
 import { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
-import { likelySecondsOf, planPhases } from './lengths.ts';
+import { typicalSecondsOf, planPhases } from './lengths.ts';
 import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from '../plan/plan.ts';
@@ -15,7 +15,7 @@ import { RefusalError } from '../input/refusal.ts';
 import { resolveRuns } from './resolve.ts';
 import { checkPlaces } from './places.ts';
 import { checkRuns } from './rules.ts';
-import { checkAmount, checkDuration } from './run-bounds.ts';
+import { checkRunCount, checkDuration } from './run-bounds.ts';
 import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
@@ -23,22 +23,22 @@ import { parseCampaignText, type CampaignText } from '../input/source.ts';
 import { placeClusters } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 
-/** What is asked for: the file's text as it was read, where, and how far. */
+/** A request to plan a campaign. */
 export interface PlanRequest {
   campaign: CampaignText;
   profile: Profile;
   size: string;
   /** `key=value`, in the order given; see `overrides.ts`. */
   sets: string[];
-  /** What the command line says of the lease. */
+  /** Limits of the lease from the command line. */
   limits?: LeaseLimits;
-  /** From which the order of interleaved runs is drawn where the file gives no seed: that of an earlier session. */
+  /** Seed of an earlier session, used for the order of interleaved runs if the file has none. */
   seed?: number | undefined;
-  /** Whether the person at the command line lets the file run code that no lock file names. */
+  /** Whether the command line allows code that no lock file names. */
   allowUnlockedCode?: boolean | undefined;
 }
 
-/** The campaign as resolved. Throws a `RefusalError` with every fault at once. */
+/** The resolved campaign. Throws a `RefusalError` with all faults. */
 export function planCampaign(request: PlanRequest): Plan {
   const { profile, size } = request;
   const parsed = parseCampaignText(request.campaign);
@@ -62,27 +62,27 @@ export function planCampaign(request: PlanRequest): Plan {
   checkPlaces(campaign, profile, shape, faults);
   checkRuns(resolved, profile, faults);
   const placed = placeClusters(campaign, profile, faults);
-  const { trials = 1, sharing: asked } = campaign.sizes[size] ?? {};
-  const ordered = { campaign: campaign.name, profile: profile.name, size, trials: asked?.trials ?? 0 };
-  const sharing = asked && { trials: asked.trials, seed: asked.seed ?? request.seed ?? orderSeed(ordered) };
+  const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
+  const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
+  const sharing = requested && { trials: requested.trials, seed: requested.seed ?? request.seed ?? orderSeed(ordered) };
   const repetition = { trials, sharing, path: ['sizes', size, 'sharing'] };
-  const runs = checkAmount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
-  refuseAny([...outside, ...faults.sentences()]);
+  const runs = checkRunCount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
+  throwIfAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, placed, runs, faults);
-  refuseAny(faults.sentences());
+  throwIfAny(faults.sentences());
   const phases = planPhases(runs, profile);
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
   checkDuration(plannedSeconds, size, faults);
   const { lease, faults: tooMuch } = planLease({
-    asked: campaign.lease,
+    requested: campaign.lease,
     limits: request.limits ?? {},
     profile,
     phases,
     traffic: trafficBetweenZones(profile, placed, runs),
   });
   for (const sentence of tooMuch) faults.add(['lease'], sentence);
-  refuseAny(faults.sentences());
-  const likelySeconds = phases.reduce((sum, phase) => sum + likelySecondsOf(phase), 0);
+  throwIfAny(faults.sentences());
+  const typicalSeconds = phases.reduce((sum, phase) => sum + typicalSecondsOf(phase), 0);
   const searches = resolved.flatMap(({ search }) => search ?? []);
   return {
     campaign: campaign.name,
@@ -95,13 +95,13 @@ export function planCampaign(request: PlanRequest): Plan {
     ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds,
-    ...(likelySeconds < plannedSeconds ? { likelySeconds } : {}),
+    ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),
     ...(sharing ? { sharing } : {}),
     lease,
   };
 }
 
-function refuseAny(sentences: string[]): void {
+function throwIfAny(sentences: string[]): void {
   if (sentences.length > 0) throw new RefusalError(sentences);
 }
 

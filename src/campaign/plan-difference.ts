@@ -1,12 +1,12 @@
-/** In what two plans differ, in words. Pure. */
+/** The differences between two plans, as text. Pure. */
 import type { Plan } from '../plan/plan.ts';
 
-/** More lines than this help nobody: the rest is counted. */
+/** Further lines are only counted. */
 const linesShown = 15;
 
-/** A line for each field, run, host or service in which the plans differ; none where they are the same. */
+/** One line per field, run, host or service that differs; empty if the plans are equal. */
 export function planDifference(before: Omit<Plan, 'lease'>, after: Omit<Plan, 'lease'>): string[] {
-  // Written and read again, as the plan on disk was: what JSON leaves out is no difference.
+  // Both pass through JSON, as the plan on disk did: fields that JSON omits are no difference.
   const lines = differences('', JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after)));
   if (lines.length <= linesShown) return lines;
   return [...lines.slice(0, linesShown), `and ${lines.length - linesShown} more`];
@@ -22,19 +22,19 @@ function differences(at: string, before: unknown, after: unknown): string[] {
   return Object.is(before, after) ? [] : [`${at}: ${shown(before)} before, ${shown(after)} now`];
 }
 
-/** What is there before or after alone is one line. */
+/** A name that only one side has is one line. */
 function differencesByName(at: string, before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   const added = Object.keys(after).filter((name) => !Object.hasOwn(before, name));
   const kept = Object.keys(before).filter((name) => Object.hasOwn(after, name));
   return [
-    ...gone.map((name) => `${at}.${name}: no longer there`),
+    ...gone.map((name) => `${at}.${name}: removed`),
     ...added.map((name) => `${at}.${name}: new`),
     ...kept.flatMap((name) => differences(`${at}.${name}`, before[name], after[name])),
   ];
 }
 
-/** Lists of named things are compared name by name, so that one more run does not make all after it look changed. */
+/** Compares lists of named items by name, so that an added run does not shift all later ones. */
 function differencesOfLists(at: string, before: unknown[], after: unknown[]): string[] {
   const was = byName(before);
   const is = byName(after);
@@ -45,16 +45,16 @@ function differencesOfLists(at: string, before: unknown[], after: unknown[]): st
   const kept = [...was.keys()].filter((name) => is.has(name));
   const order = [...is.keys()].filter((name) => was.has(name));
   return [
-    ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${at} ${name}: no longer there`),
+    ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${at} ${name}: removed`),
     ...[...is.keys()].filter((name) => !was.has(name)).map((name) => `${at} ${name}: new`),
     ...kept.flatMap((name) => differences(`${at} ${name}`, was.get(name), is.get(name))),
     ...(kept.join('\n') === order.join('\n')
       ? []
-      : [`${at}: in another order: ${kept.join(', ')} before, ${order.join(', ')} now`]),
+      : [`${at}: order changed: ${kept.join(', ')} before, ${order.join(', ')} now`]),
   ];
 }
 
-/** Null where the items have no names of their own, or share them. */
+/** Null if an item has no name, or two share one. */
 function byName(items: unknown[]): Map<string, unknown> | null {
   const named = new Map<string, unknown>();
   for (const item of items) {

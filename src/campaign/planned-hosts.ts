@@ -1,4 +1,4 @@
-/** The hosts of a plan with the services each bears and the memory each gets. */
+/** Plans the hosts: their services, and the memory of each service. */
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import { plannedService, shareMemory, generatorMebibytes, type HostMemory, type MemoryUser } from './memory.ts';
@@ -10,7 +10,7 @@ import { systemFacts, servicesOf } from '../systems/registry.ts';
 
 export interface MemoryPlan {
   hosts: PlannedHost[];
-  /** With the sizes that follow from the hosts. */
+  /** With the sizes derived from the hosts. */
   clusters: Record<string, Cluster>;
 }
 
@@ -20,7 +20,7 @@ interface PlacedService {
   facts: ServiceFacts;
 }
 
-/** Shares out every host's memory. What a cluster starts on several hosts is alike on all: the tightest of them decides. */
+/** Divides every host's memory. A process of a cluster has the same heap on all its hosts: the smallest one that fits. */
 export function planHosts(
   profile: Profile,
   clusters: Record<string, Cluster>,
@@ -33,7 +33,11 @@ export function planHosts(
       throw new Error(`Profile ${profile.name} has host ${host.name} of an unknown hardware type ${host.hardware}.`);
     const services = servicesOn(host.name, clusters);
     const users = [...services.flatMap(usersOf), ...startedBy(services), ...loadProcesses(host.name, clusters, runs)];
-    const memory = shareMemory(hardware.memoryMebibytes, users, most(runs.map((run) => toolsOn(host.name, run.loads))));
+    const memory = shareMemory(
+      hardware.memoryMebibytes,
+      users,
+      most(runs.map((run) => generatorMemoryOn(host.name, run.loads))),
+    );
     if (memory.lack) {
       faults.add(
         [],
@@ -54,8 +58,8 @@ export function planHosts(
     zone: host.zone,
     services: services.map((service) => {
       const { cluster, name, facts } = service;
-      const started = facts.starts ? leastHeap(heaps, cluster, facts.starts.name) : 0;
-      return plannedService(service, facts, leastHeap([own], cluster, name), started);
+      const started = facts.starts ? minimumHeap(heaps, cluster, facts.starts.name) : 0;
+      return plannedService(service, facts, minimumHeap([own], cluster, name), started);
     }),
   }));
   return { hosts, clusters: withSizes(clusters, hosts, heaps) };
@@ -69,8 +73,8 @@ function withSizes(
   return Object.fromEntries(
     Object.entries(clusters).map(([name, cluster]) => {
       const sizes = systemFacts(cluster).sized?.({
-        leastHeap: (process) => leastHeap(heaps, name, process),
-        leastCores: (role) =>
+        minimumHeap: (process) => minimumHeap(heaps, name, process),
+        minimumCores: (role) =>
           Math.min(...hosts.filter((host) => cluster.hosts[role]?.includes(host.name)).map(({ cores }) => cores)),
       });
       return [name, sizes ? { ...cluster, options: { ...cluster.options, ...sizes } } : cluster];
@@ -78,8 +82,8 @@ function withSizes(
   );
 }
 
-/** The smallest heap of a process of a cluster on any of these hosts; 0 where none has it. */
-function leastHeap(hosts: HostMemory['heaps'][], cluster: string, process: string): number {
+/** The smallest heap of a process of a cluster on any of these hosts; 0 if none runs it. */
+function minimumHeap(hosts: HostMemory['heaps'][], cluster: string, process: string): number {
   const own = hosts.flat().filter(({ user }) => user.cluster === cluster && user.name === process);
   return own.length === 0 ? 0 : Math.min(...own.map(({ mebibytes }) => mebibytes));
 }
@@ -100,7 +104,7 @@ function startedBy(services: PlacedService[]): MemoryUser[] {
   return services.flatMap(({ cluster, facts: { starts } }) => (starts ? [{ ...starts, cluster }] : []));
 }
 
-/** Processes of loads on a host whose heaps are shared out with those of services, one a cluster. */
+/** Load processes on a host whose heaps are sized together with those of services, one per cluster. */
 function loadProcesses(host: string, clusters: Record<string, Cluster>, runs: RunPlan[]): MemoryUser[] {
   const loads = runs.flatMap((run) => run.loads).filter((load) => load.hosts.includes(host));
   return Object.entries(clusters).flatMap(([name, cluster]) => {
@@ -115,8 +119,8 @@ function sharesHeap({ workload }: LoadPlan): boolean {
   return 'sharedHeap' in factsOf(workload).memory;
 }
 
-/** Resident size of the load tools of fixed size that a run has on a host. */
-function toolsOn(host: string, loads: LoadPlan[]): number {
+/** Resident size of the load generators of fixed size that a run has on a host. */
+function generatorMemoryOn(host: string, loads: LoadPlan[]): number {
   return loads.reduce((sum, load) => sum + instancesOn(load, host) * generatorMebibytes(load), 0);
 }
 

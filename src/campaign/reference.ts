@@ -1,4 +1,4 @@
-/** The reference of the campaign file, made from its schema. Pure. */
+/** Makes docs/campaign-reference.md from the schema of the campaign file. Pure. */
 import type { SettingsFacts } from '../systems/facts.ts';
 import { everySystem, systemNames } from '../systems/registry.ts';
 import { longestName } from '../input/identifiers.ts';
@@ -8,14 +8,15 @@ import {
   mostEntries,
   mostNesting,
   mostPlannedSeconds,
-  mostRuns,
+  maxRuns,
   mostSetCharacters,
   mostSets,
   mostValues,
 } from '../input/limits.ts';
+import { factsOf } from '../workloads/registry.ts';
 import { exact } from '../text/figures.ts';
 
-/** Settings of all systems, as a list in a sentence. */
+/** Settings of all systems of one kind, as a list in a sentence. */
 function namesOf(kind: keyof NonNullable<SettingsFacts['examples']>): string {
   const names = everySystem.flatMap(([, { settings }]) => settings.examples?.[kind] ?? []).map((name) => `\`${name}\``);
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -30,90 +31,79 @@ const introduction = `# The campaign file
 
 <!-- Made by tools/campaign-reference.ts from src/campaign/schema.ts: change it there. -->
 
-A campaign file says which systems are loaded, which runs there are, and how far each goes at each size. It is YAML;
-[\`campaigns/pipeline-stress.yaml\`](../campaigns/pipeline-stress.yaml) is a whole one. Editors that know YAML complete and
-check it by [its JSON Schema](campaign.schema.json) when its first line is
-\`# yaml-language-server: $schema=../docs/campaign.schema.json\`.
+A campaign file is YAML. It lists the systems under load, the runs, and the levels of each run at each size.
+[\`campaigns/pipeline-stress.yaml\`](../campaigns/pipeline-stress.yaml) is a complete example. For completion in an
+editor, begin the file with \`# yaml-language-server: $schema=../docs/campaign.schema.json\`.
 
-\`proofload check FILE\` says everything that is wrong with a file, each fault with file, line, column and field.
-\`proofload plan FILE\` shows what would run.
+\`proofload check FILE\` reports every fault with file, line, column and field. \`proofload plan FILE\` shows what would run.
 
 ## How a parameter is found
 
-A load takes each of its parameters from the first of these places that gives it:
+Each parameter of a load comes from the first of these places that gives it:
 
-1. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field of the file, its
-   value in YAML. What is set for a load of a run holds at every level of the chosen size. A field such as
-   \`sizes.laptop.sharing.trials\` may be one of a mapping that the file leaves out; a system, a size or a run is added
-   whole, as \`--set 'sizes.published={ trials: 2 }'\`.
-2. its level: \`sizes.<size>.runs.<run>\`
+1. \`--set\` on the command line, such as \`--set runs.combined.loads.producer.acks=all\`: any field, with a YAML
+   value, for every level of the size. \`--set\` can add a field such as \`sizes.laptop.sharing.trials\`, but a system, size
+   or run only as a whole: \`--set 'sizes.published={ trials: 2 }'\`.
+2. the level: \`sizes.<size>.runs.<run>\`
 3. the run: \`runs.<run>.loads.<load>\`
 4. the size: \`sizes.<size>.parameters.<workload>\`
 
-Keys that are not known are refused everywhere, and so are values of another type or unit: units stand in the names, and
-numbers are written without them.
+Unknown keys and values of another type are errors. Names contain the unit; numbers have none.
 
 ## A campaign file is code
 
-A campaign file decides what runs on your hosts, as the login that Proofload has there. Settings choose classes and flags of Java
-(${namesOf('chooseCode')}). Read a file that somebody else wrote before you run it, as you would a script.
+Settings choose classes and Java flags (${namesOf('chooseCode')}), which run on your hosts as Proofload's login. Read a
+file that somebody else wrote before you run it.
 
-What is installed comes from lock files, with a hash for each jar. A setting that brings in code from elsewhere is refused:
-${namesOf('unlocked')} and their like, class paths, an address such as \`https://…\` in any value, and options of Java
-such as \`-javaagent:\` or \`-agentlib:\`. \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` allows it. The file
-cannot allow it itself, and neither can a \`campaign.json\`: \`resume\` wants the flag again. \`campaign.json\` keeps that it was given,
-and the report says which settings needed it. This refuses what would run other code tomorrow; it is no sandbox.
+Everything installed comes from lock files. Proofload refuses settings that bring in other code:
+${namesOf('unlocked')} and the like, class paths, an address such as \`https://…\` in any value, and Java options
+such as \`-javaagent:\` or \`-agentlib:\`. Only \`--allow-unlocked-code\` of \`run\`, \`plan\`, \`check\` and \`resume\` (again) allows
+them; \`campaign.json\` and the report show it. This is not a sandbox: it refuses what could run different code tomorrow.
 
 ## Limits
 
-Numbers, texts, lists and mappings have the largest values that the tables below name. Besides, a campaign file has at most
-${exact(mostCharacters)} characters of UTF-8, ${exact(mostValues)} values with what its aliases repeat, ${exact(mostEntries)} entries in one mapping or
-list, and ${mostNesting} mappings and lists inside each other; \`--set\` may be given ${mostSets} times, with ${exact(mostSetCharacters)} characters each. A size
-comes to ${exact(mostRuns)} runs at the most, each trial and each run of a search counted, and to ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and
-loads are small letters, digits and hyphens, at most ${longestName}, a letter first.
-
-A file is plain YAML 1.2: one document, no tags, no directives, keys that are text. Aliases repeat what an anchor marks; merge
-keys (\`<<\`) belong to YAML 1.1 and are unknown keys here.
+A campaign file is plain YAML 1.2: one document, no tags, directives or merge keys (\`<<\`), text keys. It has at most ${exact(mostCharacters)} characters of UTF-8,
+${exact(mostValues)} values with aliases expanded, ${exact(mostEntries)} entries in one mapping or list, and ${mostNesting} levels of nesting. \`--set\` may be
+given ${mostSets} times, with ${exact(mostSetCharacters)} characters each. A size has at most ${exact(maxRuns)} runs, counting every trial and every run of a
+search, and ${mostPlannedSeconds / 86_400} days. Names of campaigns, runs and loads are lower-case letters, digits and hyphens, begin with a letter and
+have at most ${longestName} characters.
 
 ## Order and names of runs
 
-Runs with loads of one system come first, system by system in the order of the file; then those with loads of several
-systems, and where a size has \`sharing\`, in turns with these their systems alone. A run of one load is named
-\`<workload>-<level>\`, where a level is such as \`100k\` for a rate or \`64\` for threads; a second trial ends in \`-t2\`. The runs
-of a search end in \`-search-1\` and so on, those that confirm what it found in \`-confirm-1\`. All loads of a run start
-at the same moment, and no two of them may be the same workload on the same host.
+Runs of one system come first, system by system in the order of the file, then runs of several systems. A run of one load is
+named \`<workload>-<level>\`, such as \`100k\` for a rate or \`64\` for threads; a second trial ends in \`-t2\`, a run of a search
+in \`-search-1\` and so on, its confirmation in \`-confirm-1\`. All loads of a run start at the same moment. A host has each
+workload at most once in a run.
 `;
 
-const sharingExplained = `With it a size has, for each run of several systems, blocks of one run together and one of each system alone, the latter named
-\`<run>-<system>-alone\`: the same loads on the same hosts for as long. The order within a block is drawn from the seed, and every
-second block goes through the order of the one before backwards, so that what drifts steadily weighs on both sides alike.`;
+const sharingExplained = `Each block has the combined run once, and each system isolated once, as \`<run>-<system>-alone\`, with the same loads, hosts and time.
+Every second block reverses the order of the one before.`;
 
 const loadIntroduction = `### runs.&lt;run&gt;.loads.&lt;load&gt;
 
-Every load has a \`workload\`, one of those below, and a \`host\`, as the profile names it. Its parameters may stand here or
-where else a parameter is looked for, as said above; one of these places must give each, unless it says otherwise.`;
+Each parameter is required, in any [place](#how-a-parameter-is-found), unless its description says otherwise. Lengths are in seconds.
+Every load also has a \`workload\`, one of those below, and a \`host\`, as the profile names it.`;
 
-const settingsText = `Settings are given as the system itself has them:
+const settingsText = `Settings have the system's own names:
 
 \`\`\`yaml
 systems:
 ${everySystem.map(([name, { settings }]) => `  ${name}:\n    settings: { ${settings.example} }\n`).join('')}\`\`\`
 
-They go before what Proofload sets. Refused are those by which hosts find each other and services listen, keep their data
-and are measured, such as ${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system that
-does not know a setting may ignore it, or refuse to start, which its log then says. On the command line:
+They override what Proofload sets, except addresses, listeners, data folders and measurement, which are refused:
+${namesOf('owned')}.${everySystem.map(([, { settings }]) => (settings.note === undefined ? '' : ` ${settings.note}`)).join('')} A system may ignore a setting
+that it does not know, or refuse to start. On the command line:
 \`--set ${overrideExample}\`.`;
 
 const searchIntroduction = `### sizes.&lt;size&gt;.search.&lt;run&gt;
 
-[Searching for a peak](searching.md) says how the level is found, and when it counts. The search gives the load its level and its
-length; \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file do not count for it.`;
+[Searching](searching.md) explains it. The search ignores \`records\`, \`durationSeconds\` and \`plannedSeconds\` of the file.`;
 
 function literal(schema: JsonSchema | undefined): string {
   return typeof schema?.const === 'string' ? schema.const : JSON.stringify(schema?.const);
 }
 
-function boundsInWords({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+function rangeBoundsText({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
   const most = maximum === undefined ? null : exact(maximum);
   if (exclusiveMinimum === 0 || (minimum === undefined && most === null)) {
     return `${exclusiveMinimum === 0 ? ' above zero' : ''}${most === null ? '' : `, at most ${most}`}`;
@@ -126,23 +116,23 @@ function upTo(most: number | undefined, of: string): string {
   return most === undefined ? '' : `, at most ${exact(most)} ${of}`;
 }
 
-/** What a field takes, in words. */
-function takes(schema: JsonSchema): string {
+/** The type and range of a field, as text. */
+function typeText(schema: JsonSchema): string {
   if (schema.const !== undefined) return `\`${literal(schema)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
-  if (schema.anyOf) return schema.anyOf.map(takes).join(', or ');
+  if (schema.anyOf) return schema.anyOf.map(typeText).join(', or ');
   if (schema.oneOf) return 'a load';
   switch (schema.type) {
     case 'integer':
-      return `a whole number${boundsInWords(schema)}`;
+      return `integer${rangeBoundsText(schema)}`;
     case 'number':
-      return `a number${boundsInWords(schema)}`;
+      return `number${rangeBoundsText(schema)}`;
     case 'string':
-      return `${schema.pattern === undefined ? 'text' : 'a name'}${upTo(schema.maxLength, 'characters')}`;
+      return `${schema.pattern === undefined ? 'text' : 'name'}${upTo(schema.maxLength, 'characters')}`;
     case 'array':
-      return `a list${upTo(schema.maxItems, 'entries')}`;
+      return `list${upTo(schema.maxItems, 'entries')}`;
     case 'object':
-      return `a mapping${upTo(schema.maxProperties, 'entries')}`;
+      return `mapping${upTo(schema.maxProperties, 'entries')}`;
     default:
       return schema.type ?? 'anything';
   }
@@ -164,26 +154,28 @@ function table(schema: JsonSchema): string {
     row(['Field', 'Takes', 'Default', 'What it is']),
     row(['---', '---', '---', '---']),
     ...fields.map(([field, inner]) =>
-      row([`\`${field}\``, takes(inner), defaultOf(field, inner, schema.required), inner.description ?? '']),
+      row([`\`${field}\``, typeText(inner), defaultOf(field, inner, schema.required), inner.description ?? '']),
     ),
   ].join('\n');
 }
 
-/** A table of the parameters of a load: each has its value from one of several places, so none has a default here. */
+/** A table of the parameters of a load. It has no column for defaults: a value comes from one of several places. */
 function parameterTable(load: JsonSchema): string {
-  const parameters = Object.entries(load.properties ?? {}).filter(
-    ([field]) => field !== 'workload' && field !== 'host',
-  );
+  const workload = load.properties?.['workload']?.const;
+  const isSingle = typeof workload === 'string' && factsOf(workload).instances === 'one';
+  // Several instances of it are refused.
+  const omitted = ['workload', 'host', ...(isSingle ? ['hosts', 'instances'] : [])];
+  const parameters = Object.entries(load.properties ?? {}).filter(([field]) => !omitted.includes(field));
   return [
     row(['Parameter', 'Takes', 'What it is']),
     row(['---', '---', '---']),
-    ...parameters.map(([field, inner]) => row([`\`${field}\``, takes(inner), inner.description ?? ''])),
+    ...parameters.map(([field, inner]) => row([`\`${field}\``, typeText(inner), inner.description ?? ''])),
   ].join('\n');
 }
 
 function inside(schema: JsonSchema, ...steps: string[]): JsonSchema {
-  return steps.reduce((around, step) => {
-    const inner = step === '*' ? around.additionalProperties || around.items : around.properties?.[step];
+  return steps.reduce((parent, step) => {
+    const inner = step === '*' ? parent.additionalProperties || parent.items : parent.properties?.[step];
     if (!inner) throw new Error(`The schema of the campaign file has no ${steps.join('.')}.`);
     return inner;
   }, schema);

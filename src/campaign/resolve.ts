@@ -1,4 +1,4 @@
-/** From a campaign and a size to the loads of each run with all their parameters, still in the words of the file. */
+/** Resolves the loads of each run at a size, with all parameters as the file names them. */
 import type { SearchPlan } from '../plan/search-plan.ts';
 import type { Parameters } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
@@ -18,13 +18,13 @@ export interface ResolvedLoad {
   workload: string;
   /** Of each instance. */
   hosts: string[];
-  /** As its generator's own schema of what the file may give. */
+  /** By its generator's own schema. */
   parameters: Parameters;
-  /** Where the file gives a parameter, or, with no argument, the load itself. */
+  /** The path in the file of a parameter or, without an argument, of the load. */
   pathOf(parameter?: string): FieldPath;
 }
 
-/** A load as far as the file is sound: what is missing or wrong of its parameters is left out, and was told. */
+/** A load without its missing or invalid parameters, which were reported. */
 export interface PartialLoad extends Omit<ResolvedLoad, 'parameters'> {
   given: Parameters;
 }
@@ -37,15 +37,15 @@ export interface ResolvedRun {
   warmUp: boolean;
   /** Every load of the run. */
   declared: PartialLoad[];
-  /** Those with all their parameters: the run can be planned when that is all of them. */
+  /** The loads with all their parameters. The run can be planned if no load is missing. */
   loads: ResolvedLoad[];
-  /** Where its level is searched for: the loads are then those of the highest level. */
+  /** Present if its level is searched for; the loads then have the highest level. */
   search?: SearchPlan;
   path: FieldPath;
 }
 
-/** Whether all that the run needs is known. */
-export function isWhole(run: ResolvedRun): boolean {
+/** Whether every load of the run has all its parameters. */
+export function isComplete(run: ResolvedRun): boolean {
   return run.loads.length === run.declared.length;
 }
 
@@ -70,10 +70,10 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
       const search = own(size.search, name);
       const searchPath = ['sizes', sizeName, 'search', name];
       if (search) checkSearch(run, search, searchPath, faults);
-      if (search && run.warmUp) faults.add(searchPath, `${name} only warms up, so nothing can be found by it`);
+      if (search && run.warmUp) faults.add(searchPath, `${name} only warms up, so it cannot be searched`);
       if (search && own(size.runs, name))
         faults.add(searchPath, `${name} has a list of levels under runs as well; keep one`);
-      // What is wrong with a search was told, and that its load lacks what the search gives it follows from that.
+      // An invalid search was reported. That its load lacks the searched parameter is a consequence of that.
       const isSearched = search !== undefined || (!own(size.runs, name) && shape.dropped(searchPath));
       const levels: (Level | null)[] = isSearched ? [highestLevel(run, search)] : (own(size.runs, name) ?? [null]);
       return levels.map((level, index) => {
@@ -109,12 +109,12 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
     });
 }
 
-/** The value under a key that was given, and not of one that every object has. */
+/** The value of an own key, not of an inherited one. */
 function own<Value>(values: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** What a search gives the loads of its run, at the highest level that it may try. */
+/** The parameters that a search sets on the loads of its run, at its highest level. */
 function highestLevel({ loads }: CampaignRun, search: CampaignSearch | undefined): Level {
   if (!search) return {};
   return Object.fromEntries(
@@ -122,7 +122,7 @@ function highestLevel({ loads }: CampaignRun, search: CampaignSearch | undefined
   );
 }
 
-/** Where a load's parameters may stand, nearest first. */
+/** A place of a load's parameters, nearest first. */
 interface Layer {
   path: FieldPath;
   given: Record<string, unknown>;

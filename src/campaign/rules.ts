@@ -1,11 +1,11 @@
-/** What no single field of a load shows: limits that follow from the profile, lengths. */
+/** Checks loads for what the schema cannot: limits from the profile, and lengths. */
 import type { WorkloadFacts } from '../workloads/facts.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import type { PartialLoad, ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { factsOf } from '../workloads/registry.ts';
 
-/** Checks what the loads of every run at the chosen size do. */
+/** Checks the loads of every run at the chosen size. */
 export function checkRuns(runs: ResolvedRun[], profile: Profile, faults: Faults): void {
   for (const run of runs) {
     for (const load of run.declared) checkParameters(load, profile, faults);
@@ -36,7 +36,7 @@ function checkCopies(
   );
 }
 
-/** A number, or the sum of numbers by data centre; null for anything else, which was refused as such. */
+/** A number, or the sum over data centres; null for anything else, which the schema has refused. */
 function copiesIn(given: unknown): number | null {
   if (typeof given === 'number') return given;
   if (typeof given !== 'object' || given === null) return null;
@@ -48,7 +48,7 @@ function checkLength(load: ResolvedLoad, faults: Faults): void {
   if (factsOf(load.workload).hasLength?.(load.parameters) === false) needsLength(load, faults);
 }
 
-/** Says that the length of a load cannot be told from its other parameters. */
+/** Reports that the length of a load does not follow from its other parameters. */
 export function needsLength(load: ResolvedLoad, faults: Faults): void {
-  faults.add(load.pathOf(), 'plannedSeconds is missing: say how long the load is expected to last, in seconds');
+  faults.add(load.pathOf(), 'plannedSeconds is missing: give the expected length of the load in seconds');
 }

@@ -1,30 +1,29 @@
-/** The runs of a plan: ids, order, which run reads what which other wrote, lengths. */
+/** Plans the runs: ids, order, sources and lengths. */
 import type { Faults } from './faults.ts';
-import { levelInWords, levelSuffix } from '../workloads/level.ts';
+import { loadLevelText, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
 import { groupOfLoads } from '../plan/phase-of.ts';
 import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
-import { isWhole, type ResolvedRun } from './resolve.ts';
+import { isComplete, type ResolvedRun } from './resolve.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
 import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /**
- * Runs of one system alone come first, systems in the order of the file; all trials of a system stand together, and its warm-ups
- * before them.
+ * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
  */
 export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): RunPlan[] {
   const named = nameRuns(resolved, faults);
   const unrolled: Unrolled[] = [];
   const done: NamedRun[] = [];
   for (const { run, trial, comparedIn } of inOrder(named, repetition, faults)) {
-    // A comparison may have more trials than what was written for it to read.
+    // A comparison may have more trials than the run that it reads from.
     const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
     const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
     const loads = run.loads.map((load) => planLoad(load, run, named, done, ofTrial, faults));
-    // What a run reads by the name of another was written together, not by a part of it alone.
+    // A run name as a source means the combined run, not one of its isolated parts.
     if (comparedIn === null || comparedIn === run.id) done.push(run);
     const sound = loads.filter((load) => load !== null);
     if (sound.length < run.declared.length) continue;
@@ -42,7 +41,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       id: ofTrial(run.id),
       group,
       title: run.title,
-      level: levelInWords(run.loads),
+      level: loadLevelText(run.loads),
       trial,
       loads: sound,
       ...runLengths(sound),
@@ -56,7 +55,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
   return unrolled.map(({ plan }) => plan);
 }
 
-/** Batches alone can be saturated; their size says how much a level loads. */
+/** Only batches can be saturated; the batch size is the level. */
 function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
   const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
   return sizes.length === 0 ? {} : { sweep: { of: name, level: Math.max(...sizes), onSaturation } };
@@ -78,14 +77,17 @@ function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, fault
     Array.from({ length: trials }, (_, index) =>
       runs
         .toSorted((one, other) => Number(other.warmUp) - Number(one.warmUp))
-        // What a search finds is confirmed in runs of its own.
+        // A search has its own confirmation runs.
         .filter((run) => index === 0 || !(run.search || run.warmUp))
         .map((run) => ({ run, trial: index + 1, comparedIn: null })),
     ).flat();
   const alone = [...byGroup.values()].flatMap(repeated);
   if (!sharing) return [...alone, ...repeated(together)];
   if (together.length === 0) {
-    faults.add(path, 'no run of this size loads several systems, so nothing is shared; add one, or leave this out');
+    faults.add(
+      path,
+      'no run of this size loads several systems, so there is nothing to compare; add such a run or remove this',
+    );
   }
   const compared = interleaved(
     together.filter((run) => !run.warmUp),
@@ -93,7 +95,7 @@ function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, fault
   );
   for (const run of named) {
     if (!compared.some((turn) => turn.run !== run && turn.run.id === run.id)) continue;
-    faults.add(run.path, `gives a run the id ${run.id}, which the comparison under sharing needs; name it otherwise`);
+    faults.add(run.path, `gives a run the id ${run.id}, which the comparison under sharing needs; rename it`);
   }
   return [...alone, ...repeated(together.filter((run) => run.warmUp)), ...compared];
 }
@@ -107,10 +109,10 @@ function nameRuns(resolved: ResolvedRun[], faults: Faults): NamedRun[] {
     const number = siblings.length > 1 ? String(siblings.indexOf(run) + 1) : null;
     const ending = suffix ?? number;
     const id = ending === null ? run.name : `${run.name}-${ending}`;
-    if (isWhole(run) && named.some((other) => isWhole(other) && other.id === id)) {
+    if (isComplete(run) && named.some((other) => isComplete(other) && other.id === id)) {
       faults.add(
         run.path,
-        `gives a second run the id ${id}; let each level offer something else, and use trials to repeat`,
+        `gives a second run the id ${id}; give each level a different load, and use trials to repeat`,
       );
     }
     named.push({ ...run, id });

@@ -1,4 +1,4 @@
-/** The campaign file: what it may hold. What no single field shows is in `rules.ts`. */
+/** The schema of the campaign file. Checks across fields are in `rules.ts`. */
 import { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
 import { fieldAt } from '../input/field-at.ts';
@@ -11,7 +11,7 @@ import {
   mostLevels,
   mostLoads,
   mostNamedRuns,
-  mostRuns,
+  maxRuns,
 } from '../input/limits.ts';
 import { quoted } from '../input/readable.ts';
 import { workloadNames } from '../workloads/registry.ts';
@@ -24,18 +24,14 @@ import { searchSchema } from './search-schema.ts';
 
 const hostName = text('the name of a host', longestHostName);
 
-/** Which of them must be given is checked in `places.ts`. */
+/** `places.ts` checks which of them are required. */
 const place = {
   host: hostName.optional().describe('Host on which the load generator runs, as the profile names it.'),
   hosts: list('names of hosts', hostName, mostInstances)
     .min(1, { error: 'must hold at least one host' })
     .optional()
-    .describe(
-      'Hosts on which it runs as one load, in place of `host`: an instance on each, started together, their counts and rates summed.',
-    ),
-  instances: count('instances', 2, mostInstances)
-    .optional()
-    .describe('Instances of it on each of its hosts. Without it: one.'),
+    .describe('Several hosts instead of `host`: one load, with counts and rates summed.'),
+  instances: count('instances', 2, mostInstances).optional().describe('Instances on each host. Default: one.'),
 };
 
 function atLeastOne<Item>([first, ...others]: Item[]): [Item, ...Item[]] {
@@ -54,9 +50,9 @@ const load = z.discriminatedUnion(
   { error: ({ input }) => unknownWorkload(fieldAt(input, ['workload'])) },
 );
 
-/** Which of these fit the load's own tool is checked in `resolve.ts`. */
+/** `resolve.ts` checks which of these the load's own generator accepts. */
 const levelParameters = mapping(anyLevelParameters()).describe(
-  'Parameters of one load at one level. They go before those of the run, and those before the ones of the size.',
+  'Parameters of one load at one level. They override those of the run, which override those of the size.',
 );
 
 const level = byName('loads with their parameters', z.string(), levelParameters, mostLoads).describe(
@@ -67,60 +63,56 @@ const level = byName('loads with their parameters', z.string(), levelParameters,
 const largestSeed = 2 ** 32 - 1;
 
 const size = mapping({
-  trials: count('trials', 1, mostRuns).default(1).describe('How often every run is done.'),
+  trials: count('trials', 1, maxRuns).default(1).describe('Trials of every run.'),
   sharing: mapping({
-    trials: count('trials', 4, mostRuns)
+    trials: count('trials', 4, maxRuns)
       .default(4)
-      .describe('How often each is done, together and alone; below 4 no interval can be given.'),
+      .describe('Trials of each, combined and isolated. Fewer than 4 give no confidence interval.'),
     seed: countOrZero('seed', 17, largestSeed)
       .optional()
       .describe(
-        'From which the order is drawn. Without it that follows from the name of the campaign, the profile, the size and `trials`: what `proofload plan` shows is what runs. Another seed gives another order.',
+        'Seed of the random order. Default: derived from campaign, profile, size and `trials`, so that `proofload plan` shows the order.',
       ),
   })
     .optional()
     .describe(
-      'Has every run of several systems compared with each of its systems alone under the same load, in blocks of random order. It takes the place of `trials` for these runs.',
+      'Compares runs of several systems with each system isolated, in blocks of random order. Replaces `trials` for these runs.',
     ),
   skip: list('names of runs', text('the name of a run'), mostNamedRuns)
     .default([])
-    .describe('Runs that are left out at this size.'),
+    .describe('Runs to skip at this size.'),
   parameters: mapping(
     Object.fromEntries(workloadNames.map((name) => [name, mapping(partialParameters(name)).optional()])),
   )
     .default({})
-    .describe('Parameters by workload, for every load that says nothing else.'),
+    .describe('Default parameters of each workload.'),
   runs: byName(
     'runs with their levels',
     z.string(),
     list('levels', level, mostLevels).min(1, {
-      error: 'must hold at least one level; name the run under skip to leave it out',
+      error: 'must hold at least one level; to skip the run, list it under skip',
     }),
     mostNamedRuns,
-  ).describe('The levels of each run, in order. A run that is not named is done once, with its own parameters.'),
+  ).describe("The levels of each run, in order. Default: one level, the run's own parameters."),
   search: byName('runs with what is searched for', z.string(), searchSchema, mostNamedRuns)
     .default({})
-    .describe('Runs whose level is searched for, instead of a list of levels: the most that the system bears.'),
+    .describe('Runs whose maximum level is searched for.'),
 });
 
 const run = mapping({
-  title: text('a title for people').describe('What the run is, for the report.'),
+  title: text('a title for people').describe('Title of the run in the report.'),
   onSaturation: choice(['stop', 'continue'])
     .default('stop')
-    .describe(
-      'What becomes of the larger sizes of a batch once one of them is saturated: they are left out, or done all the same.',
-    ),
+    .describe('Skip (`stop`) or run (`continue`) larger sizes of a batch after a saturated one.'),
   warmUp: flag()
     .default(false)
-    .describe(
-      'Whether it only warms its systems up: its levels are run once, before other runs of the same systems, are kept, and count for nothing.',
-    ),
+    .describe('A warm-up: its levels run once, before other runs of its systems. Its results are not used.'),
   loads: byName('loads', name(), load, mostLoads)
     .refine((loads) => Object.keys(loads).length > 0, { error: 'must hold at least one load' })
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
 
-/** What a campaign file says of a system: the options of its own, and settings by the system's names. */
+/** A system in a campaign file: its options, and settings by the system's own names. */
 export type SystemSection = { settings: Record<string, SettingValue> } & Record<string, Json>;
 
 function systemSection({ options, settings, placement }: SystemFacts): z.ZodType<SystemSection | undefined> {
@@ -137,38 +129,34 @@ const lease = mapping({
   hours: amount('hours', 6, mostLeaseHours)
     .optional()
     .describe(
-      'How long the campaign may hold its hardware. Without it: as long as its phases may take by their own limits, and as its money lasts.',
+      "Time on the hardware. Default: the sum of the phases' time limits, or less if `dollars` run out earlier.",
     ),
   dollars: amount('dollars', 40, mostLeaseDollars)
     .optional()
-    .describe('What the hardware may cost at the most. Required on a profile with prices.'),
+    .describe('Maximum cost of the hardware. Required on a profile with prices.'),
   graceMinutes: amount('minutes', 30, { least: 1, most: 1440 })
     .default(30)
-    .describe(
-      'How long the campaign may take to its end after the deadline, and how long its hosts go on when nothing renews their lease.',
-    ),
+    .describe('Time to finish after the deadline, and that hosts keep running when nothing renews their lease.'),
 });
 
 export const sizeNames = ['smoke', 'laptop', 'published'] as const;
 
 export const campaignSchema = mapping({
-  name: name().describe('Name of the campaign; its results are filed under it.'),
+  name: name().describe('Name of the campaign and of its results.'),
   title: text('a title for people').describe('Heading of the report.'),
-  systems: systems.describe('The systems under load. Each stays up for the whole campaign.'),
+  systems: systems.describe('The systems under load, for the whole campaign.'),
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
-    .describe('The runs, in order. Those of one system alone go before those of several together.'),
+    .describe('The runs.'),
   sizes: mapping({
-    smoke: size.optional().describe('Shows in minutes that everything works.'),
+    smoke: size.optional().describe('A quick check, in minutes, that everything works.'),
     laptop: size.optional().describe('Fits one machine.'),
     published: size.optional().describe('As the benchmark was published.'),
-  }).describe('How far each run goes.'),
-  lease: lease
-    .default({ graceMinutes: 30 })
-    .describe('How long the campaign may hold its hardware, and what that may cost.'),
+  }).describe('The levels and lengths of each run, at each size.'),
+  lease: lease.default({ graceMinutes: 30 }).describe('Limits on the time and cost of the hardware.'),
 }).meta({ title: 'Proofload campaign' });
 
-/** A campaign file whose shape is right. */
+/** A campaign file that matches the schema. */
 export type Campaign = z.output<typeof campaignSchema>;
 export type CampaignRun = Campaign['runs'][string];
 export type CampaignLoad = CampaignRun['loads'][string];

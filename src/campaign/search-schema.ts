@@ -1,4 +1,4 @@
-/** What a campaign file says of a search, instead of a list of levels. */
+/** The schema of a search, which replaces a list of levels. */
 import { z } from 'zod';
 import { parseObjective } from '../search/objective.ts';
 import { amount, choice, count, mapping } from '../input/fields.ts';
@@ -9,46 +9,36 @@ const fewestConfirmations = 3;
 const shortestSeconds = 10;
 const mostLevel = 1e9;
 
-function objectiveWanted({ input }: { input?: unknown }): string {
-  return `must be a bound on a percentile of latency, such as "p99 <= 10 ms" (p50, p95, p99 or p999; ms or s), not ${quoted(input)}`;
+function objectiveFault({ input }: { input?: unknown }): string {
+  return `must be a limit on a latency percentile, such as "p99 <= 10 ms" (p50, p95, p99 or p999; ms or s), not ${quoted(input)}`;
 }
 
 export const searchSchema = mapping({
-  over: choice(searchedNames).describe(
-    'The parameter of the one load of the run that is searched over: an offered rate, or a concurrency.',
-  ),
+  over: choice(searchedNames).describe('The parameter to search over. The run must have a single load.'),
   from: count('records, operations or threads', 10_000, mostLevel).describe(
-    'The lowest level: one that is surely borne. The search begins there.',
+    'The first and lowest level, which the system must sustain.',
   ),
-  to: count('records, operations or threads', 500_000, mostLevel).describe('The highest level that may be tried.'),
+  to: count('records, operations or threads', 500_000, mostLevel).describe('The highest level to try.'),
   objective: z
-    .string({ error: objectiveWanted })
-    .max(40, { error: objectiveWanted })
-    .refine((text) => parseObjective(text) !== null, { error: objectiveWanted })
+    .string({ error: objectiveFault })
+    .max(40, { error: objectiveFault })
+    .refine((text) => parseObjective(text) !== null, { error: objectiveFault })
     .optional()
-    .describe(
-      'Latency to be kept to, such as `p99 <= 10 ms`. Without it the most throughput is looked for: the highest rate that is kept up with, or the fewest threads from which throughput grows no more.',
-    ),
-  precisionPercent: amount('percent', 5, { least: 0.1, most: 50 })
-    .default(5)
-    .describe('How near the peak is to be found, in percent of it.'),
-  mostRuns: count('runs', 20, 200)
-    .default(20)
-    .describe('Runs that the search may take, without those that confirm what it found.'),
+    .describe('Latency objective, such as `p99 <= 10 ms`. Default: none, a search for the maximum throughput.'),
+  precisionPercent: amount('percent', 5, { least: 0.1, most: 50 }).default(5).describe('Precision of the result.'),
+  maxRuns: count('runs', 20, 200).default(20).describe('Maximum number of runs, without confirmations.'),
   confirmations: count('runs', fewestConfirmations, 50)
-    .min(fewestConfirmations, { error: `must be at least ${fewestConfirmations}: fewer runs confirm nothing` })
+    .min(fewestConfirmations, { error: `must be at least ${fewestConfirmations}: fewer runs cannot confirm a result` })
     .default(fewestConfirmations)
     .describe(
-      'Fresh runs at the level that was found, of which two thirds must meet what is asked; as many again, twice, for lower levels.',
+      'Fresh runs at the level found; two thirds must meet the objective. If not, up to two lower levels get as many.',
     ),
   seconds: count('seconds', 20, 86_400)
     .min(shortestSeconds, {
-      error: `must be at least ${shortestSeconds}: in less, nothing shows whether a load has settled`,
+      error: `must be at least ${shortestSeconds}: a shorter run cannot show whether a load is steady`,
     })
     .default(20)
-    .describe(
-      'How long each run is measured, after its warm-up. A run that did not settle is made again, twice as long.',
-    ),
+    .describe('Measurement window of each run. A run without steady state is repeated twice as long.'),
 });
 
 export type CampaignSearch = z.output<typeof searchSchema>;

@@ -1,9 +1,9 @@
-/** From a search of the campaign file to the runs that are set aside for it: as many, and as long, as it may take at the most. */
-import { likelyRuns } from '../search/likely.ts';
+/** Plans the slots of a search: the maximum number of runs, each with its maximum length. */
+import { typicalRuns } from '../search/typical-runs.ts';
 import { parseObjective } from '../search/objective.ts';
 import type { SearchPlan } from '../plan/search-plan.ts';
 import { confirmationSlots } from '../search/search.ts';
-import { boundsInWords, fillLoad, warmUpSeconds } from '../search/slot.ts';
+import { rangeBoundsText, fillLoad, warmUpSeconds } from '../search/slot.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { Faults } from './faults.ts';
 import { runLengths } from './lengths.ts';
@@ -13,7 +13,7 @@ import type { CampaignSearch } from './search-schema.ts';
 import type { FieldPath } from '../input/source.ts';
 import type { Parameters } from '../workloads/facts.ts';
 
-/** What a load generator can be searched over. */
+/** The parameters that a search may vary. */
 function searchable(workload: string): string[] {
   return Object.keys(factsOf(workload).search?.over ?? {});
 }
@@ -22,11 +22,11 @@ export function isSearchable(workload: string, over: string): boolean {
   return searchable(workload).includes(over);
 }
 
-export function searchPlan(run: string, { objective, ...asked }: CampaignSearch): SearchPlan {
-  return { ...asked, run, objective: objective === undefined ? null : parseObjective(objective) };
+export function searchPlan(run: string, { objective, ...given }: CampaignSearch): SearchPlan {
+  return { ...given, run, objective: objective === undefined ? null : parseObjective(objective) };
 }
 
-/** Says everything that no single field of a search shows. */
+/** Checks everything that the schema of a search cannot. */
 export function checkSearch(run: CampaignRun, search: CampaignSearch, path: FieldPath, faults: Faults): void {
   const loads = Object.values(run.loads);
   const [load] = loads;
@@ -49,7 +49,7 @@ export function checkSearch(run: CampaignRun, search: CampaignSearch, path: Fiel
   if (refusal !== null) faults.add([...path, 'over'], refusal);
 }
 
-/** The parameters that a search gives a load itself, at the highest level; they go before all others. */
+/** The parameters that a search sets on its load, at the highest level. They override all others. */
 export function searchedParameters(workload: string, { over, to, seconds }: CampaignSearch): Parameters {
   const [first] = searchable(workload);
   if (first === undefined) return {};
@@ -57,28 +57,28 @@ export function searchedParameters(workload: string, { over, to, seconds }: Camp
 }
 
 /**
- * The slots of a search, in order. Each is as long as its longest run may be: twice the seconds asked for, which is what
- * a run takes that is made again because it had not settled, and what a producer takes that is offered twice what it can.
+ * The slots of a search, in order. Each has the length of its longest possible run, twice the given seconds: a run that was not
+ * steady is repeated with twice the length, and a producer needs twice the time at twice the rate that it can reach.
  */
 export function searchSlots(search: SearchPlan, of: { group: RunGroup; title: string }, load: LoadPlan): RunPlan[] {
-  const level = boundsInWords(search);
+  const level = rangeBoundsText(search);
   const filled = fillLoad(search, load, { level: search.to, seconds: search.seconds });
   const longest = { ...filled, plannedSeconds: 2 * search.seconds + warmUpSeconds };
-  const { plannedSeconds: likelySeconds } = runLengths([filled]);
-  const likely = likelyRuns(search);
+  const { plannedSeconds: typicalSeconds } = runLengths([filled]);
+  const typical = typicalRuns(search);
   const slot = (step: 'search' | 'confirm', number: number): RunPlan => ({
     kind: runKind,
     id: `${search.run}-${step}-${number}`,
     ...of,
-    level: step === 'search' ? `to be found, ${level}` : `what was found, ${level}`,
+    level: step === 'search' ? `searched, ${level}` : `confirmation, ${level}`,
     trial: step === 'search' ? 1 : number,
     loads: [longest],
     ...runLengths([longest]),
-    likelySeconds: number <= likely[step] ? likelySeconds : 0,
+    typicalSeconds: number <= typical[step] ? typicalSeconds : 0,
     search: { of: search.run, step },
   });
   return [
-    ...Array.from({ length: search.mostRuns }, (_, index) => slot('search', index + 1)),
+    ...Array.from({ length: search.maxRuns }, (_, index) => slot('search', index + 1)),
     ...Array.from({ length: confirmationSlots(search) }, (_, index) => slot('confirm', index + 1)),
   ];
 }

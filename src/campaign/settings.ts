@@ -1,34 +1,34 @@
-/** Settings of a system that a campaign changes, beside those by which Proofload runs it. */
+/** Settings of a system that a campaign may change. Proofload manages the others. */
 import { z } from 'zod';
 import { byName } from '../input/fields.ts';
 import { longestSetting, longestText, mostSettings } from '../input/limits.ts';
 import type { SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
-import { hasUnseen, quoted } from '../input/readable.ts';
+import { hasInvisible, quoted } from '../input/readable.ts';
 
 function settingsFault(of: SettingsFacts, key: string, value: SettingValue): string | null {
   if (of.owned.test(key)) {
-    return `is set by Proofload itself, which has to know where services are and what is theirs; ${of.insteadOf?.[key] ?? 'leave it out'}`;
+    return `is managed by Proofload, which sets addresses, data folders and measurement; ${of.insteadOf?.[key] ?? 'leave it out'}`;
   }
   const ofSystem = of.keyFault?.(key) ?? null;
   if (ofSystem !== null) return ofSystem;
   if (!/^[A-Za-z0-9_.-]+$/.test(key))
     return 'must be the name of a setting: letters, digits, dots, hyphens and underscores';
-  if (key.length > longestText) return `must be called by ${longestText} characters at the most`;
+  if (key.length > longestText) return `must have a name of at most ${longestText} characters`;
   return typeof value === 'string' ? textFault(of, value) : numberFault(value);
 }
 
-/** What would reach the system as something else than it was given. */
+/** Refuses text that would not reach the system as written. */
 function textFault(of: SettingsFacts, value: string): string | null {
-  if (value.length > longestSetting) return `must be ${longestSetting} characters at the most, not ${value.length}`;
+  if (value.length > longestSetting) return `must be at most ${longestSetting} characters, not ${value.length}`;
   if (/[\r\n]/.test(value)) return 'must be on one line';
-  if (hasUnseen(value)) return `must have no characters that are not seen, not ${quoted(value)}`;
-  if (value !== value.trim()) return 'must not begin or end with a space, which systems leave out when they read it';
+  if (hasInvisible(value)) return `must have no invisible characters, not ${quoted(value)}`;
+  if (value !== value.trim()) return 'must not begin or end with a space, because systems strip it';
   const ofSystem = of.textFault?.(value) ?? null;
   return ofSystem === null ? null : `${ofSystem}, not ${quoted(value)}`;
 }
 
-/** Of numbers that are not written as digits, each system makes something of its own. */
+/** Refuses numbers that are not written as digits: each system parses them differently. */
 function numberFault(value: number | boolean): string | null {
   if (typeof value === 'boolean' || /^-?\d+(\.\d+)?$/.test(String(value))) return null;
   return `must be a number of fewer digits, not ${quoted(value)}; write it as text, in quotes`;
@@ -47,5 +47,5 @@ export function systemSettings(of: SettingsFacts) {
       }
     })
     .default({})
-    .describe(`Settings of ${of.of} by their own names, before those of Proofload. What must be as it is, is refused.`);
+    .describe(`Settings of ${of.of} by their own names.`);
 }

@@ -1,16 +1,19 @@
-/** Checks the shape of a campaign file and keeps what is sound, so that its other faults can be told at the same time. */
+/** Checks a campaign file against the schema and keeps its valid part, so that all other faults are reported at the same time. */
 import type { z } from 'zod';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
 import { fieldAt } from '../input/field-at.ts';
 import { campaignSchema, type Campaign } from './schema.ts';
 import type { FieldPath } from '../input/source.ts';
+import { isWorkload } from '../workloads/registry.ts';
+import { partialParameters } from './load-parameters.ts';
 
-/** The sound part of a campaign, or null where nothing is left; `dropped` tells what is missing from it by its own fault. */
+/** The valid part of a campaign, or null if nothing remains. */
 export interface Shape {
   campaign: Campaign | null;
-  /** Whether nothing of it is missing. */
-  isWhole: boolean;
+  /** Whether the file has no invalid part. */
+  isComplete: boolean;
+  /** Whether the field was removed because it was invalid. */
   dropped(path: FieldPath): boolean;
 }
 
@@ -22,21 +25,21 @@ export function checkShape(value: unknown, faults: Faults): Shape {
 
   let parsed = campaignSchema.safeParse(rest);
   for (const issue of parsed.error?.issues ?? []) {
-    for (const { path, sentence } of toFaults(issue)) faults.add(path, sentence);
+    for (const { path, sentence } of toFaults(issue)) faults.add(path, ownFault(value, path) ?? sentence);
   }
-  // Without its wrong parts the rest may lack something it needs: then that goes as well, one step up each time.
+  // The rest may lack a required field after the removal. Then its parent is removed too, one step up each time.
   while (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const paths = toFaults(issue).map((fault) => fault.path);
       for (const path of paths) {
-        const gone = standIn(rest, path) ? path : remove(rest, path);
-        if (gone.length === 0) return { campaign: null, isWhole: false, dropped: () => true };
-        dropped.add(JSON.stringify(gone));
+        const removed = putReplacement(rest, path) ? path : remove(rest, path);
+        if (removed.length === 0) return { campaign: null, isComplete: false, dropped: () => true };
+        dropped.add(JSON.stringify(removed));
       }
     }
     parsed = campaignSchema.safeParse(rest);
   }
-  return { campaign: parsed.data, isWhole: dropped.size === 0, dropped: isDropped };
+  return { campaign: parsed.data, isComplete: dropped.size === 0, dropped: isDropped };
 }
 
 function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string }[] {
@@ -49,37 +52,51 @@ function toFaults(issue: z.core.$ZodIssue): { path: FieldPath; sentence: string 
   return [{ path, sentence: issue.message }];
 }
 
-/** What a field holds while it is not sound and nothing else depends on it: without it, all around it would have to go. */
-const standIns = new Map<string | number | undefined, unknown>([
+/**
+ * Why the load's own generator refuses a parameter of a level; null for any other field. A level names only the load, so its schema
+ * has the parameters of all generators.
+ */
+function ownFault(file: unknown, path: FieldPath): string | null {
+  const [top, , runs, run, , load, parameter] = path;
+  if (top !== 'sizes' || runs !== 'runs' || run === undefined || load === undefined || parameter === undefined)
+    return null;
+  const workload = fieldAt(file, ['runs', run, 'loads', load, 'workload']);
+  if (typeof workload !== 'string' || !isWorkload(workload)) return null;
+  const own = partialParameters(workload)[parameter]?.safeParse(fieldAt(file, path));
+  return own?.error?.issues[0]?.message ?? null;
+}
+
+/** Replacements for invalid required fields on which nothing else depends. Without them the parent would have to be removed. */
+const replacements = new Map<string | number | undefined, unknown>([
   ['name', 'unnamed'],
   ['title', 'unnamed'],
   ['systems', {}],
   ['sizes', {}],
 ]);
 
-/** Puts a stand-in for a field into its mapping; false where there is none, or where it stands there already. */
-function standIn(file: unknown, path: FieldPath): boolean {
+/** Puts the replacement of a field into its mapping; false if there is none, or it is already there. */
+function putReplacement(file: unknown, path: FieldPath): boolean {
   const key = path.at(-1);
-  const value = standIns.get(key);
-  const around = fieldAt(file, path.slice(0, -1));
-  if (key === undefined || value === undefined || typeof around !== 'object' || around === null) return false;
-  if (Reflect.get(around, key) === value) return false;
-  return Reflect.set(around, key, value);
+  const value = replacements.get(key);
+  const parent = fieldAt(file, path.slice(0, -1));
+  if (key === undefined || value === undefined || typeof parent !== 'object' || parent === null) return false;
+  if (Reflect.get(parent, key) === value) return false;
+  return Reflect.set(parent, key, value);
 }
 
-/** Removes the field at `path`, or the nearest one around it that exists; gives the path of what went, empty for everything. */
+/** Removes the field at `path`, or its nearest existing parent. Returns the removed path, which is empty for the complete file. */
 function remove(file: unknown, path: FieldPath): FieldPath {
-  let around: unknown = file;
+  let parent: unknown = file;
   for (const [depth, step] of path.entries()) {
-    if (typeof around !== 'object' || around === null || !Object.hasOwn(around, step))
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, step))
       return remove(file, path.slice(0, depth));
     if (depth === path.length - 1) {
-      // A list keeps its length, or the places of what follows would shift: an item goes with its list.
-      if (Array.isArray(around)) return remove(file, path.slice(0, depth));
-      Reflect.deleteProperty(around, step);
+      // Removing one item would shift the indexes of the later ones, so the complete list is removed.
+      if (Array.isArray(parent)) return remove(file, path.slice(0, depth));
+      Reflect.deleteProperty(parent, step);
       return path;
     }
-    around = Reflect.get(around, step);
+    parent = Reflect.get(parent, step);
   }
   return [];
 }

@@ -3,7 +3,7 @@ import type { SizeName } from '../plan/plan.ts';
 import { sizeNames } from './schema.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
 
-/** The sizes a campaign file has; all that there may be where the file is too broken to tell. */
+/** The sizes of a campaign file; all possible sizes if the file cannot be parsed. */
 export function sizesOf(campaign: CampaignText): SizeName[] {
   const parsed = parseCampaignText(campaign);
   const found =

@@ -1,4 +1,4 @@
-/** Which hosts of a profile bear which cluster, by their roles. */
+/** Places clusters on the hosts of a profile by role. */
 import type { Profile } from '../providers/profile.ts';
 import type { Faults } from './faults.ts';
 import type { Cluster } from '../plan/plan.ts';
@@ -6,7 +6,7 @@ import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';
 import type { Campaign, SystemSection } from './schema.ts';
 
-/** A cluster for each system of the campaign, named after it. Says where one has no host; it is left out then. */
+/** A cluster for each system of the campaign, with the system's name. Reports and omits a cluster without hosts. */
 export function placeClusters(campaign: Campaign, profile: Profile, faults: Faults): Record<string, Cluster> {
   const clusters: Record<string, Cluster> = {};
   for (const [system, facts] of everySystem) {

@@ -1,11 +1,11 @@
 /** Asks before money is spent. */
 import { RefusalError } from '../input/refusal.ts';
 import type { Plan } from '../plan/plan.ts';
-import { costInWords, leaseInWords } from '../hardware/lease/words.ts';
-import { rangeExplained } from '../text/likely-range.ts';
+import { costText, leaseSummaryText } from '../hardware/lease/lease-text.ts';
+import { rangeExplained } from '../text/expected-range.ts';
 import { askYes } from './ask-yes.ts';
 
-/** Where nothing has a price there is nothing to ask. Throws a `RefusalError` without a yes. */
+/** Asks nothing where nothing has a price. Throws a `RefusalError` unless the answer is yes. */
 export async function approveSpending(
   { lease, profile }: Plan,
   yes: boolean,
@@ -13,13 +13,13 @@ export async function approveSpending(
   isTerminal: boolean = process.stdin.isTTY,
 ): Promise<void> {
   if (!lease || lease.estimate.dollars === null) return;
-  const cost = costInWords(lease.estimate);
-  for (const line of leaseInWords(lease)) say(line);
+  const cost = costText(lease.estimate);
+  for (const line of leaseSummaryText(lease)) say(line);
   if (lease.estimate.likely) say(rangeExplained);
   if (yes) return;
   if (!isTerminal) {
     throw new RefusalError([
-      `Profile ${profile} costs about ${cost} for this campaign, and nobody is there to be asked: give --yes.`,
+      `This campaign costs about ${cost} on profile ${profile}, and there is no terminal to confirm on: add --yes.`,
     ]);
   }
   if (await askYes(`Spend about ${cost} on ${profile}? [y/N] `)) return;

@@ -4,7 +4,7 @@ import { RefusalError } from '../input/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
-/** The faults of a campaign file at all of its sizes, each once. */
+/** The distinct errors of a campaign file over all of its sizes. */
 export async function checkCampaign(
   nameOrPath: string,
   profileName: string,

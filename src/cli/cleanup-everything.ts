@@ -1,5 +1,5 @@
-/** `proofload cleanup --everything-of <owner>`: lists what a lost state folder has rented, and removes it. */
-import type { Pause } from '../../infra/absence.ts';
+/** `proofload cleanup --everything-of <owner>`: lists and removes what a lost state folder has rented. */
+import type { Pause } from '../../infra/confirmed-absence.ts';
 import { findEverythingOf, removeEverythingOf } from '../../infra/everything-of.ts';
 import type { OwnedHardware } from '../../infra/owned.ts';
 import { quoted } from '../input/readable.ts';
@@ -15,25 +15,25 @@ import { print } from './terminal.ts';
 
 export interface EverythingOptions {
   owner: string;
-  /** Beside those of the stack files. */
+  /** In addition to the regions of the stack files. */
   regions: string[];
   apply: boolean;
-  /** Removes without a question. */
+  /** Removes without asking. */
   yes: boolean;
 }
 
-/** What the removal reaches the world by. */
+/** What the removal acts through. */
 export interface EverythingPorts {
-  /** The providers themselves where it is left out. */
+  /** Default: the real providers. */
   hardware?: OwnedHardware;
-  /** A real pause where it is left out. */
+  /** Default: a real pause. */
   pause?: Pause;
   say: (line: string) => void;
-  /** Asks a person, and returns whether the answer was yes; null where nobody is there to be asked. */
+  /** Asks a person and returns whether the answer was yes; null without a terminal. */
   ask: ((question: string) => Promise<boolean>) | null;
 }
 
-/** The command: prints what was found and done, and returns its exit code. */
+/** Prints what was found and done. Returns the exit code. */
 export async function cleanupEverything(options: EverythingOptions, json: boolean): Promise<ExitCode> {
   const say = speaker(json);
   const outcome = await removeOrList(options, { say, ask: process.stdin.isTTY ? askYes : null });
@@ -43,9 +43,9 @@ export async function cleanupEverything(options: EverythingOptions, json: boolea
 }
 
 /**
- * Lists everything of an owner before anything is removed, and removes it where that was asked for.
+ * Lists everything of an owner first, then removes it if `apply` is set.
  *
- * @throws RefusalError with nothing removed
+ * @throws RefusalError before anything is removed
  */
 export async function removeOrList(
   { owner, regions: asked, apply, yes }: EverythingOptions,
@@ -53,7 +53,7 @@ export async function removeOrList(
 ): Promise<EverythingOutcome> {
   if (!isOwnerId(owner)) {
     throw new RefusalError([
-      `--everything-of ${quoted(owner)}: must be the id of a state folder, such as 0e0f3b1a-7c1d-4e58-9a53-2f1c8f3f5d10; campaign.json of its campaigns has it as "owner", and all that it rented as the tag proofload:owner.`,
+      `--everything-of ${quoted(owner)}: must be the id of a state folder, such as 0e0f3b1a-7c1d-4e58-9a53-2f1c8f3f5d10. Find it as "owner" in campaign.json of its campaigns, or as the tag proofload:owner on what it rented.`,
     ]);
   }
   const { regions, unread } = await cleanupRegions(asked);

@@ -1,4 +1,4 @@
-/** In which regions hardware of a lost state folder is looked for. */
+/** The regions in which to search for hardware of a lost state folder. */
 import { RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import { providerOf, providers, searchedProviders } from '../providers/registry.ts';
@@ -8,14 +8,14 @@ import { lastBroughtUp, listBroughtUp } from '../hardware/stack/brought-up.ts';
 export interface CleanupRegions {
   /** Sorted, each once. */
   regions: string[];
-  /** A sentence for each stack file that could not be read, and so names no region. */
+  /** One sentence for each stack file that could not be read. */
   unread: string[];
 }
 
 /**
- * Those that are asked for, those of all stack files here, and those in which this state folder brought something up.
+ * The given regions, those of all stack files here, and those in which this state folder created resources.
  *
- * @throws RefusalError for what is no region, and where there is none
+ * @throws RefusalError for a value that is not a region, and if no region is known
  */
 export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
   const searches = Object.values(providers).flatMap(({ ownerSearch }) => ownerSearch ?? []);
@@ -37,12 +37,12 @@ export async function cleanupRegions(asked: string[]): Promise<CleanupRegions> {
       add(await readProfile(name));
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
-      unread.push(`The stack file of ${name} cannot be read, so its region is not looked in: ${error.faults[0]}`);
+      unread.push(`The stack file of ${name} cannot be read, so its region is not searched: ${error.faults[0]}`);
     }
   }
   if (regions.size === 0)
     throw new RefusalError([
-      `No stack file here names a region of ${searchedProviders()}: give each with --region, such as ${examples}.`,
+      `No stack file here names a region of ${searchedProviders()}: give each region with --region, such as ${examples}.`,
     ]);
   return { regions: [...regions].toSorted(), unread };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { comparisonParts } from '../report/comparison-tables.ts';
-import { writeFileWhole } from '../state/write-whole.ts';
+import { writeFileAtomically } from '../state/write-atomically.ts';
 import { tableText } from './table-text.ts';
 
 /** A comparison for the terminal. */
@@ -12,18 +12,18 @@ export function comparisonText(comparison: Comparison): string {
     .concat('\n');
 }
 
-/** Writes the page and the Markdown where they were asked for. */
+/** Writes the page and the Markdown if requested. */
 export async function writeComparison(
   comparison: Comparison,
   { html, markdown }: { html?: string | undefined; markdown?: string | undefined },
 ): Promise<void> {
   if (html !== undefined) {
-    // The chart library takes a tenth of a second to load: not before it is needed.
+    // The chart library takes 0.1 s to load, so load it only when needed.
     const { comparisonPage } = await import('../report/comparison-page.ts');
-    await writeFileWhole(resolve(html), comparisonPage(comparison));
+    await writeFileAtomically(resolve(html), comparisonPage(comparison));
   }
   if (markdown !== undefined) {
     const { comparisonMarkdown } = await import('../report/comparison-markdown.ts');
-    await writeFileWhole(resolve(markdown), comparisonMarkdown(comparison));
+    await writeFileAtomically(resolve(markdown), comparisonMarkdown(comparison));
   }
 }

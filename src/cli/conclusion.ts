@@ -1,6 +1,6 @@
 /** The last lines of a campaign on the command line, and its exit code. Pure. */
 import { failureKinds } from '../failures/kinds.ts';
-import { remedy } from '../hardware/lease/words.ts';
+import { remedy } from '../hardware/lease/lease-text.ts';
 import type { CampaignOutput } from '../control/progress/progress.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 
@@ -9,7 +9,7 @@ export interface Conclusion {
   exitCode: ExitCode;
 }
 
-/** What `output` says of a campaign; without one (a terminated workflow) nothing proves the hardware gone. */
+/** `output` is null for a terminated workflow: then nothing verifies that its hardware is gone. */
 export function conclusion(
   campaignId: string,
   profile: string,
@@ -20,8 +20,8 @@ export function conclusion(
   if (!output) {
     return {
       lines: [
-        `${campaignId} ${state} without an outcome: hardware may be left. Its lease gives it back within minutes, as long as a worker runs; or ${removal}.`,
-        goOn(campaignId),
+        `${campaignId} ${state} without an outcome: hardware may still exist. Its lease tears it down within minutes while a worker runs; or ${removal}.`,
+        resumeText(campaignId),
       ],
       exitCode: exitCodes.hardwareLeft,
     };
@@ -32,16 +32,19 @@ export function conclusion(
   const named = outcome.state === 'failed' && outcome.kind ? ` (${outcome.kind})` : '';
   if (outcome.reason !== null) lines.push(`${campaignId} ${outcome.state}${named}: ${outcome.reason}`);
   if (failed) lines.push(failed.advice);
-  if (outcome.state !== 'done') lines.push(goOn(campaignId));
+  if (outcome.state !== 'done') lines.push(resumeText(campaignId));
   if (report) lines.push(`Report: ${report.html}`);
-  if (!outcome.gone?.proven) {
-    const left = outcome.gone?.left.join('; ') ?? 'nobody could ask what is left';
-    return { lines: [...lines, `Hardware may be left (${left}): ${removal}.`], exitCode: exitCodes.hardwareLeft };
+  if (!outcome.cleanup?.verified) {
+    const leftovers = outcome.cleanup?.leftovers.join('; ') ?? 'the cleanup could not be checked';
+    return {
+      lines: [...lines, `Hardware may still exist (${leftovers}): ${removal}.`],
+      exitCode: exitCodes.hardwareLeft,
+    };
   }
-  lines.push('The hardware is proven gone.');
+  lines.push('Cleanup verified: no hardware is left.');
   return { lines, exitCode: outcome.state === 'done' ? exitCodes.done : (failed?.exitCode ?? exitCodes.failed) };
 }
 
-function goOn(campaignId: string): string {
-  return `What is whole is kept; "proofload resume ${campaignId}" goes on from there.`;
+function resumeText(campaignId: string): string {
+  return `Valid runs are kept. To continue the campaign, run "proofload resume ${campaignId}".`;
 }

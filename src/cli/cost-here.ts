@@ -6,9 +6,9 @@ import { resultsFolder } from '../state/paths.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 
 /**
- * What a campaign costs; null where nothing has a price, and where its results lie on another machine or cannot be read.
+ * The cost of a campaign; null where nothing has a price, and where its results are on another machine or unreadable.
  *
- * @param say is told why they cannot be read
+ * @param say receives the reason why the results cannot be read
  */
 export async function costHere(
   campaignId: string,
@@ -18,7 +18,7 @@ export async function costHere(
   try {
     return costOf(await readCampaignRecord(join(resultsFolder, campaignId)), lease, Date.now());
   } catch (error) {
-    // How a campaign ended is worth more than what it cost: a damaged record must not take its place.
+    // The outcome matters more than the cost: a damaged record must not hide the outcome.
     if (!(error instanceof FileError)) throw error;
     if (error.fault !== 'absent') for (const fault of error.faults) say(fault);
     return null;

@@ -1,12 +1,12 @@
-/** What an exit code of `proofload` means. */
+/** The exit codes of `proofload`. */
 export const exitCodes = {
-  /** Done, and the hardware is proven gone. */
+  /** Done, cleanup verified. */
   done: 0,
-  /** Failed or cancelled, and the hardware is proven gone. */
+  /** Failed or cancelled, cleanup verified. */
   failed: 1,
-  /** Refused before anything was started. */
+  /** Refused before anything started. */
   refused: 2,
-  /** Hardware may be left; the message names it and the command that removes it. */
+  /** Hardware may still exist; the message names it and the command that removes it. */
   hardwareLeft: 3,
 } as const;
 

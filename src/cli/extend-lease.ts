@@ -5,7 +5,7 @@ import type { LeaseProgress } from '../hardware/lease/progress.ts';
 import { planeOf } from './known-campaign.ts';
 import { extendUpdate, leaseWorkflowId } from '../../workflows/lease-messages.ts';
 
-/** Moves the deadline of a campaign's lease. Throws a `RefusalError` with the lease's own words where it refuses. */
+/** Extends the deadline of a campaign's lease. Throws a `RefusalError` with the lease's reason if it refuses. */
 export async function extendLease(
   campaignId: string,
   hours: number,
@@ -18,7 +18,7 @@ export async function extendLease(
   } catch (error) {
     if (error instanceof WorkflowUpdateFailedError) throw new RefusalError([error.cause?.message ?? error.message]);
     if (error instanceof WorkflowNotFoundError)
-      throw new RefusalError([`No lease of ${campaignId} is open: it holds no hardware, or was never started here.`]);
+      throw new RefusalError([`${campaignId} has no open lease: it holds no hardware, or was never started here.`]);
     throw error;
   } finally {
     await client.connection.close();

@@ -1,4 +1,4 @@
-/** Keeps what a developer needs of an error that no one expected, in a file of its own. */
+/** Writes the details of an unexpected error to a file, for developers. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,9 @@ import { inspect } from 'node:util';
 import { stateFolder } from '../state/paths.ts';
 
 /**
- * Writes the error with its causes and stacks where only this user can read it: under the state folder, or in a temporary
- * folder where that cannot be written. Returns the path; null where neither can be. Synchronous: the process may be ending.
+ * Writes the error with its causes and stacks to a file that only this user can read: under the state folder, or in a
+ * temporary folder if the state folder is not writable. Returns the path, or null if both fail. Synchronous, because the
+ * process may be ending.
  */
 export function writeTrace(error: unknown, argv: string[], folder = join(stateFolder, 'errors')): string | null {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.txt`;
@@ -25,7 +26,7 @@ function written(folderOf: () => string, name: string, text: string): string | n
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
     return path;
   } catch {
-    // A state folder that cannot be written may be the very error. What matters is the sentence that follows.
+    // An unwritable state folder may be the error itself. The caller still prints its sentence.
     return null;
   }
 }

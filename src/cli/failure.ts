@@ -1,4 +1,4 @@
-/** How a command ends by an error: what it prints, and its exit code. */
+/** What a command prints when it fails, and its exit code. */
 import { CommanderError } from '@commander-js/extra-typings';
 import { inspect } from 'node:util';
 import { readable } from '../input/readable.ts';
@@ -17,13 +17,13 @@ export interface Failure {
 }
 
 /**
- * What an error means to the person at the command line.
+ * The message and exit code for an error.
  *
- * @param hardware what `heldHardwareText` says
- * @param trace keeps an error that nobody expected, and returns the file; null where it could not
+ * @param hardware the result of `heldHardwareText`
+ * @param trace writes an unexpected error to a file and returns its path; null if it could not
  */
 export function failureOf(error: unknown, hardware: string | null, trace: (error: unknown) => string | null): Failure {
-  // Commander has said it already.
+  // Commander has printed it already.
   if (error instanceof CommanderError)
     return { lines: [], exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.refused };
   const left = hardware === null ? [] : [hardware];
@@ -36,12 +36,12 @@ export function failureOf(error: unknown, hardware: string | null, trace: (error
   const known = systemFaultText(error);
   if (known !== null) return { lines: [known, ...left], exitCode };
   const file = trace(error);
-  const where = file === null ? 'The full trace could not be written anywhere' : `The full trace is in ${file}`;
+  const where = file === null ? 'The full trace could not be written' : `The full trace is in ${file}`;
   return { lines: [`${sentenceOf(error)} ${where}.`, ...left], exitCode };
 }
 
-/** Prints what an error means, and returns the exit code. `PROOFLOAD_DEBUG` prints the stack as well. */
-export function sayFailure(error: unknown): ExitCode {
+/** Prints the message of an error and returns the exit code. `PROOFLOAD_DEBUG` prints the stack as well. */
+export function printFailure(error: unknown): ExitCode {
   const { lines, exitCode } = failureOf(error, heldHardwareText(), (unexpected) =>
     writeTrace(unexpected, process.argv),
   );
@@ -51,28 +51,28 @@ export function sayFailure(error: unknown): ExitCode {
 }
 
 function end(error: unknown): void {
-  process.exit(sayFailure(error));
+  process.exit(printFailure(error));
 }
 
-/** Ends the process with one sentence at whatever nobody awaited or caught. To be called once, before anything else. */
+/** Ends the process with one sentence on any uncaught error or rejection. Call it once, before anything else. */
 export function endCleanly(): void {
   process.on('uncaughtException', end);
   process.on('unhandledRejection', end);
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      // Its reader has seen enough, as `head` has. What the command does goes on to its own end and exit code.
+      // EPIPE: the reader has closed the pipe, as `head` does. The command continues to its own end and exit code.
       if (error.code !== 'EPIPE') end(error);
     });
   }
 }
 
-/** Characters of an error's own words at the most. */
-const longestWords = 300;
+/** Maximum length of the quoted error message, in characters. */
+const maxMessageLength = 300;
 
-/** The first line of what an error says of itself, as a sentence. */
+/** The first line of an error's message, as a sentence. */
 function sentenceOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
-  const [first = ''] = words.split('\n');
+  const message = error instanceof Error ? error.message : String(error);
+  const [first = ''] = message.split('\n');
   const kind = error instanceof Error && error.name !== 'Error' ? `${error.name}: ` : '';
-  return `Proofload met an error that it does not expect: ${readable(`${kind}${first}`, longestWords).replace(/[.\s]*$/, '')}.`;
+  return `Unexpected error in Proofload: ${readable(`${kind}${first}`, maxMessageLength).replace(/[.\s]*$/, '')}.`;
 }

@@ -1,4 +1,4 @@
-/** What `run`, `resume` and `attach` have in common: follow a campaign, then say what it came to. */
+/** Shared by `run`, `resume` and `attach`: follows a campaign, then prints its outcome. */
 import type { ControlPlane } from '../control/control-plane.ts';
 import { campaignHandle, outputOf } from '../control/campaign-view.ts';
 import { defaultProfile } from '../providers/default-profile.ts';
@@ -10,8 +10,8 @@ import { noteHardware, noteNoHardware } from '../control/held-hardware.ts';
 import { speaker } from './say.ts';
 import { print } from './terminal.ts';
 
-/** Follows a campaign to its end, or leaves it running where that was asked for. */
-export async function followOrLeave(
+/** Follows a campaign to its end, or with --detach leaves it running. */
+export async function followOrDetach(
   plane: ControlPlane,
   campaignId: string,
   options: { detach?: true | undefined; json?: true | undefined },
@@ -19,12 +19,12 @@ export async function followOrLeave(
   const say = speaker(options.json);
   if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
   await plane.client.connection.close();
-  say(`It runs on its own. Follow it with "proofload attach ${campaignId}".`);
+  say(`It runs in the background. To follow it, run "proofload attach ${campaignId}".`);
   if (options.json) print(`${JSON.stringify({ campaignId })}\n`);
   return exitCodes.done;
 }
 
-/** Returns the exit code of the campaign, or 0 for one that was left running. `json` prints the outcome on standard output. */
+/** Returns the exit code of the campaign, or 0 if it was left running. `json` prints the outcome on standard output. */
 export async function followToTheEnd(
   campaignId: string,
   plane: ControlPlane,
@@ -35,9 +35,9 @@ export async function followToTheEnd(
   noteHardware(campaignId, null);
   if (plane.target.uiAddress) say(`Temporal UI: ${uiPage(plane, workflowId)}`);
   const followed = await follow(campaignId, plane, say);
-  if (followed.left) {
+  if (followed.detached) {
     noteNoHardware();
-    say(`${campaignId} goes on. Follow it again with "proofload attach ${campaignId}".`);
+    say(`${campaignId} continues in the background. To follow it again, run "proofload attach ${campaignId}".`);
     return exitCodes.done;
   }
   const { view } = followed;
@@ -53,7 +53,7 @@ export async function followToTheEnd(
     const cost = await costHere(campaignId, null, say);
     print(`${JSON.stringify({ campaignId, exitCode, cost, ...outputOf(view) })}\n`);
   }
-  if (plane.target.ours) say('The Temporal server stays up for its UI; "proofload server stop" ends it.');
+  if (plane.target.ours) say('The Temporal server keeps running for its UI. To stop it, run "proofload server stop".');
   return exitCode;
 }
 

@@ -1,4 +1,4 @@
-/** Follows a campaign until it ends or its watcher leaves: a redrawn screen on a terminal, a line for each change elsewhere. */
+/** Follows a campaign until it ends or the user detaches. Redraws a screen on a terminal; prints a line for each change elsewhere. */
 import { createLogUpdate } from 'log-update';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
@@ -10,25 +10,29 @@ import { changes, progressScreen, summaryLine } from './progress-view.ts';
 import { harmless } from './terminal.ts';
 
 const pollMilliseconds = 2_000;
-/** A pipe or a log gets a sign of life this often although nothing changed. */
-const signOfLifeMilliseconds = 30_000;
+/** How often a pipe or log gets a summary line when nothing has changed. */
+const summaryIntervalMilliseconds = 30_000;
 
-/** How following ended: the campaign did, or the watcher left it running. */
-export type Followed = { left: false; view: CampaignView } | { left: true };
+/** How following ended: the campaign ended, or the user detached. */
+export type FollowResult = { detached: false; view: CampaignView } | { detached: true };
 
 /**
- * Follows `campaignId`. While it runs, a server or worker of this checkout that has died is started again. Ctrl-C asks
- * whether to detach or to cancel; a second one detaches.
+ * Follows `campaignId`. While it runs, restarts the server or worker of this checkout if it dies. Ctrl-C asks whether to
+ * detach or to cancel; a second Ctrl-C detaches.
  */
-export async function follow(campaignId: string, plane: ControlPlane, say: (line: string) => void): Promise<Followed> {
+export async function follow(
+  campaignId: string,
+  plane: ControlPlane,
+  say: (line: string) => void,
+): Promise<FollowResult> {
   const screen = process.stdout.isTTY ? createLogUpdate(process.stdout) : null;
   const interrupt = watchInterrupt();
   const watch = watchCampaign(campaignId, plane, say);
   let before: CampaignProgress | null = null;
-  let spoken = Date.now();
+  let lastPrinted = Date.now();
   try {
     for (;;) {
-      const view = await watch.look();
+      const view = await watch.poll();
       if (view?.progress) {
         const lines = changes(before, view.progress);
         before = view.progress;
@@ -36,20 +40,20 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
           screen(cut(harmless(progressScreen(view.progress, view.loads, view.doing, Date.now())), columns()));
         } else {
           for (const line of lines) say(line);
-          if (lines.length > 0) spoken = Date.now();
-          else if (Date.now() - spoken > signOfLifeMilliseconds) {
+          if (lines.length > 0) lastPrinted = Date.now();
+          else if (Date.now() - lastPrinted > summaryIntervalMilliseconds) {
             say(summaryLine(view.progress, Date.now(), view.doing));
-            spoken = Date.now();
+            lastPrinted = Date.now();
           }
         }
       }
-      if (view && view.state !== 'running') return { left: false, view };
+      if (view && view.state !== 'running') return { detached: false, view };
       await Promise.race([setTimeout(pollMilliseconds), interrupt.pressed]);
       if (interrupt.count() > 0) {
         screen?.clear();
-        if ((await interrupt.ask()) === 'detach') return { left: true };
+        if ((await interrupt.ask()) === 'detach') return { detached: true };
         await watch.cancel();
-        say(`Cancelling ${campaignId}: its loads are stopped and its hardware is torn down.`);
+        say(`Cancelling ${campaignId}: stopping its load generators and tearing down its hardware.`);
       }
     }
   } finally {
@@ -58,7 +62,7 @@ export async function follow(campaignId: string, plane: ControlPlane, say: (line
   }
 }
 
-/** Some terminals do not tell their width. */
+/** Some terminals do not report their width. */
 function columns(): number {
   return process.stdout.columns || 80;
 }
@@ -78,7 +82,7 @@ interface Interrupt {
   close(): void;
 }
 
-/** Without a terminal nobody can be asked: a Ctrl-C or a SIGTERM there detaches, and the campaign goes on. */
+/** Without a terminal there is no question: Ctrl-C or SIGTERM detaches, and the campaign continues. */
 function watchInterrupt(): Interrupt {
   let pressed = Promise.withResolvers<void>();
   let count = 0;
@@ -101,7 +105,7 @@ function watchInterrupt(): Interrupt {
       const again = new AbortController();
       questions.on('SIGINT', () => again.abort());
       try {
-        const answer = await questions.question('Detach and let it run (d), or cancel the campaign (c)? [d] ', {
+        const answer = await questions.question('Detach and leave the campaign running (d), or cancel it (c)? [d] ', {
           signal: again.signal,
         });
         return answer.trim().toLowerCase().startsWith('c') ? 'cancel' : 'detach';

@@ -1,4 +1,4 @@
-/** Commands that speak of one campaign start a server or a worker for one that is known here, and for no other. */
+/** A command for one campaign starts the server or worker only if the campaign is known here. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
@@ -13,10 +13,10 @@ import { refuseNoId } from './campaign-id.ts';
 import { noteHardware } from '../control/held-hardware.ts';
 
 /**
- * Server and worker for a campaign, started where they have died.
+ * The server and worker for a campaign, restarted if they have died.
  *
- * @throws RefusalError where neither a server that runs nor results, ledger or database know the campaign; nothing is
- * started then
+ * @throws RefusalError, before anything starts, if the running server, results, ledger and database all do not know the
+ * campaign
  */
 export async function planeOf(campaignId: string, say: (line: string) => void): Promise<ControlPlane> {
   refuseNoId(campaignId);
@@ -40,22 +40,24 @@ export async function planeOf(campaignId: string, say: (line: string) => void): 
     await plane.client.connection.close();
     if (!(error instanceof RefusalError) || !(await hasResults(campaignId))) throw error;
     throw new RefusalError([
-      `The Temporal server does not know ${campaignId} any longer: its database is a new one, or the campaign ended long ago. "proofload resume ${campaignId}" goes on with it from its results, and "proofload report ${campaignId}" makes its report.`,
+      `The Temporal server no longer knows ${campaignId}: its database is new, or the campaign ended long ago. To continue it from its results, run "proofload resume ${campaignId}"; for its report, "proofload report ${campaignId}".`,
     ]);
   }
 }
 
-/** Whether results, ledger or database know a campaign, where no server runs that could be asked. */
+/** Whether results, ledger or database know a campaign. For use when no server is running. */
 export async function isKnownHere(campaignId: string): Promise<boolean> {
   refuseNoId(campaignId);
   return (await leaseOf(campaignId)) !== null || (await hasResults(campaignId)) || (await databaseKnows(campaignId));
 }
 
 export function unknownCampaign(campaignId: string): RefusalError {
-  return new RefusalError([`No campaign ${campaignId} is known here; "proofload list results" names those that are.`]);
+  return new RefusalError([
+    `Unknown campaign ${campaignId}: run "proofload list results" for the campaigns known here.`,
+  ]);
 }
 
-/** Whatever lies there, and whether or not it can be read. */
+/** True for anything at the path, readable or not. */
 async function hasResults(campaignId: string): Promise<boolean> {
   try {
     await lstat(campaignLayout(join(resultsFolder, campaignId)).record);
@@ -66,7 +68,7 @@ async function hasResults(campaignId: string): Promise<boolean> {
   }
 }
 
-/** The profile whose lease in the ledger is that of a campaign, or null. */
+/** The profile that the campaign has leased according to the ledger, or null. */
 async function leaseOf(campaignId: string): Promise<string | null> {
   for (const profile of await leasedProfiles()) {
     if ((await readLease(profile))?.campaignId === campaignId) return profile;

@@ -9,7 +9,7 @@ import { resultsFolder } from '../state/paths.ts';
 import { listProfiles, readProfile } from '../hardware/profile/read.ts';
 import { listResults, readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
-import { profileInWords } from './hardware-view.ts';
+import { profileText } from './hardware-view.ts';
 
 /** One line of a list. */
 export interface ListRow {
@@ -17,20 +17,20 @@ export interface ListRow {
   about: string;
 }
 
-/** The campaigns that come with Proofload, with their titles and sizes. */
+/** The bundled campaigns, with their titles and sizes. */
 export async function campaignRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listCampaigns()).map(async (name) => {
       const campaign = await readCampaignText(name);
       const parsed = parseCampaignText(campaign);
       const title = 'faults' in parsed ? undefined : fieldAt(parsed.value, ['title']);
-      const about = typeof title === 'string' ? title : `broken; see: proofload check ${name}`;
+      const about = typeof title === 'string' ? title : `invalid; run "proofload check ${name}" for the errors`;
       return { name, about: `${about} (sizes ${sizesOf(campaign).join(', ')})` };
     }),
   );
 }
 
-/** The hardware profiles, with their providers, hardware and price an hour; of one that cannot be read, why. */
+/** The hardware profiles, with provider, hardware and price per hour; for an unreadable one, how to see why. */
 export async function profileRows(): Promise<ListRow[]> {
   return Promise.all(
     (await listProfiles()).map(async (name) => {
@@ -41,15 +41,16 @@ export async function profileRows(): Promise<ListRow[]> {
 
 async function aboutProfile(name: string): Promise<string> {
   try {
-    return profileInWords(await readProfile(name));
+    return profileText(await readProfile(name));
   } catch (error) {
     // One broken stack file must not hide the others.
-    if (error instanceof RefusalError) return `broken; see: proofload check pipeline-stress --profile ${name}`;
+    if (error instanceof RefusalError)
+      return `invalid; run "proofload check pipeline-stress --profile ${name}" for the errors`;
     throw error;
   }
 }
 
-/** The campaigns that left a folder of results, the oldest first, with what each came to; last those that cannot be read. */
+/** The campaigns with results and their outcomes, oldest first; unreadable ones last. */
 export async function resultRows(): Promise<ListRow[]> {
   const ids = await listResults(resultsFolder);
   const records = await Promise.all(ids.map(recordOrFault));
@@ -58,13 +59,13 @@ export async function resultRows(): Promise<ListRow[]> {
     .filter((each) => 'plan' in each)
     .toSorted((a, b) => began(a) - began(b))
     .map(({ id, plan, outcome, phases }) => {
-      const state = outcome?.state ?? `under way or broken off in ${phases.at(-1)?.phase ?? 'its plan'}`;
+      const state = outcome?.state ?? `running, or interrupted in ${phases.at(-1)?.phase ?? 'plan'}`;
       return { name: id, about: `${plan.title} (profile ${plan.profile}, size ${plan.size}): ${state}` };
     })
     .concat(broken);
 }
 
-/** One folder that cannot be read must not keep the others from being listed. */
+/** An unreadable folder must not hide the others. */
 async function recordOrFault(id: string): Promise<CampaignRecord | ListRow> {
   try {
     return await readCampaignRecord(join(resultsFolder, id));

@@ -1,4 +1,4 @@
-/** The command line. Each command is a file; what is heavy (Temporal, Pulumi, charts) is loaded when a command runs. */
+/** The command line. Each command is a file. Heavy modules (Temporal, Pulumi, charts) load only when a command runs. */
 import { Command, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { serverCommand } from './commands/server.ts';
 import { skipCommand } from './commands/skip.ts';
 import { statusCommand } from './commands/status.ts';
 import { workerCommand } from './commands/worker.ts';
-import { endCleanly, sayFailure } from './failure.ts';
+import { endCleanly, printFailure } from './failure.ts';
 import { harmless } from './terminal.ts';
 
 endCleanly();
@@ -28,16 +28,16 @@ endCleanly();
 const { version } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 
 const program = new Command('proofload')
-  .description('Finds what a set of machines can carry when distributed systems run on them, alone and together.')
+  .description('Measures the capacity of a set of machines that run distributed systems, isolated and combined.')
   .version(version)
   .addHelpText(
     'after',
     `
 Exit codes:
-  0  done, and the hardware is proven gone
-  1  failed or cancelled, and the hardware is proven gone
-  2  refused before anything was started
-  3  hardware may be left; the message names it and the command that removes it
+  0  done, cleanup verified: no hardware is left
+  1  failed or cancelled, cleanup verified
+  2  refused before anything started
+  3  hardware may still exist; the message names it and the command that removes it
 
 Start with:
   proofload plan pipeline-stress    what would run, in which order, and how long
@@ -62,24 +62,26 @@ program.commandsGroup('While a campaign runs:');
 for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
 program.commandsGroup('Hardware:');
 for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command);
+// The name before version 0.2, for scripts that use it.
+program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
 program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);
-program.commandsGroup('Processes behind it:');
+program.commandsGroup('Server and worker:');
 for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
 
-/** They read campaigns, stack files and results alone, and can do so while the state folder is in doubt. */
+/** These commands read only campaigns, stack files and results, so they work without a valid state folder. */
 const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
 
-/** Before anything in the state folder is used: one that was copied must not act for the one that it was copied from. */
+/** Runs before the state folder is used: a copied folder must not act on the hardware of its original. */
 async function claimState(command: string): Promise<void> {
   if (stateless.has(command) || !existsSync(stateFolder)) return;
   const { identityOf } = await import('../state/identity.ts');
   identityOf(stateFolder, (line) => void process.stderr.write(`${line}\n`));
 }
 
-/** Has a command and those below it throw instead of ending the process with an exit code of their own. */
+/** Makes a command and its subcommands throw instead of exiting with Commander's exit code. */
 function throwing(command: CommandUnknownOpts): void {
-  // Its faults repeat words of the command line, which a script may have from a file.
+  // Commander's errors quote the command line, which a script may have taken from a file.
   command.exitOverride().configureOutput({ outputError: (text, write) => write(harmless(text)) });
   for (const each of command.commands) throwing(each);
 }
@@ -88,6 +90,6 @@ throwing(program);
 try {
   await program.parseAsync();
 } catch (error) {
-  // What the command had opened must not keep it from ending.
-  process.exit(sayFailure(error));
+  // Exit explicitly: open handles of the command would keep the process alive.
+  process.exit(printFailure(error));
 }

@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** Reads an option that is a number above zero and no larger than `most`, written in digits. */
-export function upTo(most: number): (text: string) => number {
+/** Parses an option: a number above zero and at most `maximum`, in digits. */
+export function upTo(maximum: number): (text: string) => number {
   return (text) => {
     const value = /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value > 0 && value <= most))
-      throw new InvalidArgumentError(`It must be a number above 0, and no more than ${most}.`);
+    if (!(value > 0 && value <= maximum))
+      throw new InvalidArgumentError(`It must be a number above 0 and at most ${maximum}.`);
     return value;
   };
 }
 
-/** Keeps every value of an option that may be given again. */
+/** Collects the values of a repeatable option. */
 export function everyValue(value: string, before: string[]): string[] {
   return [...before, value];
 }

@@ -1,14 +1,14 @@
 /** A plan as text for the terminal. Pure. */
-import { orderInWords } from '../campaign/interleaved.ts';
+import { orderText } from '../campaign/interleaved.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
 import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
-import { leaseInWords } from '../hardware/lease/words.ts';
-import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
-import { searchInWords } from '../search/words.ts';
+import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
+import { rangeExplained, expectedRangeText } from '../text/expected-range.ts';
+import { searchText } from '../search/search-text.ts';
 import type { Profile } from '../providers/profile.ts';
 import { columnsText } from '../text/columns.ts';
 import { count, elapsed } from '../text/figures.ts';
@@ -19,7 +19,7 @@ function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${hostsText(load)}`;
 }
 
-/** A row a run; those set aside for the same step of a search stand in one. */
+/** One row per run; the slots of the same step of a search share one row. */
 function runRows(runs: RunPlan[]): string[][] {
   return runs.flatMap((run, index) => {
     const isSame = ({ search }: RunPlan): boolean => search?.of === run.search?.of && search?.step === run.search?.step;
@@ -33,19 +33,19 @@ function runRow(run: RunPlan, index: number, slots: number): string[] {
     String(index + 1).padStart(2),
     slots === 1 ? run.id : `${run.id} to ${slots}`,
     `${slots === 1 ? '' : `${slots} x `}${elapsed(run.plannedSeconds)}`,
-    `void after ${elapsed(run.limitSeconds)}`,
-    run.warmUp ? `${run.level} (warm-up, counts for nothing)` : run.level,
+    `timeout ${elapsed(run.limitSeconds)}`,
+    run.warmUp ? `${run.level} (warm-up, not counted)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
 }
 
-/** A search ends when it has found what it looks for: its runs are those that it may take at the most. */
+/** The planned runs of a search are its maximum: it ends as soon as it has its result. */
 function searchRows({ searches = [] }: Plan): string[] {
   if (searches.length === 0) return [];
   return [
     '',
-    'Searches, whose runs are left out as soon as they are not needed:',
-    ...searches.map((each) => `  ${searchInWords(each)}`),
+    'Searches (runs that turn out not to be needed are skipped):',
+    ...searches.map((each) => `  ${searchText(each)}`),
     rangeExplained,
   ];
 }
@@ -53,18 +53,18 @@ function searchRows({ searches = [] }: Plan): string[] {
 function hostRows(plan: Plan): string[][] {
   return memoryUse(plan).map((use) => {
     const parts = use.services.map((service) => `${service.name} ${count(service.residentMebibytes)}`);
-    if (use.loadToolsMebibytes > 0) parts.push(`load tools ${count(use.loadToolsMebibytes)}`);
+    if (use.loadGeneratorsMebibytes > 0) parts.push(`load generators ${count(use.loadGeneratorsMebibytes)}`);
     const hardware = plan.hosts.find((host) => host.name === use.host)?.hardware ?? '';
     return [use.host, hardware, `${count(use.totalMebibytes)} of ${count(use.memoryMebibytes)} MiB`, parts.join(', ')];
   });
 }
 
 /**
- * What would run, in which order, how long each and the whole takes, on which hardware, and the memory of each host.
+ * The runs in order with their lengths, the hardware, the memory of each host, the phases and the cost.
  *
- * @param notes what is to be known of the hardware beforehand, a sentence each
+ * @param notes what the user should know about the hardware, one sentence each
  */
-export function planInWords(plan: Plan, profile: Profile, notes: string[]): string {
+export function planText(plan: Plan, profile: Profile, notes: string[]): string {
   const systems = Object.entries(plan.clusters).map(([name, cluster]) => {
     const variant = systemFacts(cluster).variant?.title(cluster);
     return `${titleOfCluster(name)} ${cluster.version}${variant === undefined ? '' : ` (${variant})`}`;
@@ -76,28 +76,28 @@ export function planInWords(plan: Plan, profile: Profile, notes: string[]): stri
     '',
     `Runs, in this order (${runsOf(plan).length}):`,
     ...columnsText(runRows(runsOf(plan))),
-    ...(plan.sharing ? [`  ${orderInWords(plan.sharing)}`] : []),
+    ...(plan.sharing ? [`  ${orderText(plan.sharing)}`] : []),
     ...searchRows(plan),
     '',
     'Hardware:',
     ...columnsText(hardwareRows(profile)),
     ...notes,
     '',
-    'Memory by host, at the most:',
+    'Maximum memory by host:',
     ...columnsText(hostRows(plan)),
     '',
-    'Phases, with their limits and what happens at them:',
+    'Phases, their timeouts and what happens at a timeout:',
     ...columnsText(
       plan.phases.map((phase) => [
         phase.phase,
-        rangeInWords(phase.likelySeconds, phase.plannedSeconds, elapsed),
-        `limit ${elapsed(phase.limitSeconds)}`,
+        expectedRangeText(phase.typicalSeconds, phase.plannedSeconds, elapsed),
+        `timeout ${elapsed(phase.limitSeconds)}`,
         whenOverdue[phase.phase],
       ]),
     ),
     '',
-    ...(plan.lease ? [...leaseInWords(plan.lease), ''] : []),
-    `In all about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}, ${share} % of it under measured load. Nothing was touched.`,
+    ...(plan.lease ? [...leaseSummaryText(plan.lease), ''] : []),
+    `Total: about ${expectedRangeText(plan.typicalSeconds, plan.plannedSeconds, elapsed)}, ${share} % of it under measured load. Nothing was started.`,
     '',
   ].join('\n');
 }

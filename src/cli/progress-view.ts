@@ -1,14 +1,14 @@
 /** A campaign's progress as text for a terminal, and as one line per change for pipes and logs. Pure. */
 import type { RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import { inShort } from '../control/progress/in-short.ts';
-import { runsInWords } from '../control/progress/markdown.ts';
+import { runsProgressText } from '../control/progress/markdown.ts';
 import { currentPhase, expectedEnd, type CampaignProgress, type Pause } from '../control/progress/progress.ts';
 import { count, elapsed } from '../text/figures.ts';
 import type { LoadProgress } from '../workloads/load-output.ts';
 
 const marks = { waiting: '·', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 
-/** Everything worth seeing at once; what matters most stands last, since a short terminal cuts off at the top. */
+/** The whole progress screen. The most important lines come last, because a short terminal cuts off the top. */
 export function progressScreen(
   progress: CampaignProgress,
   loads: RunHeartbeat[],
@@ -28,12 +28,12 @@ export function progressScreen(
   return [phases, ...results, ...runs, ...doing.map((words) => `    ${words}`), summaryLine(progress, now)].join('\n');
 }
 
-/** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and what is being done */
+/** `isolated · 3 of 12 runs ended · 2 min 07 s elapsed · about 6 min 10 s left`, and the current activities */
 export function summaryLine(progress: CampaignProgress, now: number, doing: string[] = []): string {
   const end = expectedEnd(progress, now);
   return [
     currentPhase(progress)?.phase ?? 'starting',
-    runsInWords(progress),
+    runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed`,
     ...(progress.pause ? [pauseWords(progress.pause)] : []),
     ...(end === null ? [] : [`about ${elapsed((end - now) / 1000)} left`]),
@@ -41,7 +41,7 @@ export function summaryLine(progress: CampaignProgress, now: number, doing: stri
   ].join(' · ');
 }
 
-/** What has changed since `before`, a line each: phases entered and left, runs begun and ended, warnings, failures. */
+/** What has changed since `before`, one line each: phases and runs started and ended, warnings, failures. */
 export function changes(before: CampaignProgress | null, after: CampaignProgress): string[] {
   const lines: string[] = [];
   for (const entry of after.phases) {
@@ -58,33 +58,33 @@ export function changes(before: CampaignProgress | null, after: CampaignProgress
     if (earlier?.attempt === run.attempt && earlier.step === run.step) continue;
     if (run.step === 'under load') lines.push(`▶ ${run.title}, ${run.level}: attempt ${run.attempt}`);
   }
-  // What ended since: of more than are kept, the latest.
+  // The runs that ended since. Only the latest are kept.
   const ended = after.runsEnded - (before?.runsEnded ?? 0);
   if (ended > 0) lines.push(...inShort(after.headlines.slice(-ended)).map((line) => resultLine(line)));
-  lines.push(...steered(before, after));
+  lines.push(...controlChanges(before, after));
   lines.push(...after.warnings.slice(before?.warnings.length ?? 0).map((warning) => `! ${warning}`));
   if (after.failure !== null && !before?.failure) lines.push(`✘ ${after.failure}`);
   return lines;
 }
 
-/** What somebody asked of the campaign since. */
-function steered(before: CampaignProgress | null, after: CampaignProgress): string[] {
+/** Pauses and skips requested since. */
+function controlChanges(before: CampaignProgress | null, after: CampaignProgress): string[] {
   const asked = after.toSkip.filter((runId) => !before?.toSkip.includes(runId));
-  const lines = asked.map((runId) => `– ${runId} is to be skipped`);
+  const lines = asked.map((runId) => `– ${runId} will be skipped`);
   const earlier = before?.pause ? pauseWords(before.pause) : null;
   const now = after.pause ? pauseWords(after.pause) : null;
   if (now !== null && now !== earlier) lines.push(`‖ ${now}`);
-  if (earlier !== null && now === null && !after.output) lines.push('▶ goes on');
+  if (earlier !== null && now === null && !after.output) lines.push('▶ resumed');
   return lines;
 }
 
 function pauseWords({ standingSinceMilliseconds }: Pause): string {
-  return standingSinceMilliseconds === null ? 'pauses before the next run' : 'paused';
+  return standingSinceMilliseconds === null ? 'will pause before the next run' : 'paused';
 }
 
 function resultLine({ runId, state, headline }: CampaignProgress['headlines'][number]): string {
   if (state === 'skipped') return `${marks.skipped} ${runId}: ${headline}`;
-  return state === 'whole' ? `✔ ${runId}: ${headline}` : `✘ ${runId}: void, ${headline}`;
+  return state === 'valid' ? `✔ ${runId}: ${headline}` : `✘ ${runId}: invalid, ${headline}`;
 }
 
 function loadLine(load: RunHeartbeat['loads'][number]): string {

@@ -2,15 +2,15 @@ import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from '../control/control-plane.ts';
 import { holdersOf } from '../control/running.ts';
 import { readEntry } from '../hardware/lease/ledger.ts';
-import { sweepVerdict } from '../hardware/lease/sweep.ts';
+import { decideCleanup } from '../hardware/lease/cleanup-decision.ts';
 import { ownerId } from '../state/owner.ts';
 import { listBroughtUp } from '../hardware/stack/brought-up.ts';
 
 /**
- * Refuses to remove everything of this very state folder while its campaigns or their leases hold hardware: what another
- * one holds cannot be asked, and stands in the list with the time until which it is held.
+ * Refuses to remove everything of this state folder while its campaigns or their leases hold hardware. Other state folders
+ * cannot be checked: their resources are listed with the time until which they are held.
  *
- * @throws RefusalError with a sentence for each profile that is held
+ * @throws RefusalError with one sentence for each held profile
  */
 export async function refuseHeld(owner: string): Promise<void> {
   if (owner !== (await ownerId())) return;
@@ -19,10 +19,10 @@ export async function refuseHeld(owner: string): Promise<void> {
   try {
     for (const profile of await listBroughtUp()) {
       const holders = plane && (await holdersOf(plane.client, plane.target.searchAttributes ? profile : null));
-      const { held, reason } = sweepVerdict(holders, await readEntry(profile), Date.now());
+      const { held, reason } = decideCleanup(holders, await readEntry(profile), Date.now());
       if (held)
         faults.push(
-          `${owner} is the owner id of this state folder, and its profile ${profile} is ${reason}: wait for the end, or cancel the campaign.`,
+          `${owner} is the owner id of this state folder, and its profile ${profile} is ${reason}: wait for the campaign to end, or cancel it.`,
         );
     }
   } finally {

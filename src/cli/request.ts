@@ -1,4 +1,4 @@
-/** From the words of a command line to a plan: reads the campaign and the profile and resolves them. */
+/** Reads the campaign and the profile that the command line names, and makes a plan of them. */
 import { lastingName, readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -8,7 +8,7 @@ import type { CampaignRequest } from '../measurement/results/types.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
 export interface CommandLineRequest {
-  /** Name of a campaign or path of its file. */
+  /** Campaign name, or path of its file. */
   campaign: string;
   profile: string;
   size: string;
@@ -16,11 +16,11 @@ export interface CommandLineRequest {
   maxHours?: number | undefined;
   maxDollars?: number | undefined;
   allowUnlockedCode?: true | undefined;
-  /** The seed of the session before, where the campaign is resumed. */
+  /** The seed of the earlier session, for a resumed campaign. */
   seed?: number | undefined;
 }
 
-/** Throws a `RefusalError` with every fault of the file, the profile and the overrides. */
+/** Throws a `RefusalError` with all errors of the file, the profile and the overrides. */
 export async function planRequest(request: CommandLineRequest): Promise<{ plan: Plan; profile: Profile }> {
   const [campaign, profile] = await readBoth(request);
   const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode } = request;
@@ -28,7 +28,7 @@ export async function planRequest(request: CommandLineRequest): Promise<{ plan: 
   return { plan: planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode }), profile };
 }
 
-/** The request as `campaign.json` keeps it, so that it can be made again from any folder. */
+/** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */
 export function recordedRequest(request: CommandLineRequest): CampaignRequest {
   const { campaign, profile, size, set: sets, maxHours, maxDollars, allowUnlockedCode } = request;
   return { campaign: lastingName(campaign), profile, size, sets, maxHours, maxDollars, allowUnlockedCode };

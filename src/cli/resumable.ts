@@ -1,35 +1,35 @@
-/** Whether a campaign can go on where it ended, and with what. Pure. */
+/** Whether a campaign can be resumed, and with which request. Pure. */
 import { planDifference } from '../campaign/plan-difference.ts';
 import type { Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { CampaignRecord, CampaignRequest } from '../measurement/results/types.ts';
 
-/** Throws a `RefusalError` for a campaign that has nothing left to do. */
+/** Throws a `RefusalError` for a campaign that is done. */
 export function refuseDone({ id, outcome, plan }: CampaignRecord): void {
   if (outcome?.state !== 'done') return;
   throw new RefusalError([
-    `${id} is done: nothing of its ${runsOf(plan).length} runs is left to make. "proofload report ${id}" makes its report again; "proofload resume ${id} --id NEW" measures everything afresh under another id.`,
+    `${id} is done: all of its ${runsOf(plan).length} runs have ended. To write its report again, run "proofload report ${id}"; to measure everything again under a new id, "proofload resume ${id} --id NEW".`,
   ]);
 }
 
-/** Throws a `RefusalError` where planning the campaign afresh gives something else than what was measured. */
+/** Throws a `RefusalError` if planning the campaign now gives another plan than the one that was measured. */
 export function refuseChanged(record: CampaignRecord, fresh: Plan): void {
-  // Money and time are no part of what is measured: each session has a lease of its own.
+  // The lease (time and money) does not affect what is measured: each session has its own.
   const { lease: _before, ...before } = record.plan;
   const { lease: _now, ...now } = fresh;
   const difference = planDifference(before, now);
   if (difference.length === 0) return;
   throw new RefusalError([
-    `${record.id} was measured by another plan than the one that its campaign file, profile and this Proofload give now, and what was measured by two plans is not put together:`,
+    `The plan of ${record.id} has changed since it was measured (campaign file, profile or Proofload version). Results of two plans cannot be combined:`,
     ...difference.map((line) => `  ${line}`),
-    `Undo the change, or begin afresh under another id: "proofload resume ${record.id} --id NEW".`,
+    `Undo the change, or start from the beginning under a new id: "proofload resume ${record.id} --id NEW".`,
   ]);
 }
 
 /**
- * What was asked for, with the dollars that are allowed from now on. Records that do not say what was asked for are taken to
- * have asked for their plan without overrides.
+ * The request of an earlier session, with the new budget if given. For a record without a request, it is the plan without
+ * overrides.
  */
 export function requestOf(
   { request, plan }: CampaignRecord,

@@ -1,4 +1,4 @@
-/** `proofload resume`: end the pause of a campaign that runs; else find out what is left to do, start the workflow again, follow it to its end. */
+/** `proofload resume`: ends the pause of a running campaign; otherwise starts a session for the remaining runs and follows it. */
 import { join } from 'node:path';
 import { RefusalError } from '../input/refusal.ts';
 import { ensureControlPlane, existingControlPlane, type ControlPlane } from '../control/control-plane.ts';
@@ -7,37 +7,37 @@ import { makeReady, startSession } from '../control/start-campaign.ts';
 import { FileError } from '../input/file-error.ts';
 import { resultsFolder } from '../state/paths.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
-import { wholeRuns } from '../measurement/results/kept-runs.ts';
+import { validRuns } from '../measurement/results/kept-runs.ts';
 import { readCampaignRecord } from '../measurement/results/read.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { refuseNoId } from './campaign-id.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { leaveCredentialsFor } from './leave-credentials.ts';
+import { saveCredentialsFor } from './save-credentials.ts';
 import { leaseOfNextSession } from './next-session.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { refuseChanged, refuseDone, requestOf } from './resumable.ts';
 import { runCampaign } from './run-campaign.ts';
 import { speaker } from './say.ts';
-import { followOrLeave } from './follow-to-the-end.ts';
-import { unpauseRunning } from '../control/steer-campaign.ts';
+import { followOrDetach } from './follow-to-the-end.ts';
+import { unpauseRunning } from '../control/control-campaign.ts';
 import { runsOf } from '../plan/runs-of.ts';
 
 export interface ResumeOptions {
-  /** Of this command: what an earlier one allowed stands in a file, which may be somebody else's. */
+  /** From this command only: the permission of an earlier one is in a file that another user may have written. */
   allowUnlockedCode?: true | undefined;
   id?: string | undefined;
-  /** For all sessions together; what was given before holds where it is left out. */
+  /** For all sessions together; the default is the earlier limit. */
   maxDollars?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
 }
 
-/** Goes on with a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
+/** Resumes a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
 export async function resumeCampaign(campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   refuseNoId(campaignId);
   const say = speaker(options.json);
-  if (options.id === undefined && (await stillRuns(campaignId))) {
-    return await goOnRunning(await ensureControlPlane(say), campaignId, options);
+  if (options.id === undefined && (await isRunningNow(campaignId))) {
+    return await resumeRunning(await ensureControlPlane(say), campaignId, options);
   }
   const folder = join(resultsFolder, campaignId);
   const record = await recordOf(folder);
@@ -50,23 +50,23 @@ export async function resumeCampaign(campaignId: string, options: ResumeOptions)
   refuseChanged(record, whole);
 
   const plane = await ensureControlPlane(say);
-  // The server had died, and has come up again with the campaign.
-  if (await isRunning(plane.client, campaignId)) return await goOnRunning(plane, campaignId, options);
+  // The server had died, and now runs again with the campaign.
+  if (await isRunning(plane.client, campaignId)) return await resumeRunning(plane, campaignId, options);
   await makeReady(plane, whole.profile, { campaignId, plan: whole }, say);
-  const kept = await wholeRuns(folder, whole);
+  const kept = await validRuns(folder, whole);
   const keptIds = kept.map(({ runId }) => runId);
-  // Read again: a lease that has closed meanwhile has written down what its session cost.
+  // Read again: a lease that has closed since then has recorded the cost of its session.
   const lease = await leaseOfNextSession({ record: await recordOf(folder), plan: whole, profile, keptIds }, say);
   const plan = { ...whole, lease };
   if (kept.length < runsOf(plan).length) await preflight({ campaignId, plan }, { isResumed: true });
   await startSession(
     plane,
     profile,
-    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), wholeRuns: keptIds },
+    { campaignId, plan, argv: process.argv.slice(2), request: recordedRequest(asked), validRuns: keptIds },
     `${campaignId} has just been resumed by another command.`,
   );
-  say(`Campaign ${campaignId} goes on: ${kept.length} of ${runsOf(plan).length} runs are whole and kept.`);
-  return await followOrLeave(plane, campaignId, options);
+  say(`Campaign ${campaignId} continues: ${kept.length} of ${runsOf(plan).length} runs are valid and kept.`);
+  return await followOrDetach(plane, campaignId, options);
 }
 
 async function recordOf(folder: string): Promise<CampaignRecord> {
@@ -74,12 +74,14 @@ async function recordOf(folder: string): Promise<CampaignRecord> {
     return await readCampaignRecord(folder);
   } catch (error) {
     if (!(error instanceof FileError) || error.fault !== 'absent') throw error;
-    throw new RefusalError([`${folder} holds no campaign.json: "proofload list results" names what can be resumed.`]);
+    throw new RefusalError([
+      `${folder} has no campaign.json: run "proofload list results" for the campaigns that can be resumed.`,
+    ]);
   }
 }
 
-/** Whether a server that is there already knows the campaign as running. Starts nothing. */
-async function stillRuns(campaignId: string): Promise<boolean> {
+/** Whether the campaign runs on a server that is already up. Starts nothing. */
+async function isRunningNow(campaignId: string): Promise<boolean> {
   const plane = await existingControlPlane();
   if (!plane) return false;
   try {
@@ -89,15 +91,15 @@ async function stillRuns(campaignId: string): Promise<boolean> {
   }
 }
 
-/** A campaign that runs needs no new session: its pause ends, and its hosts are still there. */
-async function goOnRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
+/** A running campaign needs no new session: only its pause ends. */
+async function resumeRunning(plane: ControlPlane, campaignId: string, options: ResumeOptions): Promise<ExitCode> {
   const say = speaker(options.json);
-  await leaveCredentialsFor(campaignId, say);
+  await saveCredentialsFor(campaignId, say);
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {
     await plane.client.connection.close();
     throw error;
   }
-  return await followOrLeave(plane, campaignId, options);
+  return await followOrDetach(plane, campaignId, options);
 }

@@ -1,15 +1,15 @@
-/** `proofload run`: refuse or plan, start the workflow, follow it to its end. */
+/** `proofload run`: plans or refuses a campaign, starts its workflow and follows it to its end. */
 import { ensureControlPlane } from '../control/control-plane.ts';
 import { makeReady, startSession } from '../control/start-campaign.ts';
 import { preflight } from '../hardware/preflight/preflight.ts';
 import { ownerId } from '../state/owner.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 import { elapsed } from '../text/figures.ts';
-import { rangeInWords } from '../text/likely-range.ts';
+import { expectedRangeText } from '../text/expected-range.ts';
 import { providerOf } from '../providers/registry.ts';
 import { approveSpending } from './approve-spending.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { followOrLeave } from './follow-to-the-end.ts';
+import { followOrDetach } from './follow-to-the-end.ts';
 import { planRequest, recordedRequest } from './request.ts';
 import { speaker } from './say.ts';
 import { runsOf } from '../plan/runs-of.ts';
@@ -28,11 +28,11 @@ export interface RunOptions {
   json?: true | undefined;
 }
 
-/** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything is started. */
+/** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */
 export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   const say = speaker(options.json);
   const { plan, profile } = await planRequest(options);
-  const campaignId = options.id ?? freshId(plan.campaign, plan.profile, plan.size);
+  const campaignId = options.id ?? newCampaignId(plan.campaign, plan.profile, plan.size);
   await preflight({ campaignId, plan });
   await approveSpending(plan, options.yes ?? false, say);
 
@@ -42,20 +42,22 @@ export async function runCampaign(options: RunOptions): Promise<ExitCode> {
   await startSession(
     plane,
     profile,
-    { campaignId, plan, argv: process.argv.slice(2), request, wholeRuns: null },
-    `--id ${campaignId}: a campaign of this id has run already on this server; give another, or leave --id out.`,
+    { campaignId, plan, argv: process.argv.slice(2), request, validRuns: null },
+    `--id ${campaignId}: this server has already run a campaign with this id; choose another, or omit --id.`,
   );
   say(
-    `Campaign ${campaignId}: ${runsOf(plan).length} runs, about ${rangeInWords(plan.likelySeconds, plan.plannedSeconds, elapsed)}.`,
+    `Campaign ${campaignId}: ${runsOf(plan).length} runs, about ${expectedRangeText(plan.typicalSeconds, plan.plannedSeconds, elapsed)}.`,
   );
   if (providerOf((await readProfile(plan.profile)).provider).ownerSearch) {
     const owner = await ownerId();
-    say(`What it rents is tagged proofload:owner=${owner}: "proofload cleanup --everything-of ${owner}" finds it.`);
+    say(
+      `Rented resources are tagged proofload:owner=${owner}. To find them, run "proofload cleanup --everything-of ${owner}".`,
+    );
   }
-  return followOrLeave(plane, campaignId, options);
+  return followOrDetach(plane, campaignId, options);
 }
 
-function freshId(campaign: string, profile: string, size: string): string {
+function newCampaignId(campaign: string, profile: string, size: string): string {
   const [day, time] = new Date().toISOString().split('T') as [string, string];
   return `${campaign}-${profile}-${size}-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`;
 }

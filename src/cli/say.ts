@@ -1,6 +1,6 @@
 import { harmless } from './terminal.ts';
 
-/** Where a command speaks to people: standard output, or standard error where that is kept for JSON. */
+/** Prints lines for people: on standard output, or on standard error if standard output carries JSON. */
 export function speaker(json: boolean | undefined): (line: string) => void {
   const stream = json ? process.stderr : process.stdout;
   return (line) => void stream.write(`${harmless(line)}\n`);

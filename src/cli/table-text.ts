@@ -3,10 +3,10 @@ import type { Table } from '../report/table.ts';
 import { columnsText, columnWidths } from '../text/columns.ts';
 import { plain } from '../text/figures.ts';
 
-/** Lines longer than this are broken by most terminals, and a table of broken lines cannot be read. */
+/** Most terminals wrap longer lines, and a table of wrapped lines is unreadable. */
 const widest = 150;
 
-/** Columns side by side where they fit; else a block for each row with a line for each cell. */
+/** Columns side by side if they fit; otherwise a block per row with a line per cell. */
 export function tableText({ caption, columns, rows, notes }: Table): string {
   const labels = columns.map(({ label, group }) => (group ? `${group} ${label}` : label));
   const cells = rows.map((row) => labels.map((_, index) => plain(row.cells[index] ?? '')));

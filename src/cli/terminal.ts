@@ -1,20 +1,20 @@
-/** What is printed. Names and words may come from files of others: no character of theirs acts on the terminal. */
+/** Prints text. It may quote files of other people, so no character of it may control the terminal. */
 
-/** Controls but for the end of a line and the tab, and what turns or separates text without being seen. */
-// oxlint-disable-next-line no-control-regex -- controls are what is looked for
+/** Control characters except newline and tab, and invisible characters that reverse or separate text. */
+// oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const acting = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
 
-/** The text with each such character written as `\u001B`, as JSON writes it too. */
+/** The text with each such character escaped as in JSON, such as `\u001B`. */
 export function harmless(text: string): string {
   return text.replaceAll(acting, (character) => String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The same on one line: a name with a line break must not look like two rows of a list. */
+/** As `harmless`, on one line: a name with a line break must not look like two rows of a list. */
 export function oneLine(text: string): string {
   return harmless(text).replaceAll('\n', String.raw`\n`);
 }
 
-/** Prints text on standard output as it is, but for what acts on a terminal. Ends no line by itself. */
+/** Prints text on standard output with control characters escaped. Adds no newline. */
 export function print(text: string): void {
   process.stdout.write(harmless(text));
 }

@@ -1,2 +1,2 @@
-/** A workflow whose task fails at each attempt. The message is one sentence with the error of its code. */
+/** A workflow whose task fails at every attempt. The message is one sentence with the error of the workflow code. */
 export class BlockedWorkflowError extends Error {}

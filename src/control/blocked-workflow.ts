@@ -1,62 +1,62 @@
 /**
- * Workflows that cannot go on. Code of a workflow that throws anything but a failure of Temporal's own fails its workflow task, not
- * the workflow: the server tries the task again for ever, and whoever waits for the workflow would wait as long.
+ * Detects blocked workflows. Workflow code that throws anything except a Temporal failure fails its workflow task, not the
+ * workflow: the server retries the task forever, and a caller that waits for the workflow would wait forever too.
  */
 import { setTimeout } from 'node:timers/promises';
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { readable } from '../input/readable.ts';
 import { BlockedWorkflowError } from './blocked-workflow-error.ts';
 
-/** The workflow task has failed this often in a row before it is taken to fail for ever. */
-const fewestFailures = 2;
-/** Of the history, from its end: the failure is the last event or stands just before signals that came since. */
+/** Consecutive failures of a workflow task before the workflow counts as blocked. */
+const minFailures = 2;
+/** Events read from the end of the history: the failure is the last event, or comes just before later signals. */
 const eventsRead = 50;
 const pollMilliseconds = 1_000;
-const longestWords = 300;
+const maxReasonLength = 300;
 
-/** A workflow task that waits for its next attempt, or is at it. */
+/** A workflow task that is running or waits for its next attempt. */
 interface PendingTask {
   workflowId: string;
   runId: string;
   attempt: number;
 }
 
-/** Looks again and again whether a workflow is blocked. */
+/** Checks repeatedly whether a workflow is blocked. */
 export interface BlockWatch {
-  /** @throws BlockedWorkflowError where the workflow, or a child that it waits for, fails its task at each attempt */
-  look(client: Client, workflowId: string): Promise<void>;
+  /** @throws BlockedWorkflowError if the workflow, or a child that it waits for, fails its task at every attempt */
+  check(client: Client, workflowId: string): Promise<void>;
 }
 
 /**
- * Watches for blocked workflows. An attempt that was made before the first look counts for nothing: a worker with other code may
- * have been started since.
+ * Watches for blocked workflows. Attempts before the first check do not count: a worker with other code may have started
+ * since.
  */
 export function watchForBlocks(): BlockWatch {
   const attemptsSeenFirst = new Map<string, number>();
 
-  async function look(client: Client, workflowId: string): Promise<void> {
+  async function check(client: Client, workflowId: string): Promise<void> {
     const { task, children } = await describe(client, workflowId);
-    for (const child of children) await look(client, child);
+    for (const child of children) await check(client, child);
     if (!task) return;
     const first = attemptsSeenFirst.get(task.runId) ?? task.attempt;
     attemptsSeenFirst.set(task.runId, first);
-    if (task.attempt <= first || task.attempt <= fewestFailures) return;
+    if (task.attempt <= first || task.attempt <= minFailures) return;
     const reason = await lastFailure(client, task);
     if (reason !== null) {
       throw new BlockedWorkflowError(
-        `The workflow ${workflowId} cannot go on: its task failed ${task.attempt - 1} times, with ${readable(reason, longestWords).replace(/[.\s]*$/, '')}.`,
+        `The workflow ${workflowId} is blocked: its task failed ${task.attempt - 1} times with ${readable(reason, maxReasonLength).replace(/[.\s]*$/, '')}.`,
       );
     }
   }
 
-  return { look };
+  return { check };
 }
 
 /**
  * The result of a workflow, or how it failed.
  *
- * @throws BlockedWorkflowError where it can have neither
- * @throws whatever `signal` was aborted with; the workflow then runs on
+ * @throws BlockedWorkflowError if the workflow is blocked
+ * @throws the abort reason of `signal`; the workflow then continues
  */
 export async function resultOrBlock<Result>(
   client: Client,
@@ -69,7 +69,7 @@ export async function resultOrBlock<Result>(
   const blocked = async (): Promise<never> => {
     for (;;) {
       await setTimeout(pollMilliseconds, null, { signal: ended });
-      await watch.look(client, handle.workflowId);
+      await watch.check(client, handle.workflowId);
     }
   };
   try {
@@ -92,15 +92,15 @@ async function describe(client: Client, workflowId: string): Promise<{ task: Pen
       children: (raw.pendingChildren ?? []).flatMap((child) => child.workflowId ?? []),
     };
   } catch (error) {
-    // It has ended, and the server has forgotten it, since its parent was looked at.
+    // It ended, and the server deleted it, after its parent was checked.
     if (error instanceof WorkflowNotFoundError) return { task: null, children: [] };
     throw error;
   }
 }
 
-/** What the last workflow task failed with; null where it did not fail but timed out, as it does when a worker dies. */
+/** The failure of the last workflow task; null if it timed out instead, as it does when a worker dies. */
 async function lastFailure(client: Client, { workflowId, runId }: PendingTask): Promise<string | null> {
-  // Only the first of the attempts is in the history: those after it are events once one of them comes to an end.
+  // The history has only the first attempt: later ones appear as events once one of them completes.
   const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
     namespace: client.options.namespace,
     execution: { workflowId, runId },

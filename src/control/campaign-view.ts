@@ -1,4 +1,4 @@
-/** A campaign's workflow as commands see it: its progress, the loads under way and what it came to. */
+/** A campaign's workflow as commands see it: its progress, active loads and outcome. */
 import { WorkflowNotFoundError, type Client, type WorkflowHandle } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
 import { workflowIdOf } from './names-on-server.ts';
@@ -6,15 +6,15 @@ import { withSignedHeartbeats } from './signed-heartbeats.ts';
 import { pendingActivities, runHeartbeat, type RunHeartbeat } from '../measurement/runs/heartbeat.ts';
 import type { CampaignOutput, CampaignProgress } from './progress/progress.ts';
 
-/** `running`, or how the workflow ended in Temporal's words: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
+/** `running`, or Temporal's name for how the workflow ended: `completed`, `failed`, `cancelled`, `terminated`, `timed_out`. */
 export type WorkflowState = string;
 
 export interface CampaignView {
   state: WorkflowState;
-  /** Null where no worker answered in time: the campaign may go on all the same. */
+  /** Null if no worker answered in time. The campaign may still be running. */
   progress: CampaignProgress | null;
   loads: RunHeartbeat[];
-  /** What the campaign's own activities say they are doing, such as fetching artefacts or waiting for a ring. */
+  /** What the campaign's activities report that they are doing, such as fetching artefacts or waiting for a ring. */
   doing: string[];
 }
 
@@ -26,7 +26,7 @@ export async function campaignHandle(client: Client, campaignId: string): Promis
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) {
       throw new RefusalError([
-        `No campaign ${campaignId} is known here; "proofload list results" names those that are.`,
+        `Unknown campaign ${campaignId}: run "proofload list results" for the campaigns known here.`,
       ]);
     }
     throw error;
@@ -34,7 +34,7 @@ export async function campaignHandle(client: Client, campaignId: string): Promis
   return handle;
 }
 
-/** Asks a campaign how far it is. A worker that is down makes `progress` null, never an error. */
+/** Queries the progress of a campaign. If no worker answers, `progress` is null; that is not an error. */
 export async function viewCampaign(client: Client, handle: WorkflowHandle): Promise<CampaignView> {
   const description = await handle.describe();
   let progress: CampaignProgress | null = null;
@@ -55,7 +55,7 @@ export async function viewCampaign(client: Client, handle: WorkflowHandle): Prom
   };
 }
 
-/** What the campaign came to, if its workflow has ended and its worker says so. */
+/** The output of the campaign, if its workflow has ended and a worker answered. */
 export function outputOf(view: CampaignView): CampaignOutput | null {
   return view.state === 'running' ? null : (view.progress?.output ?? null);
 }
@@ -70,10 +70,10 @@ async function loadsUnderWay(client: Client, progress: CampaignProgress): Promis
   return beats.filter((beat) => beat !== null);
 }
 
-/** gRPC codes of a query that no worker took: cancelled, deadline exceeded, failed precondition, unavailable. */
+/** gRPC codes of a query that no worker answered: cancelled, deadline exceeded, failed precondition, unavailable. */
 const unansweredCodes = new Set([1, 4, 9, 14]);
 
-/** Whether a query found no worker that answers it in time. */
+/** Whether a query failed because no worker answered in time. */
 export function isUnanswered(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return unansweredCodes.has(Number(code)) || unansweredCodes.has(Number(cause?.code));

@@ -1,4 +1,4 @@
-/** Server and worker together: what a command needs before it can talk to a campaign. */
+/** The server and worker that a command needs before it can talk to a campaign. */
 import { Client, Connection } from '@temporalio/client';
 import { RefusalError } from '../input/refusal.ts';
 import { stateFolder } from '../state/paths.ts';
@@ -7,7 +7,7 @@ import { processIdentity } from './names-on-server.ts';
 import { ensureOwnServer, ownServer } from './own-server.ts';
 import { ensureOwnWorker } from './own-worker.ts';
 import { signingClientOptions } from './signing-client.ts';
-import { ensureSweepSchedule } from './sweep-schedule.ts';
+import { ensureCleanupSchedule } from './cleanup-schedule.ts';
 import { answers, configuredTarget, type TemporalTarget } from './target.ts';
 
 export interface ControlPlane {
@@ -15,17 +15,17 @@ export interface ControlPlane {
   client: Client;
 }
 
-/** Brings up what is missing: the server (unless the environment names one) and a worker of this checkout. */
+/** Starts whatever is missing: the server (unless the environment names one) and a worker of this checkout. */
 export async function ensureControlPlane(say: (line: string) => void): Promise<ControlPlane> {
   identityOf(stateFolder, say);
   const target = (await reachableConfigured()) ?? (await ensureOwnServer(say));
   await ensureOwnWorker(target, say);
   const plane = await connect(target);
-  if (target.ours) await ensureSweepSchedule(plane.client);
+  if (target.ours) await ensureCleanupSchedule(plane.client);
   return plane;
 }
 
-/** Connects to what runs already; null when this checkout's server does not run or answer and the environment names none. */
+/** Connects to a running server; null if this checkout's server does not answer and the environment names none. */
 export async function existingControlPlane(): Promise<ControlPlane | null> {
   const target = (await reachableConfigured()) ?? (await answeringOwn());
   return target ? connect(target) : null;
@@ -40,7 +40,7 @@ async function reachableConfigured(): Promise<TemporalTarget | null> {
   const target = configuredTarget();
   if (target && !(await answers(target, 10_000))) {
     throw new RefusalError([
-      `No Temporal server answers at ${target.address} (TEMPORAL_ADDRESS or Temporal's configuration file), namespace ${target.namespace}: start it, or unset TEMPORAL_ADDRESS to have one started.`,
+      `No Temporal server answers at ${target.address} (TEMPORAL_ADDRESS or Temporal's configuration file), namespace ${target.namespace}: start it, or unset TEMPORAL_ADDRESS and Proofload starts its own.`,
     ]);
   }
   return target;

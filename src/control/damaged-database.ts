@@ -1,16 +1,16 @@
 import { RefusalError } from '../input/refusal.ts';
 
-/** Temporal's database cannot be read. Exits with 3 where a lease may hold hardware, else with 2. */
+/** Temporal's database cannot be read. Exits with 3 if a lease may hold hardware, otherwise with 2. */
 export class DamagedDatabaseError extends RefusalError {
-  /** Profiles of which the ledger has a lease. */
+  /** Profiles with a lease in the ledger. */
   readonly leased: string[];
 
   constructor(path: string, fault: string, leased: string[]) {
     super([
-      `Temporal's database ${path} cannot be used: ${fault}. Move it elsewhere, and what lies beside it with -wal and -shm at its end: a new one is then made, which knows no earlier campaign. "proofload resume ID" goes on with one from its results, and "proofload cleanup" shows hardware that nobody holds.`,
+      `Temporal's database ${path} cannot be used: ${fault}. Move it elsewhere, together with its -wal and -shm files: the next server starts with a new database that knows no earlier campaign. "proofload resume ID" continues a campaign from its results, and "proofload cleanup" lists leaked hardware.`,
       ...leased.map(
         (profile) =>
-          `Hardware of profile ${profile} may be left, since it has a lease: remove it with "proofload cleanup --profile ${profile} --apply" unless its campaign is to go on.`,
+          `Hardware of profile ${profile} may still exist, because it has a lease: remove it with "proofload cleanup --profile ${profile} --apply", unless its campaign will continue.`,
       ),
     ]);
     this.leased = leased;

@@ -1,4 +1,4 @@
-/** How Proofload's clients and workers write what they hand to Temporal: as JSON, signed, and what is large compressed. */
+/** How Proofload's clients and workers encode payloads for Temporal: as JSON, compressed if large, and signed. */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
@@ -8,8 +8,8 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Below this many bytes a payload stays readable in Temporal's UI. The plan of an ordinary campaign does; that of
- * thousands of runs would pass Temporal's limit for one payload, of which it warns at 256 KiB.
+ * Payloads below this many bytes stay readable in Temporal's UI, such as the plan of a typical campaign. A plan with
+ * thousands of runs would exceed Temporal's limit for one payload, with a warning from 256 KiB.
  */
 const largeBytes = 128 * 1024;
 
@@ -42,9 +42,9 @@ async function decode(payload: Payload): Promise<Payload> {
 
 /**
  * @param key of the state folder
- * @param whenRefused what becomes of a payload that was not signed with it: see `signPayloads`
+ * @param whenRefused what happens to a payload that was not signed with `key`: see `signPayloads`
  */
 export function dataConverterWith(key: Buffer, whenRefused: 'throw' | 'mark'): DataConverter {
-  // Signed last and checked first: nothing is decompressed that somebody else wrote.
+  // Signed last and checked first: data from others is never decompressed.
   return { payloadCodecs: [compressLarge, signPayloads(key, whenRefused)] };
 }

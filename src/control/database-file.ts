@@ -1,4 +1,4 @@
-/** The database of our own Temporal server, as a file that may be damaged. */
+/** The database file of our own Temporal server, which may be damaged. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,12 +10,12 @@ import { controlFolder } from './target.ts';
 
 export const databasePath = join(controlFolder, 'temporal.db');
 
-/** Whether there is a database of ours with anything in it. Throws a `DamagedDatabaseError` where what is there is none. */
+/** Whether there is a database with content. Throws a `DamagedDatabaseError` if the file is not a valid database. */
 export async function refuseDamagedDatabase(): Promise<boolean> {
   try {
     const found = await stat(databasePath);
-    if (!found.isFile()) throw new FileError(databasePath, 'unreachable', ['it is no file']);
-    // A server that was killed as it began leaves an empty one, and a new one begins with it.
+    if (!found.isFile()) throw new FileError(databasePath, 'unreachable', ['it is not a file']);
+    // A server killed at its start leaves an empty file, which the next server accepts.
     if (found.size === 0) return false;
     ask((database) => {
       const [first] = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {});
@@ -33,8 +33,8 @@ export async function refuseDamagedDatabase(): Promise<boolean> {
 }
 
 /**
- * Whether the database tells of a campaign, where no server runs that could be asked. Workflow ids on a shared server begin
- * with the name of their state folder and a slash.
+ * Whether the database contains a campaign, for use when no server is running. Workflow ids start with the id of their
+ * state folder and a slash.
  */
 export async function databaseKnows(campaignId: string): Promise<boolean> {
   if (!(await refuseDamagedDatabase())) return false;
@@ -42,7 +42,7 @@ export async function databaseKnows(campaignId: string): Promise<boolean> {
     const tables = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'executions_visibility'").get();
     if (!tables) return false;
     const query = 'SELECT 1 FROM executions_visibility WHERE workflow_id = $id OR workflow_id LIKE $ending LIMIT 1';
-    // `_` stands for any character: at worst a server is started for an id that it then does not know.
+    // `_` matches any character: at worst a server starts for an id that it does not know.
     return database.prepare(query).get({ id: campaignId, ending: `%/${campaignId}` }) !== undefined;
   });
 }
@@ -60,7 +60,7 @@ function isSqliteError(error: unknown): error is Error & { errcode: number } {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error;
 }
 
-/** Another process writes to it, so a server runs on it. (SQLITE_BUSY and SQLITE_LOCKED, without their extensions.) */
+/** Another process writes to the database, so a server uses it. (SQLITE_BUSY and SQLITE_LOCKED, without their extensions.) */
 function isBusy(error: unknown): boolean {
   return isSqliteError(error) && [5, 6].includes(error.errcode % 256);
 }

@@ -1,4 +1,4 @@
-/** Processes of the control plane that outlive the command that started them, and how to know them again. */
+/** Processes of the control plane that outlive the command that started them, and the records that identify them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { parseJson } from '../input/read-json.ts';
 import { startTicks } from '../hosts/process-start.ts';
 import { readIfThere } from '../state/state-files.ts';
 
-/** A process as it was started; the start time tells it from a later one with the same pid. */
+/** A started process. The start time distinguishes it from a later process with the same pid. */
 export interface DetachedProcess {
   pid: number;
   /** Start time in clock ticks since the machine started (`/proc/<pid>/stat`, field 22). */
@@ -26,10 +26,10 @@ export async function isAlive(process: DetachedProcess): Promise<boolean> {
 const recordSchema = z.looseObject({ pid: z.int().positive(), startTicks: z.number(), argv: z.array(z.string()) });
 
 /**
- * The process recorded under a name in `folder`, if it still runs.
+ * The process recorded under a name in `folder`, if it is still running.
  *
- * @param details what its record holds besides
- * @throws RefusalError where the record is damaged: whether the process runs is then not known
+ * @param details schema of the additional fields of its record
+ * @throws RefusalError if the record is damaged: it is then unknown whether the process is running
  */
 export async function recordedProcess<Details extends object>(
   folder: string,
@@ -50,19 +50,22 @@ function parsed<Recorded>(path: string, text: string, schema: z.ZodType<Recorded
     if (!(error instanceof FileError)) throw error;
     throw new RefusalError([
       ...error.faults,
-      `It says which process was started: end that process if it still runs ("ps -ef" shows it), and remove ${path}.`,
+      `The file records which process was started: end that process if it is still running ("ps -ef" shows it), and remove ${path}.`,
     ]);
   }
 }
 
-/** Starts a process in a session of its own with its output in `<folder>/<name>.log`, and records it. */
+/**
+ * Starts a process in a session of its own with its output in `<folder>/<name>.log`, and records it. Null if it ended before it
+ * could be recorded.
+ */
 export async function startDetached<Details extends object>(
   folder: string,
   name: string,
   argv: [string, ...string[]],
   details: Details,
   environment: NodeJS.ProcessEnv = process.env,
-): Promise<DetachedProcess & Details> {
+): Promise<(DetachedProcess & Details) | null> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const log = await open(join(folder, `${name}.log`), 'a', 0o600);
   try {
@@ -75,8 +78,7 @@ export async function startDetached<Details extends object>(
     child.unref();
     const pid = child.pid!;
     const ticks = await startTicks(pid);
-    if (ticks === null)
-      throw new Error(`${argv[0]} ended as soon as it was started; see ${join(folder, `${name}.log`)}.`);
+    if (ticks === null) return null;
     const recorded = { ...details, pid, startTicks: ticks, argv };
     const path = join(folder, `${name}.json`);
     await writeFile(`${path}.tmp`, JSON.stringify(recorded, null, 2), { mode: 0o600 });
@@ -87,7 +89,7 @@ export async function startDetached<Details extends object>(
   }
 }
 
-/** Asks a recorded process to end, makes it end after `graceSeconds`, and returns once it is gone. */
+/** Sends SIGTERM to a recorded process, and SIGKILL after `graceSeconds`. Returns once it has ended: true if it was running. */
 export async function endDetached(folder: string, name: string, graceSeconds: number): Promise<boolean> {
   const recorded = await recordedProcess(folder, name, z.looseObject({}));
   if (recorded) {
@@ -102,7 +104,7 @@ export async function endDetached(folder: string, name: string, graceSeconds: nu
   return recorded !== null;
 }
 
-/** The last lines of a detached process's log, for an error message. */
+/** The last lines of the log of a detached process, for an error message. */
 export async function lastLogLines(folder: string, name: string, lines = 12): Promise<string> {
   const text = await readFile(join(folder, `${name}.log`), 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-lines).join('\n');

@@ -1,16 +1,16 @@
-/** Whether workflows of a campaign still run. */
+/** Whether the workflows of a campaign are running. */
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { childWorkflowId } from '../../workflows/messages.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import type { Plan } from '../plan/plan.ts';
 import { stagesOf } from '../steps/stages.ts';
 
-/** Whether a campaign runs. */
+/** Whether a campaign is running. */
 export async function isRunning(client: Client, campaignId: string): Promise<boolean> {
   return await isWorkflowRunning(client, await workflowIdOf(campaignId));
 }
 
-/** False also where the server knows no such workflow: its database may have been lost. */
+/** Also false if the server does not know the workflow: its database may have been lost. */
 async function isWorkflowRunning(client: Client, workflowId: string): Promise<boolean> {
   try {
     const { status } = await client.workflow.getHandle(workflowId).describe();
@@ -22,10 +22,10 @@ async function isWorkflowRunning(client: Client, workflowId: string): Promise<bo
 }
 
 /**
- * Waits until the child workflows of a campaign have ended. After a termination they are still asked to stop their loads and
- * to keep what there is; how they end is of no matter. Their steps have limits, so this has an end.
+ * Waits until the child workflows of a campaign have ended, with whatever result. After a termination they still stop their
+ * loads and keep their results. Their steps have timeouts, so this wait ends.
  */
-export async function endOfChildren(
+export async function waitForChildren(
   client: Client,
   { campaignId, plan }: { campaignId: string; plan: Pick<Plan, 'steps'> },
   say: (line: string) => void,
@@ -33,7 +33,7 @@ export async function endOfChildren(
   for (const { id } of stagesOf(plan)) {
     const workflowId = childWorkflowId(await workflowIdOf(campaignId), id);
     if (!(await isWorkflowRunning(client, workflowId))) continue;
-    say(`Waiting for ${workflowId}, which still ends its loads.`);
+    say(`Waiting for ${workflowId}, which is stopping its loads.`);
     try {
       await client.workflow.getHandle(workflowId).result();
     } catch (error) {

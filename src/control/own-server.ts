@@ -1,4 +1,4 @@
-/** Temporal's development server of this checkout: started on loopback, kept in `.proofload/`, found again. */
+/** Temporal's development server of this checkout: listens on loopback and keeps its data in `.proofload/`. */
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
@@ -20,11 +20,11 @@ import { answers, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'temporal-server';
 const databaseFlag = `--db-filename=${databasePath}`;
-/** A cold start reads a 250 MB binary from disk; a slow machine gets two minutes for it. */
+/** A cold start reads a 250 MB binary from disk, which may take two minutes on a slow machine. */
 const startLimitMilliseconds = 120_000;
-/** How often it is started where a port was taken meanwhile. */
+/** Start attempts if another process takes the port. */
 const startAttempts = 4;
-/** Longer than another command takes to end a server that does not answer and to start one. */
+/** Longer than another command needs to stop an unresponsive server and start a new one. */
 const turnLimitMilliseconds = 2 * startLimitMilliseconds;
 
 const portsSchema = z.looseObject({ port: z.int().min(1).max(65_535), uiPort: z.int().min(1).max(65_535) });
@@ -36,7 +36,7 @@ export async function ownServer(): Promise<TemporalTarget | null> {
   return recorded && isHere(recorded.argv) ? targetAt(recorded) : null;
 }
 
-/** Starts the server if it does not run and returns once it answers. Safe to call from several commands at once. */
+/** Starts the server if it is not running, and returns once it answers. Safe to call from several commands at once. */
 export async function ensureOwnServer(say: (line: string) => void): Promise<TemporalTarget> {
   const start = async (): Promise<TemporalTarget> => {
     const running = await ownServer();
@@ -49,8 +49,8 @@ export async function ensureOwnServer(say: (line: string) => void): Promise<Temp
 }
 
 /**
- * The server opens ports of its own beside those that it is given, and may pick one of them that was free before; then it
- * ends at once, and is started again on other ports.
+ * The server opens more ports than the given ones and may itself take one of the given ports. It then exits immediately and
+ * is restarted on other ports.
  */
 async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTarget> {
   for (let attempt = 1; ; attempt += 1) {
@@ -58,18 +58,18 @@ async function startOnFreePorts(say: (line: string) => void): Promise<TemporalTa
     say(`Starting a Temporal server on 127.0.0.1:${ports.port}.`);
     const started = await startDetached(controlFolder, name, serverCommand(ports), ports);
     const target = targetAt(ports);
-    if (await comesUp(started, target)) return target;
+    if (started && (await comesUp(started, target))) return target;
     const log = await lastLogLines(controlFolder, name);
     await endDetached(controlFolder, name, 5);
     if (isPortTaken(log) && attempt < startAttempts) continue;
     throw new RefusalError([
-      `Temporal's server did not come up (log: ${join(controlFolder, `${name}.log`)}). Its last lines:`,
+      `Temporal's server did not start. Last lines of ${join(controlFolder, `${name}.log`)}:`,
       ...log.split('\n'),
     ]);
   }
 }
 
-/** Whether it answers before it ends, or has had its time. */
+/** True once the server answers; false if it exits first or does not answer in time. */
 async function comesUp(started: DetachedProcess, target: TemporalTarget): Promise<boolean> {
   const deadline = Date.now() + startLimitMilliseconds;
   while (!(await answers(target, 2_000))) {
@@ -79,17 +79,17 @@ async function comesUp(started: DetachedProcess, target: TemporalTarget): Promis
   return true;
 }
 
-/** Whether the server ended because somebody else, or a part of itself, listens at a port that it was to use. */
+/** Whether the server exited because another process, or the server itself, listens on one of its ports. */
 function isPortTaken(log: string): boolean {
   return log.includes('address already in use');
 }
 
-/** Whether it keeps its database in this state folder: one whose folder was moved since it was started would make another there. */
+/** Whether the server's database is in this state folder. It is not if the folder was moved after the server started. */
 function isHere(argv: string[]): boolean {
   return argv.includes(databaseFlag);
 }
 
-/** Ends the server; false when none ran. */
+/** Stops the server; false if none was running. */
 export function endOwnServer(): Promise<boolean> {
   return endDetached(controlFolder, name, 20);
 }
@@ -107,16 +107,16 @@ function targetAt(ports: Ports): TemporalTarget {
 }
 
 /**
- * What workflows have asked for is read from a queue at most 20 times a second in each shard, and this server has one:
- * unless that is raised, each step of a campaign waits for about 40 ms. A worker is handed the activities that it has just
- * asked for with the answer, since there is no other that could make them.
+ * By default the server reads workflow tasks from a queue at most 20 times per second per shard, and it has one shard: each
+ * step of a campaign would wait about 40 ms. Eager execution returns activities with the response to the worker that
+ * scheduled them, because there is no other worker.
  *
- * A write-ahead log that is not forced to disk at each step: on a file system with ordered writes each force of this small
- * database would also force out the data that the systems under load have written, and so change what is measured.
+ * The write-ahead log is not synced to disk at every step: on a file system with ordered writes each sync of this small
+ * database would also flush the data of the systems under load, and so change the measurement.
  */
 function serverCommand(ports: Ports): [string, ...string[]] {
   return [
-    // Its database is what the worker acts on: nobody else is to read or change it.
+    // The worker acts on this database: no other user may read or change it.
     'sh',
     '-c',
     'umask 077; exec "$@"',
@@ -137,7 +137,7 @@ function serverCommand(ports: Ports): [string, ...string[]] {
   ];
 }
 
-/** The wanted port of loopback if it is free, else any free one. */
+/** The preferred port of loopback if it is free, otherwise any free port. */
 async function freePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer();
@@ -151,5 +151,5 @@ async function freePort(wanted: number): Promise<number> {
       server.close();
     }
   }
-  throw new RefusalError(['No free port is left on 127.0.0.1 for a Temporal server.']);
+  throw new RefusalError(['127.0.0.1 has no free port for a Temporal server.']);
 }

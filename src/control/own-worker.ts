@@ -1,45 +1,46 @@
-/** The worker of this checkout: a process of its own, so that a campaign goes on when the command that started it ends. */
+/** The worker of this checkout: a separate process, so that a campaign continues when the command that started it ends. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { folderVariables, projectFolder, resultsFolder, stacksFolder, stateFolder } from '../state/paths.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
-import { endDetached, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
+import { endDetached, lastLogLines, recordedProcess, startDetached, type DetachedProcess } from './detached-process.ts';
+import { RefusalError } from '../input/refusal.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { buildIdVariable, controlFolder, type TemporalTarget } from './target.ts';
 
 const name = 'worker';
-/** Longer than another command takes to end a worker and to start one. */
+/** Longer than another command needs to stop a worker and start a new one. */
 const turnLimitMilliseconds = 120_000;
 
-/** A worker mostly waits: a larger new space would only take memory from the systems under load. */
+/** A worker mostly waits: a larger V8 new space would only take memory from the systems under load. */
 const newSpaceMebibytes = 2;
-/** The C library would keep freed memory apart for each of the worker's dozens of threads. */
+/** By default the C library keeps a separate arena of freed memory for each of the worker's dozens of threads. */
 const fewArenas = { MALLOC_ARENA_MAX: '2' };
 
 const workerDetails = z.looseObject({
-  /** Of the server that it serves. */
+  /** Address of its server. */
   address: z.string(),
-  /** The state folder that it works with; absent where an older Proofload started it. */
+  /** Its state folder; absent if an older Proofload started it. */
   state: z.string().exactOptional(),
-  /** Where it puts results and reads stack files; absent likewise. */
+  /** Its folders for results and stack files; absent if an older Proofload started it. */
   results: z.string().exactOptional(),
   stacks: z.string().exactOptional(),
-  /** Fingerprint of the code that it loaded; absent where an older Proofload started it. */
+  /** Fingerprint of its code; absent if an older Proofload started it. */
   code: z.string().exactOptional(),
 });
 type WorkerDetails = z.infer<typeof workerDetails>;
 
-/** The worker that this checkout started, while it runs. */
+/** The worker that this checkout started, if it is running. */
 export function recordedWorker(): Promise<(DetachedProcess & WorkerDetails) | null> {
   return recordedProcess(controlFolder, name, workerDetails);
 }
 
-/** Whether the worker that this checkout started runs. */
+/** Whether the worker that this checkout started is running. */
 export async function ownWorkerRuns(): Promise<boolean> {
   return (await recordedWorker()) !== null;
 }
 
-/** Starts a worker if this checkout has none running for this server. It waits for the server by itself. */
+/** Starts a worker if this checkout has none running for this server. The worker itself waits for the server. */
 export async function ensureOwnWorker(target: TemporalTarget, say: (line: string) => void): Promise<void> {
   const start = async (): Promise<void> => {
     const running = await recordedWorker();
@@ -47,7 +48,7 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
     await endOwnWorker();
     say('Starting a worker.');
     const environment = target.ours ? forOwnServer(target.address) : process.env;
-    // kafkajs computes a timeout below zero when it is not throttled; Node takes it as 1 ms and would say so each time.
+    // kafkajs computes a negative timeout when it is not throttled; Node uses 1 ms and would warn each time.
     const command: [string, ...string[]] = [
       process.execPath,
       '--disable-warning=TimeoutNegativeWarning',
@@ -62,16 +63,23 @@ export async function ensureOwnWorker(target: TemporalTarget, say: (line: string
       stacks: stacksFolder,
       code: await codeFingerprint(projectFolder),
     };
-    await startDetached(controlFolder, name, command, details, {
+    const started = await startDetached(controlFolder, name, command, details, {
       ...environment,
       ...folderVariables,
       ...fewArenas,
     });
+    if (started === null) {
+      const log = await lastLogLines(controlFolder, name);
+      throw new RefusalError([
+        `The worker ended immediately after its start. Last lines of ${join(controlFolder, `${name}.log`)}:`,
+        ...log.split('\n'),
+      ]);
+    }
   };
   await asSoleOwner(controlFolder, name, start, { limitMilliseconds: turnLimitMilliseconds, onProgress: say });
 }
 
-/** Our own server wants no key, no TLS and no build: what the environment says of those is meant for another. */
+/** Our own server uses no API key, TLS or build id: such environment variables are meant for another server. */
 function forOwnServer(address: string): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('TEMPORAL_') && name !== buildIdVariable,
@@ -79,7 +87,7 @@ function forOwnServer(address: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(others), TEMPORAL_ADDRESS: address };
 }
 
-/** Ends the worker, giving its activities time to hand back; false when none ran. */
+/** Stops the worker and gives its activities time to hand back; false if none was running. */
 export function endOwnWorker(): Promise<boolean> {
   return endDetached(controlFolder, name, 30);
 }

@@ -1,21 +1,21 @@
-/** Which campaigns and leases run and on which profiles, by the word of the Temporal server. */
+/** The running campaigns and leases and their profiles, as listed by the Temporal server. */
 import type { Client } from '@temporalio/client';
 import { campaignOfLease } from '../../workflows/lease-messages.ts';
 import { searchAttributeKeys } from '../../workflows/messages.ts';
-import type { Holders } from '../hardware/lease/sweep.ts';
+import type { HardwareHolders } from '../hardware/lease/cleanup-decision.ts';
 import { campaignIdOf, taskQueue } from './names-on-server.ts';
 import { queryText } from './query-text.ts';
 
 type Kind = 'campaign' | 'lease';
 
 export interface RunningWorkflow {
-  /** Of the campaign, or of the campaign whose lease it is: as people know it. */
+  /** Id of the campaign, or of the campaign that holds the lease. */
   campaignId: string;
-  /** Null where the server keeps no attribute of it, and for a lease that has only just begun: it may be any. */
+  /** Null, meaning any, if the server has no search attribute for it, and for a lease that has just started. */
   profile: string | null;
 }
 
-/** Everything of one kind that runs. The profile is compared here: a name never becomes part of a query. */
+/** All running workflows of one kind. Profiles are compared here, so that a name never becomes part of a query. */
 export async function runningWorkflows(client: Client, kind: Kind): Promise<RunningWorkflow[]> {
   const query = `WorkflowType = '${kind}' AND ExecutionStatus = 'Running' AND TaskQueue = ${queryText(await taskQueue())}`;
   const running: RunningWorkflow[] = [];
@@ -27,18 +27,18 @@ export async function runningWorkflows(client: Client, kind: Kind): Promise<Runn
   return running;
 }
 
-/** Ids of the campaigns that run on a profile or may; on any where `profile` is null: for a server that keeps no attribute of it. */
+/** Ids of the campaigns that run, or may run, on a profile; on any profile if null, for a server without search attributes. */
 export async function runningCampaigns(client: Client, profile: string | null): Promise<string[]> {
   return await idsOn(client, 'campaign', profile);
 }
 
-/** Ids of the campaigns whose lease on a profile, or on any where `profile` is null, is not closed. */
+/** Ids of the campaigns with an open lease on a profile; on any profile if null. */
 export async function openLeases(client: Client, profile: string | null): Promise<string[]> {
   return await idsOn(client, 'lease', profile);
 }
 
-/** Who holds the hardware of a profile, or of any where `profile` is null. */
-export async function holdersOf(client: Client, profile: string | null): Promise<Holders> {
+/** Who holds the hardware of a profile; of any profile if null. */
+export async function holdersOf(client: Client, profile: string | null): Promise<HardwareHolders> {
   return { campaigns: await runningCampaigns(client, profile), leases: await openLeases(client, profile) };
 }
 

@@ -1,16 +1,16 @@
-/** The worker process: serves workflows and activities until it is asked to end. */
+/** The worker process: serves workflows and activities until it is stopped. */
 import { NativeConnection } from '@temporalio/worker';
 import { resultsFolder } from '../state/paths.ts';
-import { goByLeftCredentials } from '../providers/credentials.ts';
+import { useWorkerCredentials } from '../providers/credentials.ts';
 import { readTrustKey, sessionsFolder } from './trust/key.ts';
 import { runWorker } from './worker/run-worker.ts';
 import { processIdentity, taskQueue } from './names-on-server.ts';
 import { ensureOwnServer } from './own-server.ts';
 import { buildIdVariable, configuredTarget } from './target.ts';
 
-/** Resolves once SIGINT or SIGTERM has ended the worker and its activities have handed back. */
+/** Resolves once SIGINT or SIGTERM has stopped the worker and its activities have handed back. */
 export async function serve(): Promise<void> {
-  goByLeftCredentials();
+  useWorkerCredentials();
   const target = configuredTarget() ?? (await ensureOwnServer((line) => void process.stdout.write(`${line}\n`)));
   const connection = await NativeConnection.connect(target.connectionOptions);
   try {

@@ -1,11 +1,11 @@
-/** Heartbeats as a worker of this state folder sent them: the SDK hands them to a client without decoding them. */
+/** Decodes the heartbeats of this state folder's workers, because the SDK passes them to clients undecoded. */
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import type { Payload, SerializationContext } from '@temporalio/common';
 import { RefusalError } from '../input/refusal.ts';
 
 type Described = Pick<WorkflowExecutionDescription, 'raw' | 'workflowId'>;
 
-/** The same description, in which a heartbeat that the client's codecs refuse says nothing. */
+/** The same description with decoded heartbeats; one that the client's codecs refuse is empty. */
 export async function withSignedHeartbeats(client: Client, description: Described): Promise<Pick<Described, 'raw'>> {
   const { namespace } = client.options;
   const { raw, workflowId } = description;
@@ -27,7 +27,7 @@ async function decodeSigned(client: Client, payloads: Payload[], context: Serial
     }
     return decoded;
   } catch (error) {
-    // Progress that somebody else wrote is not shown; the campaign is followed all the same.
+    // Progress from an unknown writer is not shown; following the campaign continues.
     if (error instanceof RefusalError) return [];
     throw error;
   }

@@ -1,10 +1,10 @@
-/** What makes a client of Temporal one whose words a worker of this state folder acts on. */
+/** Options with which a Temporal client signs its messages, so that a worker of this state folder accepts them. */
 import type { ClientOptions } from '@temporalio/client';
-import { saysPurpose } from './trust/client-interceptor.ts';
+import { addPurpose } from './trust/client-interceptor.ts';
 import { readTrustKey } from './trust/key.ts';
 import { dataConverterWith } from './data-converter.ts';
 
-/** To be given to every `Client`, with its connection and namespace. */
+/** Pass these to every `Client`, with its connection and namespace. */
 export async function signingClientOptions(): Promise<Pick<ClientOptions, 'dataConverter' | 'interceptors'>> {
-  return { dataConverter: dataConverterWith(await readTrustKey(), 'throw'), interceptors: { workflow: [saysPurpose] } };
+  return { dataConverter: dataConverterWith(await readTrustKey(), 'throw'), interceptors: { workflow: [addPurpose] } };
 }

@@ -1,4 +1,4 @@
-/** From a plan to a workflow: the profile is free, the worker has the code of the checkout, the workflow is started. */
+/** Starts the workflow of a campaign once its profile is free and the worker has the code of the checkout. */
 import { randomUUID } from 'node:crypto';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
@@ -8,32 +8,32 @@ import { searchAttributeKeys } from '../../workflows/messages.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { ensureCurrentWorker } from './current-worker.ts';
-import { endOfChildren, isRunning } from './executions.ts';
+import { waitForChildren, isRunning } from './executions.ts';
 import { taskQueue, workflowIdOf } from './names-on-server.ts';
 import { runningCampaigns } from './running.ts';
 import { asSoleOwner } from '../state/sole-owner.ts';
 import { controlFolder } from './target.ts';
 import type { Plan } from '../plan/plan.ts';
-import { describeCampaign } from './progress/describe.ts';
+import { campaignSummary } from './progress/ui-text.ts';
 import { noteHardware, noteNoHardware } from './held-hardware.ts';
 import { isOnThisMachine, refuseSecond } from './refuse-second.ts';
 import { waitForLeases } from './wait-for-leases.ts';
-import { leaveCredentials } from '../providers/credentials.ts';
+import { saveCredentials } from '../providers/credentials.ts';
 import type { Profile } from '../providers/profile.ts';
 
-/** Longer than any server takes to list what it has begun. */
+/** Longer than any server needs to list a started workflow. */
 const listedLimitMilliseconds = 30_000;
-/** Several commands may stand before this one. */
+/** Several commands may be waiting ahead of this one. */
 const turnLimitMilliseconds = 5 * 60_000;
 
-/** What a session is started with, as a command has decided it; what belongs to the control plane is added here. */
-export type DecidedSession = Omit<CampaignInput, 'start' | 'searchAttributes'>;
+/** The input of a session as a command gives it; the control plane adds its own fields. */
+export type SessionRequest = Omit<CampaignInput, 'start' | 'searchAttributes'>;
 
 /**
- * Makes a profile ready for a session: refuses one that another campaign uses, waits for the leases of those before, and has a
- * worker with the code of this checkout.
+ * Prepares a profile for a session: refuses it if another campaign uses it, waits for the leases of earlier campaigns, and
+ * ensures a worker with the code of this checkout.
  *
- * @param resumed the campaign whose session before may still end its loads; null where it begins
+ * @param resumed the campaign whose earlier session may still be stopping its loads; null for a new campaign
  */
 export async function makeReady(
   plane: ControlPlane,
@@ -42,27 +42,27 @@ export async function makeReady(
   say: (line: string) => void,
 ): Promise<void> {
   await refuseSecond(plane, profile);
-  if (resumed !== null) await endOfChildren(plane.client, resumed, say);
+  if (resumed !== null) await waitForChildren(plane.client, resumed, say);
   await waitForLeases(plane, profile, say);
   await ensureCurrentWorker(plane, say);
 }
 
-/** Starts a session on a profile that was made ready. Its worker goes by the credentials of this command. */
+/** Starts a session on a prepared profile. The worker uses the credentials of this command. */
 export async function startSession(
   plane: ControlPlane,
   profile: Profile,
-  session: DecidedSession,
+  session: SessionRequest,
   refusal: string,
 ): Promise<void> {
-  await leaveCredentials(profile, 'begins');
+  await saveCredentials(profile, 'begins');
   const input = { ...session, start: randomUUID(), searchAttributes: plane.target.searchAttributes };
-  await startCampaign(plane, input, session.wholeRuns === null ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE', refusal);
+  await startCampaign(plane, input, session.validRuns === null ? 'REJECT_DUPLICATE' : 'ALLOW_DUPLICATE', refusal);
 }
 
 /**
- * Starts the workflow of a campaign; an id that may not be used is refused with the sentence `refusal`, and so is a profile
- * that is in use. Of several commands of this checkout one at a time looks and starts, until the server lists what it began:
- * one for each profile, and one for all profiles of this machine.
+ * Starts the workflow of a campaign. Refuses an id that is in use with the sentence `refusal`, and a profile that is in use.
+ * Commands of this checkout take turns to check and start, until the server lists the new workflow: one turn per profile,
+ * and one for all profiles on this machine.
  */
 export async function startCampaign(
   plane: ControlPlane,
@@ -74,7 +74,7 @@ export async function startCampaign(
   const start = async (): Promise<void> => {
     await refuseSecond(plane, profile);
     await startWorkflow(plane, input, workflowIdReusePolicy, refusal);
-    await untilListed(plane, input);
+    await waitUntilListed(plane, input);
   };
   const wait = { limitMilliseconds: turnLimitMilliseconds };
   const turn = (await isOnThisMachine(profile)) ? 'start-on-this-machine' : `start-on-${profile}`;
@@ -87,7 +87,7 @@ async function startWorkflow(
   workflowIdReusePolicy: 'ALLOW_DUPLICATE' | 'REJECT_DUPLICATE',
   refusal: string,
 ): Promise<void> {
-  // From here on it may run, whatever becomes of the answer.
+  // From here on the campaign may run, even if the response is lost.
   noteHardware(input.campaignId, input.plan.profile);
   try {
     await client.workflow.start<typeof campaign>('campaign', {
@@ -95,7 +95,7 @@ async function startWorkflow(
       taskQueue: await taskQueue(),
       args: [input],
       workflowIdReusePolicy,
-      ...describeCampaign(input.plan),
+      ...campaignSummary(input.plan),
       ...(input.searchAttributes
         ? { typedSearchAttributes: [{ key: searchAttributeKeys.profile, value: input.plan.profile }] }
         : {}),
@@ -107,8 +107,8 @@ async function startWorkflow(
   }
 }
 
-/** Whoever looks for running campaigns next must find this one, if it has not ended by then. */
-async function untilListed({ client, target }: ControlPlane, { campaignId, plan }: CampaignInput): Promise<void> {
+/** Waits until the server lists the campaign as running, so that the next command sees it. */
+async function waitUntilListed({ client, target }: ControlPlane, { campaignId, plan }: CampaignInput): Promise<void> {
   const end = Date.now() + listedLimitMilliseconds;
   while (Date.now() < end) {
     const running = await runningCampaigns(client, target.searchAttributes ? plan.profile : null);

@@ -1,17 +1,17 @@
-/** Ends what this checkout keeps running behind its campaigns. */
+/** Stops the worker and server of this checkout. */
 import { RefusalError } from '../input/refusal.ts';
 import { existingControlPlane } from './control-plane.ts';
 import { endOwnServer } from './own-server.ts';
 import { endOwnWorker } from './own-worker.ts';
 import { runningCampaigns } from './running.ts';
 
-/** Ends worker and server and names what was ended. Refuses while a campaign runs, unless forced. */
+/** Stops worker and server and returns what was stopped. Refuses while a campaign runs, unless forced. */
 export async function stopControlPlane(force: boolean): Promise<string[]> {
   if (!force) {
     const running = await campaignsHere();
     if (running.length > 0) {
       throw new RefusalError([
-        `${running.join(', ')} still ${running.length === 1 ? 'runs' : 'run'}: cancel first ("proofload cancel ${running[0]}"), or stop with --force and go on later with "proofload attach".`,
+        `${running.join(', ')} ${running.length === 1 ? 'is' : 'are'} still running: cancel first ("proofload cancel ${running[0]}"), or stop with --force and continue later with "proofload attach".`,
       ]);
     }
   }

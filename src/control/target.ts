@@ -1,13 +1,13 @@
-/** Which Temporal server a command talks to: the one that the environment names, or one of our own. */
+/** Which Temporal server a command uses: the one that the environment names, or our own. */
 import { loadClientConnectConfig, type ClientConnectConfig } from '@temporalio/envconfig';
 import { Connection } from '@temporalio/client';
 import { join } from 'node:path';
 import { stateFolder } from '../state/paths.ts';
 
-/** Where the server, the worker and their logs are recorded. */
+/** Holds the records and logs of the server and the worker. */
 export const controlFolder = join(stateFolder, 'control');
 
-/** Names the build of a versioned worker, on servers that others run. */
+/** Environment variable with the build id of a versioned worker, for servers that others run. */
 export const buildIdVariable = 'PROOFLOAD_BUILD_ID';
 
 export interface TemporalTarget {
@@ -16,17 +16,17 @@ export interface TemporalTarget {
   namespace: string;
   /** Address, TLS, API key and headers: the same for clients and workers. */
   connectionOptions: ClientConnectConfig['connectionOptions'];
-  /** Address of the web UI, or null where only the server's owner knows it. */
+  /** Address of the web UI, or null if unknown. */
   uiAddress: string | null;
-  /** Whether this checkout starts and ends the server. */
+  /** Whether this checkout starts and stops the server. */
   ours: boolean;
   /** Whether our search attributes are registered there. */
   searchAttributes: boolean;
 }
 
 /**
- * The server named by `TEMPORAL_ADDRESS` or a profile of Temporal's own configuration file, or null when neither names one.
- * Temporal's variables for the namespace, the API key and TLS are read alike.
+ * The server named by `TEMPORAL_ADDRESS` or by a profile of Temporal's configuration file; null if neither names one. Also
+ * reads Temporal's variables for the namespace, the API key and TLS.
  */
 export function configuredTarget(): TemporalTarget | null {
   const { connectionOptions, namespace } = loadClientConnectConfig();
@@ -51,7 +51,7 @@ export async function answers(target: TemporalTarget, milliseconds: number): Pro
     );
     return true;
   } catch {
-    // Any failure means the same here: it does not answer yet. The caller waits, and says what the log says at its end.
+    // Any failure means that the server does not answer yet. The caller waits, and prints the end of the log on timeout.
     return false;
   } finally {
     await connection.close();

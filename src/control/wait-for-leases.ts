@@ -1,19 +1,20 @@
-/** A profile is free for a new campaign when the leases of the ones before are closed. */
+/** Waits for the leases of earlier campaigns: a profile is free once they are closed. */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../input/refusal.ts';
 import type { ControlPlane } from './control-plane.ts';
 import { workflowIdOf } from './names-on-server.ts';
 import { runningWorkflows } from './running.ts';
-import { remedy } from '../hardware/lease/words.ts';
-import { leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import { remedy } from '../hardware/lease/lease-text.ts';
+import { leaseWorkflowId, checkSignal } from '../../workflows/lease-messages.ts';
 import { rivalsOf } from './refuse-second.ts';
 
 const limitMilliseconds = 600_000;
 
 /**
- * Has every open lease on a profile look at its campaign, which has ended, and waits until it has given its hardware back;
- * for a profile of this machine every one of this machine. To be called when no campaign runs there. Refuses when it takes more than ten minutes.
+ * Makes every open lease on a profile check its campaign, which has ended, and waits until the hardware is torn down. For a
+ * profile on this machine, waits for every lease on this machine. Call it when no campaign runs there. Refuses after ten
+ * minutes.
  */
 export async function waitForLeases(
   { client }: ControlPlane,
@@ -21,7 +22,7 @@ export async function waitForLeases(
   say: (line: string) => void,
 ): Promise<void> {
   const end = Date.now() + limitMilliseconds;
-  let told = false;
+  let isAnnounced = false;
   for (;;) {
     const leases = await rivalsOf(profile, await runningWorkflows(client, 'lease'));
     const [first, ...others] = leases.map(({ campaignId }) => campaignId);
@@ -29,24 +30,24 @@ export async function waitForLeases(
     const names = [first, ...others].join(', ');
     if (Date.now() > end) {
       throw new RefusalError([
-        `Hardware of ${names} is not proven gone yet ("proofload status ${first}"): remove it with ${remedy(leases[0]?.profile ?? profile)}.`,
+        `Cleanup of ${names} is not verified yet ("proofload status ${first}"): remove the hardware with ${remedy(leases[0]?.profile ?? profile)}.`,
       ]);
     }
-    if (!told) {
-      for (const campaignId of [first, ...others]) await haveLook(client, campaignId);
-      say(`Waiting until ${names} has given its hardware back.`);
-      told = true;
+    if (!isAnnounced) {
+      for (const campaignId of [first, ...others]) await signalLease(client, campaignId);
+      say(`Waiting for the teardown of ${names}.`);
+      isAnnounced = true;
     }
     await setTimeout(1000);
   }
 }
 
-async function haveLook(client: Client, campaignId: string): Promise<void> {
+async function signalLease(client: Client, campaignId: string): Promise<void> {
   const lease = client.workflow.getHandle(leaseWorkflowId(await workflowIdOf(campaignId)));
   try {
-    await lease.signal(lookSignal);
+    await lease.signal(checkSignal);
   } catch (error) {
-    // It has closed meanwhile.
+    // The lease has closed since.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }

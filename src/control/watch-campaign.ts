@@ -1,4 +1,4 @@
-/** Looks at a campaign again and again, whatever dies of the control plane meanwhile. */
+/** Polls a campaign, and restarts the server or worker if it dies. */
 import { join } from 'node:path';
 import { watchForBlocks, type BlockWatch } from './blocked-workflow.ts';
 import { campaignHandle, viewCampaign, type CampaignView } from './campaign-view.ts';
@@ -7,35 +7,35 @@ import { lastLogLines } from './detached-process.ts';
 import { UnansweredError } from './held-hardware.ts';
 import { controlFolder } from './target.ts';
 
-/** After this many looks in a row without an answer, each up to ten seconds long, starting the worker again does not help. */
+/** Consecutive polls without an answer, each up to ten seconds long, after which another restart will not help. */
 const unansweredLimit = 12;
 
-/** Every so many looks it is asked whether the campaign can go on at all. */
-const looksBetweenWatches = 3;
+/** How many polls there are for each check for a blocked workflow. */
+const pollsPerBlockCheck = 3;
 
 export interface Watch {
   /**
-   * Null where the server itself does not answer. While the campaign runs, a server or worker that has died is started again;
-   * throws where the campaign cannot go on.
+   * Null if the server does not answer. While the campaign runs, restarts a server or worker that has died. Throws if the
+   * campaign is blocked.
    */
-  look(): Promise<CampaignView | null>;
+  poll(): Promise<CampaignView | null>;
   cancel(): Promise<void>;
 }
 
-/** Throws an `UnansweredError` at a look once starting the control plane again has not helped. */
+/** Polling throws an `UnansweredError` if restarting the control plane has not helped. */
 export function watchCampaign(campaignId: string, plane: ControlPlane, say: (line: string) => void): Watch {
   let current = plane;
   let unanswered = 0;
-  let looks = 0;
+  let polls = 0;
   const blocks = watchForBlocks();
   return {
-    async look() {
-      const view = await look(current, campaignId, looks % looksBetweenWatches === 0 ? blocks : null);
-      looks += 1;
+    async poll() {
+      const view = await viewOnce(current, campaignId, polls % pollsPerBlockCheck === 0 ? blocks : null);
+      polls += 1;
       if (view && view.state !== 'running') return view;
       unanswered = view?.progress ? 0 : unanswered + 1;
-      if (unanswered > unansweredLimit) throw new UnansweredError(await silence(campaignId));
-      if (unanswered > 0) current = await revive(current, say);
+      if (unanswered > unansweredLimit) throw new UnansweredError(await unansweredText(campaignId));
+      if (unanswered > 0) current = await restart(current, say);
       return view;
     },
     async cancel() {
@@ -44,14 +44,14 @@ export function watchCampaign(campaignId: string, plane: ControlPlane, say: (lin
   };
 }
 
-async function look(
+async function viewOnce(
   { client }: ControlPlane,
   campaignId: string,
   blocks: BlockWatch | null,
 ): Promise<CampaignView | null> {
   try {
     const handle = await campaignHandle(client, campaignId);
-    await blocks?.look(client, handle.workflowId);
+    await blocks?.check(client, handle.workflowId);
     return await viewCampaign(client, handle);
   } catch (error) {
     if (isUnavailable(error)) return null;
@@ -59,21 +59,21 @@ async function look(
   }
 }
 
-async function silence(campaignId: string): Promise<string> {
+async function unansweredText(campaignId: string): Promise<string> {
   return [
-    `Neither a worker nor the server answers for ${campaignId}, although both were started again: hardware may be left.`,
-    `Mend what the log says, then go on with "proofload attach ${campaignId}". Last lines of ${join(controlFolder, 'worker.log')}:`,
+    `Neither a worker nor the server answers for ${campaignId}, although both were restarted: hardware may still exist.`,
+    `Fix the errors in the log, then continue with "proofload attach ${campaignId}". Last lines of ${join(controlFolder, 'worker.log')}:`,
     await lastLogLines(controlFolder, 'worker'),
   ].join('\n');
 }
 
-async function revive(plane: ControlPlane, say: (line: string) => void): Promise<ControlPlane> {
-  const revived = await ensureControlPlane(say);
+async function restart(plane: ControlPlane, say: (line: string) => void): Promise<ControlPlane> {
+  const restarted = await ensureControlPlane(say);
   await plane.client.connection.close();
-  return revived;
+  return restarted;
 }
 
-/** gRPC codes of a server that is not there: deadline exceeded, unavailable, and a connection cut in the middle. */
+/** gRPC codes of an unreachable server: cancelled (the connection broke), deadline exceeded, unavailable. */
 function isUnavailable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
   return [1, 4, 14].includes(Number(code)) || [1, 4, 14].includes(Number(cause?.code));

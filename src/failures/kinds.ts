@@ -1,7 +1,6 @@
 /**
- * Every kind of failure that a campaign can meet: how it is known, who tries again and how often, what a person is
- * told, and what the command exits with. Pure. The workflow's retries, the words of the command line and
- * docs/failure-kinds.md are made from this table.
+ * Every kind of failure of a campaign: how to recognise it, what is retried and how often, the advice for the user, and the
+ * exit code. Pure. The workflow's retries, the text of the command line and docs/failure-kinds.md come from this table.
  */
 
 export type FailureKind =
@@ -13,8 +12,8 @@ export type FailureKind =
   | 'unreachable host'
   | 'install failed'
   | 'service died'
-  | 'load tool failed'
-  | 'window void'
+  | 'load generator failed'
+  | 'invalid window'
   | 'stuck'
   | 'disk full'
   | 'lease over'
@@ -22,130 +21,130 @@ export type FailureKind =
   | 'bug';
 
 /**
- * Who tries again. `nobody`: the same again would fail alike. `step`: the activity is made again, on the same hosts.
- * `run`: the attempt is kept as void, and the run is measured afresh.
+ * What is retried. `nobody`: nothing, because a retry would fail in the same way. `step`: the activity, on the same hosts.
+ * `run`: the run; the failed attempt is kept as invalid.
  */
 export type Retry = { by: 'nobody' } | { by: 'step' | 'run'; attempts: number };
 
 export interface FailureTraits {
-  /** What happened, as the definition of the kind. */
+  /** Definition of the kind: what happened. */
   meaning: string;
-  /** Types of `ApplicationFailure` that are of this kind: names of our own errors. None where nothing throws it. */
+  /** Types of `ApplicationFailure` of this kind: names of our own errors. Empty if no error has this kind. */
   types: readonly string[];
   retry: Retry;
-  /** Follows the failure's own sentence on the command line: what to do. */
+  /** What to do. The command line prints it after the failure's own sentence. */
   advice: string;
-  /** Exit code where the hardware is proven gone; where it is not, the command exits with 3 whatever failed. */
+  /** Exit code if cleanup is verified; otherwise the command exits with 3. */
   exitCode: 1 | 2;
 }
 
-/** How often a run is tried before it stays void. */
+/** Attempts of a run before it stays invalid. */
 export const runAttempts = 3;
-/** How often a step that makes hosts or makes them ready is tried. */
+/** Attempts of a step that creates or prepares hosts. */
 export const stepAttempts = 3;
 
 export const failureKinds: Record<FailureKind, FailureTraits> = {
   'refused plan': {
-    meaning: 'What was asked cannot be done: a fault of the campaign file, the profile, a flag or this machine.',
+    meaning: 'An error in the campaign file, the profile, a flag or on this machine.',
     types: ['RefusalError', 'BadInput', 'HostRefused', 'NotAuthenticated', 'SessionRefused'],
     retry: { by: 'nobody' },
-    advice: 'Mend what is named, and start the campaign again.',
+    advice: 'Fix the named error, and start the campaign again.',
     exitCode: 2,
   },
   'credentials refused': {
-    meaning: 'The provider does not take the credentials, or they do not allow what was asked.',
+    meaning: 'The provider rejects the credentials, or they lack a permission.',
     types: ['CredentialsRefused'],
     retry: { by: 'nobody' },
     advice:
-      'Log in anew, or have the credentials allow what was refused; the page of the provider in docs/ says what they need. Then "proofload attach" with the fresh ones in its environment has the worker use them.',
+      'Log in again, or add the missing permission (the provider’s page in docs/ lists them). Then run "proofload attach" with the new credentials in its environment.',
     exitCode: 1,
   },
   'no capacity': {
-    meaning: 'The provider has no machine of this type free in this place.',
+    meaning: 'The provider has no free machine of this type in this location.',
     types: ['NoCapacity'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'Take another zone or hardware type in the stack file, or try later.',
+    advice: 'Choose another zone or hardware type in the stack file, or try later.',
     exitCode: 1,
   },
   quota: {
-    meaning: 'The account may not have so many machines.',
+    meaning: 'The quota of the account does not allow this many machines.',
     types: ['QuotaExceeded'],
     retry: { by: 'nobody' },
-    advice: 'Ask the provider for a higher quota, or take fewer or smaller hosts in the stack file.',
+    advice: 'Ask the provider for a higher quota, or use fewer or smaller hosts in the stack file.',
     exitCode: 1,
   },
   'provider fault': {
-    meaning: 'The provider, or Pulumi on the way to it, failed to make, remove or show a resource.',
+    meaning: 'The provider or Pulumi failed to create, remove or read a resource.',
     types: ['ProviderFault', 'StackLockedError'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'See what the provider said; "bin/pulumi stack -s <profile>" shows what it knows of.',
+    advice: 'Read the provider’s message; "bin/pulumi stack -s <profile>" lists the known resources.',
     exitCode: 1,
   },
   'unreachable host': {
-    meaning: 'A host that was made does not answer, or does not reach what it is to load.',
+    meaning: 'A created host does not answer, or cannot reach the system that it should load.',
     types: ['HostUnreachable', 'ConnectionLost'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'Look at the host and at the network between it and this machine.',
+    advice: 'Check the host and the network between it and this machine.',
     exitCode: 1,
   },
   'install failed': {
-    meaning: 'An artefact could not be had, or a system did not become ready.',
+    meaning: 'An artefact could not be fetched, or a system did not become ready.',
     types: ['NotReady'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'See the logs of the services under the results of the campaign, logs/.',
+    advice: 'Read the logs of the services in logs/ of the campaign’s results.',
     exitCode: 1,
   },
   'service died': {
-    meaning: 'A broker, node, master or worker ended while it was to stay up.',
+    meaning: 'A broker, node, master or worker ended unexpectedly.',
     types: ['ServiceDied'],
     retry: { by: 'run', attempts: runAttempts },
-    advice: 'The last lines of its log are above; more stands in the results of the campaign, logs/.',
+    advice: 'The last lines of its log are above; the full log is in logs/ of the campaign’s results.',
     exitCode: 1,
   },
-  'load tool failed': {
-    meaning: 'A load tool, or what prepares for it, ended badly, or what it left cannot be read.',
+  'load generator failed': {
+    meaning: 'A load generator or its preparation failed, or its output cannot be read.',
     types: ['RunFailed'],
     retry: { by: 'run', attempts: runAttempts },
-    advice: 'Both of its outputs are kept under runs/<run>/ in the results of the campaign.',
+    advice: 'Read its standard output and standard error in runs/<run>/ of the campaign’s results.',
     exitCode: 1,
   },
-  'window void': {
-    meaning: 'Runs were made to their end, and no attempt gave a window that is whole.',
-    types: ['WindowVoid'],
+  'invalid window': {
+    meaning: 'Runs finished, but no attempt had a valid measurement window.',
+    types: ['InvalidWindow'],
     retry: { by: 'run', attempts: runAttempts },
-    advice: 'The report says for every void run why; all other runs are whole.',
+    advice: 'The report gives the reason for every invalid run; all other runs are valid.',
     exitCode: 1,
   },
   stuck: {
-    meaning: 'Something went on past the limit that its planned length gives it, and was stopped.',
+    meaning: 'A step or run reached its timeout and was stopped.',
     types: ['RunTimedOut'],
     retry: { by: 'run', attempts: runAttempts },
-    advice: '"proofload plan" shows the planned lengths; a smaller load, or a larger size of it, may fit.',
+    advice: '"proofload plan" shows the planned lengths and timeouts; reduce the load, or plan a longer run.',
     exitCode: 1,
   },
   'disk full': {
-    meaning: 'A disk of this machine has no space left: that of the results, or that of the state of this checkout.',
+    meaning: 'The disk of the results or of the state folder is full.',
     types: ['DiskFull'],
     retry: { by: 'step', attempts: stepAttempts },
-    advice: 'Free space on the disk that is named.',
+    advice: 'Free space on the named disk.',
     exitCode: 1,
   },
   'lease over': {
-    meaning: 'The campaign came to the end of the time or money that it was given.',
+    meaning: 'The campaign reached the time or cost limit of its lease.',
     types: [],
     retry: { by: 'nobody' },
-    advice: 'What was measured is kept and reported; give the next campaign a longer lease.',
+    advice: 'The measured runs are kept and reported; give the next campaign a longer lease or a higher budget.',
     exitCode: 1,
   },
   cancelled: {
-    meaning: 'Somebody asked the campaign to stop.',
+    meaning: 'A user cancelled the campaign.',
     types: [],
     retry: { by: 'nobody' },
-    advice: 'What was measured is kept and reported.',
+    advice: 'The measured runs are kept and reported.',
     exitCode: 1,
   },
   bug: {
-    meaning: 'None of the others: Proofload did something that it should not do.',
+    meaning: 'An error in Proofload itself.',
     types: ['TypeError', 'ReferenceError', 'RangeError'],
     retry: { by: 'step', attempts: stepAttempts },
     advice: 'Please report it with the campaign’s results and .proofload/control/worker.log.',
@@ -155,38 +154,38 @@ export const failureKinds: Record<FailureKind, FailureTraits> = {
 
 const kinds = Object.entries(failureKinds) as [FailureKind, FailureTraits][];
 
-/** Types of failure after which the same step is never made again, of whichever kind. */
+/** Types of failure after which the same step is never retried. */
 export const neverRetriedTypes: string[] = kinds.flatMap(([, { types, retry }]) =>
   retry.by === 'step' ? [] : [...types],
 );
 
-/** A failure as the workflow meets it. */
-export interface MetFailure {
-  /** Type of the innermost `ApplicationFailure`; null where it has none. */
+/** A failure as the workflow sees it. */
+export interface WorkflowFailure {
+  /** Type of the innermost `ApplicationFailure`, or null. */
   type: string | null;
-  /** Name of the activity that failed; null where none did. */
+  /** Name of the failed activity, or null. */
   activity: string | null;
   timedOut: boolean;
   cancelled: boolean;
 }
 
-/** What an activity does tells of which kind its failure is, where the failure itself does not. */
+/** The kind of an activity's failure if the failure itself does not tell. */
 const kindByActivity: Record<string, FailureKind> = {
   provision: 'provider fault',
   teardown: 'provider fault',
-  proveGone: 'provider fault',
+  verifyCleanup: 'provider fault',
   install: 'install failed',
   startTelemetry: 'install failed',
   startSystem: 'install failed',
   verify: 'install failed',
   retireServices: 'service died',
-  prepareRun: 'load tool failed',
-  driveRun: 'load tool failed',
-  judgeRun: 'window void',
+  prepareRun: 'load generator failed',
+  driveRun: 'load generator failed',
+  judgeRun: 'invalid window',
 };
 
-/** In this order: who asked for the end, what the failure calls itself, a passed limit, what was being done. */
-export function kindOf({ type, activity, timedOut, cancelled }: MetFailure): FailureKind {
+/** Checks, in this order: cancellation, the type of the failure, a timeout, the activity. */
+export function kindOf({ type, activity, timedOut, cancelled }: WorkflowFailure): FailureKind {
   if (cancelled) return 'cancelled';
   const named = kinds.find(([, { types }]) => type !== null && types.includes(type));
   if (named) return named[0];

@@ -1,32 +1,32 @@
-/** Under which conditions a campaign was taken, in words, for setting campaigns against each other. Pure. */
+/** The conditions of a campaign as text, for comparisons. Pure. */
 import type { Cluster, Plan, PlannedHost } from '../plan/plan.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import type { ComparedCondition } from './comparison/comparison.ts';
 import { mebibytes, plain } from '../text/figures.ts';
 import { systemFacts, titleOfCluster } from '../systems/registry.ts';
-import { warmUpsInWords } from './wording.ts';
+import { warmUpTexts } from './verdict-text.ts';
 
-/** Every condition that any of the campaigns has, whether it differs or not. */
+/** Every condition of any of the campaigns, whether it differs or not. */
 export function conditionsOf(records: CampaignRecord[]): ComparedCondition[] {
-  const own = records.map((record) => new Map([...ofPlan(record.plan), ...ofSession(record)]));
-  const names = [...new Set(own.flatMap((conditions) => [...conditions.keys()]))];
-  return names.map((condition) => ({ condition, values: own.map((its) => its.get(condition) ?? 'none') }));
+  const byCampaign = records.map((record) => new Map([...ofPlan(record.plan), ...ofSession(record)]));
+  const names = [...new Set(byCampaign.flatMap((conditions) => [...conditions.keys()]))];
+  return names.map((condition) => ({ condition, values: byCampaign.map((its) => its.get(condition) ?? 'none') }));
 }
 
-/** Whether the campaigns do not all have the same. */
+/** Whether the campaigns differ in the condition. */
 export function differs({ values }: ComparedCondition): boolean {
   return new Set(values).size > 1;
 }
 
 function ofPlan(plan: Plan): [string, string][] {
-  const warmUps = warmUpsInWords(plan);
+  const warmUps = warmUpTexts(plan);
   const clusters = Object.entries(plan.clusters);
   return [
     ['Campaign', plan.campaign],
     ['Profile', plan.profile],
     ['Size', plan.size],
-    ['Hosts', hostsInWords(plan.hosts)],
-    ['Heaps', servicesInWords(plan.hosts)],
+    ['Hosts', hostListText(plan.hosts)],
+    ['Heaps', serviceListText(plan.hosts)],
     ...(warmUps.length > 0 ? ([['Warm-ups', warmUps.join('; ')]] as [string, string][]) : []),
     ...clusters.flatMap(([, cluster]) => systemFacts(cluster).conditions(cluster, (size) => plain(mebibytes(size)))),
     ...clusters.flatMap(([name, { settings }]) => settingsOf(name, settings)),
@@ -44,14 +44,14 @@ function ofSession(record: CampaignRecord): [string, string][] {
   const { inventory, machine, versions, git, proofloadVersion } = record;
   const reaches = new Set(inventory?.hosts.map(({ reach }) => reach.kind));
   return [
-    ['Provider', inventory?.provider ?? 'none: no hosts were made'],
-    ['Hosts are', [...reaches].map((reach) => reachTitles[reach]).join(', ') || 'unknown'],
+    ['Provider', inventory?.provider ?? 'none: no hosts were created'],
+    ['Kind of hosts', [...reaches].map((reach) => reachTitles[reach]).join(', ') || 'unknown'],
     ...Object.entries(versions).map(([name, version]): [string, string] => [`Version of ${name}`, version]),
     ['Proofload', `${proofloadVersion}${git ? `, ${git.commit.slice(0, 12)}${git.dirty ? ' with changes' : ''}` : ''}`],
-    ['Machine that ran it', `${machine.cores} cores, ${plain(mebibytes(machine.memoryMebibytes))}`],
-    ['Its kernel', machine.kernel],
-    ['Its Node', machine.node],
-    ['Its Java', machine.java],
+    ['Machine that ran Proofload', `${machine.cores} cores, ${plain(mebibytes(machine.memoryMebibytes))}`],
+    ['Kernel of that machine', machine.kernel],
+    ['Node.js of that machine', machine.node],
+    ['Java of that machine', machine.java],
     ['Sessions', String((record.sessions?.length ?? 0) + 1)],
   ];
 }
@@ -59,10 +59,10 @@ function ofSession(record: CampaignRecord): [string, string][] {
 const reachTitles = {
   namespace: 'network namespaces of one machine',
   loopback: 'loopback addresses of one machine',
-  ssh: 'machines of their own',
+  ssh: 'separate machines',
 } as const;
 
-function hostsInWords(hosts: PlannedHost[]): string {
+function hostListText(hosts: PlannedHost[]): string {
   return hosts
     .map(
       ({ name, cores, memoryMebibytes, networkGigabitsPerSecond }) =>
@@ -71,7 +71,7 @@ function hostsInWords(hosts: PlannedHost[]): string {
     .join('; ');
 }
 
-function servicesInWords(hosts: PlannedHost[]): string {
+function serviceListText(hosts: PlannedHost[]): string {
   const services = Map.groupBy(
     hosts.flatMap((host) => host.services),
     ({ name }) => name,

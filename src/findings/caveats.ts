@@ -1,4 +1,4 @@
-/** Every reason to read the figures with care, one sentence each, and what it touches. */
+/** Caveats of a campaign: one sentence each, with the part of the report that it concerns. */
 import type { RunGroup } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { unlockedCaveat } from '../campaign/unlocked-code.ts';
@@ -11,19 +11,19 @@ import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
-import { shortWindowSeconds } from './sharing/sharing-wording.ts';
-import { voidText } from './wording.ts';
+import { shortWindowSeconds } from './sharing/sharing-text.ts';
+import { invalidText } from './verdict-text.ts';
 
-/** What a caveat touches: a cluster by its name, or every verdict on `bounds`, what is said of `sharing`, the `charts`, or all of the `campaign`. */
+/** What a caveat concerns: a cluster by its name, or `bottlenecks`, `sharing`, `charts` or the whole `campaign`. */
 export type CaveatPlace = string;
 
 export interface Caveat {
   sentence: string;
-  beside: CaveatPlace;
+  place: CaveatPlace;
 }
 
-/** From this share of the machine's cores on, what others used is worth a sentence. */
-const outsideWorthSaying = 0.02;
+/** From this share of the machine's cores on, use by other processes is reported. */
+const reportedOutsideShare = 0.02;
 
 export function caveatsOf(
   record: CampaignRecord,
@@ -35,46 +35,42 @@ export function caveatsOf(
   }: { runs: RunResult[]; attempts: RunResult[]; telemetry: CampaignTelemetry; alterations?: string[] },
 ): Caveat[] {
   return [
-    ...beside('campaign', [...(record.alterations ?? []), ...alterations]),
-    ...beside('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
-    ...beside('bounds', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
-    ...beside('charts', cachedWrites(telemetry)),
-    ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, beside: system })),
+    ...caveatsOn('campaign', [...(record.alterations ?? []), ...alterations]),
+    ...caveatsOn('campaign', [...(record.inventory?.caveats ?? []), ...(record.warnings ?? [])]),
+    ...caveatsOn('bottlenecks', [...sharedMachine(record, telemetry), ...missingTelemetry(record, telemetry)]),
+    ...caveatsOn('charts', cachedWrites(telemetry)),
+    ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, place: system })),
     ...closedLoop(runs),
-    ...beside('campaign', fewTrials(runs)),
-    ...beside('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
-    ...voidRuns(runs),
-    ...voidAttempts(attempts),
+    ...caveatsOn('campaign', fewTrials(runs)),
+    ...caveatsOn('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
+    ...invalidRuns(runs),
+    ...invalidAttempts(attempts),
     ...runs.flatMap(({ runId, group, notes = [] }) =>
-      beside(
+      caveatsOn(
         placeOf(group),
         notes.map((note) => `Run ${runId}: ${note}`),
       ),
     ),
     ...resumedRuns(runs),
     ...skippedRuns(record),
-    ...beside(
+    ...caveatsOn(
       'campaign',
       [unlockedCaveat(record.plan)].filter((sentence) => sentence !== null),
     ),
-    ...beside(
+    ...caveatsOn(
       'campaign',
       record.git?.dirty
-        ? ['The checkout held changes that are not committed: its commit alone does not say what ran.']
+        ? ['The checkout had uncommitted changes, so its commit does not identify the code that ran.']
         : [],
     ),
-    ...beside('bounds', [
-      'The load tools run on the hosts they load and take their share of the CPU there.',
-      ...unwatchedTools(runs, telemetry),
-    ]),
+    ...caveatsOn('bottlenecks', [...loadedGenerators(record), ...unsampledThreads(runs, telemetry)]),
   ];
 }
 
-function beside(place: CaveatPlace, sentences: string[]): Caveat[] {
-  return sentences.map((sentence) => ({ sentence, beside: place }));
+function caveatsOn(place: CaveatPlace, sentences: string[]): Caveat[] {
+  return sentences.map((sentence) => ({ sentence, place }));
 }
 
-/** A run together is there for what it says of sharing. */
 function placeOf(group: RunGroup): CaveatPlace {
   return group === 'combined' ? 'sharing' : group;
 }
@@ -84,12 +80,12 @@ function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): st
   const { cores } = record.machine;
   const outside = meanOutside(telemetry, record.inventory?.hosts.map((host) => host.name) ?? []);
   return [
-    `The bounds of CPU (${cores} cores), memory and disk are those of the one machine under all hosts: a system alone still shares it with the ` +
-      'idle services of the others.',
-    ...(outside !== null && outside >= cores * outsideWorthSaying
+    `All hosts share one machine, whose CPU (${cores} cores), memory and disk are the limits. An isolated system still shares it with the ` +
+      'idle services of the other systems.',
+    ...(outside !== null && outside >= cores * reportedOutsideShare
       ? [
-          `In the measured windows ${significant(outside)} of the machine's ${cores} cores went, on average, to processes outside the hosts: Proofload ` +
-            'itself, its workflow server, and whatever else ran on the machine.',
+          `Processes outside the hosts used ${significant(outside)} of the machine's ${cores} cores on average in the measured windows: Proofload ` +
+            'itself, its workflow server and everything else on the machine.',
         ]
       : []),
   ];
@@ -97,10 +93,10 @@ function sharedMachine(record: CampaignRecord, telemetry: CampaignTelemetry): st
 
 function cachedWrites(telemetry: CampaignTelemetry): string[] {
   if (!telemetry.windows.some((each) => machineOf(each))) return [];
-  return ['Disk writes of a host are counted when a page is made dirty, not when it reaches the disk.'];
+  return ['Disk writes of a host count when a page becomes dirty, not when it reaches the disk.'];
 }
 
-/** Over all windows, each by its length. */
+/** Mean over all windows, weighted by their length. */
 function meanOutside(telemetry: CampaignTelemetry, hosts: string[]): number | null {
   const known = telemetry.windows.flatMap((each) => {
     const cores = coresUsedOutside(each, hosts);
@@ -110,96 +106,108 @@ function meanOutside(telemetry: CampaignTelemetry, hosts: string[]): number | nu
   return length === 0 ? null : known.reduce((sum, each) => sum + each.cores * each.length, 0) / length;
 }
 
+/** A caveat if load generators run on hosts that also run services; none if all have hosts of their own. */
+function loadedGenerators({ plan }: CampaignRecord): string[] {
+  const servers = new Set(plan.hosts.filter(({ services }) => services.length > 0).map(({ name }) => name));
+  const loads = runsOf(plan).flatMap((run) => run.loads);
+  const sharing = loads.filter((load) => load.hosts.some((host) => servers.has(host)));
+  if (sharing.length === 0) return [];
+  if (sharing.length === loads.length)
+    return ['The load generators run on the hosts that they load and use CPU there.'];
+  const names = [...new Set(sharing.map(({ workload }) => workload))];
+  return [`Some load generators run on the hosts that they load and use CPU there: ${names.join(', ')}.`];
+}
+
 function missingTelemetry(record: CampaignRecord, telemetry: CampaignTelemetry): string[] {
-  if (telemetry.hosts.length === 0) return ['There is no telemetry: nothing is said of what bound the systems.'];
+  if (telemetry.hosts.length === 0) return ['There is no telemetry, so all bottlenecks are inconclusive.'];
   const sampled = new Set(telemetry.hosts.map(({ host }) => host));
   const missing = (record.inventory?.hosts ?? []).map((host) => host.name).filter((name) => !sampled.has(name));
   return missing.length === 0 ? [] : [`Telemetry is missing for ${missing.join(', ')}.`];
 }
 
-/** Telemetry of old has no threads. */
-function unwatchedTools(runs: RunResult[], telemetry: CampaignTelemetry): string[] {
+/** Telemetry of earlier versions has no thread figures. */
+function unsampledThreads(runs: RunResult[], telemetry: CampaignTelemetry): string[] {
   const jobs = new Set(runs.flatMap((run) => run.loads.flatMap(({ load }) => scopesOfLoad(run, load))));
   const scopes = telemetry.windows.flatMap((each) => each.scopes).filter(({ scope }) => jobs.has(scope));
   if (scopes.length === 0 || scopes.some(({ measures }) => measures.busiest_thread_cores)) return [];
   return [
-    'Nothing is known of the threads of the load tools: one that a single thread holds back is not told from what it loads.',
+    'The telemetry has no thread figures of the load generators, so a load generator limited by a single thread goes undetected.',
   ];
 }
 
 function closedLoop(runs: RunResult[]): Caveat[] {
   const closed = new Set(
     runs
-      .filter((run) => run.state === 'whole')
+      .filter((run) => run.state === 'valid')
       .flatMap((run) => run.loads.filter((load) => !isOpenLoop(load)).map((load) => load.load.workload)),
   );
   return [...closed].flatMap((workload) => {
     const { closedLoop, system } = factsOf(workload);
-    return closedLoop ? [{ sentence: closedLoop.caveat, beside: system }] : [];
+    return closedLoop ? [{ sentence: closedLoop.caveat, place: system }] : [];
   });
 }
 
 function fewTrials(runs: RunResult[]): string[] {
-  const whole = runs.filter((run) => run.state === 'whole');
-  const trials = Math.max(0, ...whole.map((run) => run.trial));
-  if (whole.length === 0 || trials > 1) return [];
-  return ['Every level ran once. With one trial no interval can be given, and a small difference may be chance.'];
+  const valid = runs.filter((run) => run.state === 'valid');
+  const trials = Math.max(0, ...valid.map((run) => run.trial));
+  if (valid.length === 0 || trials > 1) return [];
+  return ['Every level ran once. One trial gives no interval, so a small difference may be chance.'];
 }
 
 function latencyOutsideCommonWindow(runs: RunResult[]): string[] {
-  if (!runs.some((run) => run.group === 'combined' && run.state === 'whole')) return [];
+  if (!runs.some((run) => run.group === 'combined' && run.state === 'valid')) return [];
   return [
-    'Throughput of combined runs is counted over the window that all loads had in common; latency percentiles are over the ' +
-      "load tool's own whole window, because they cannot be cut afterwards.",
+    'Throughput of combined runs is measured over the window that all loads had in common. Latency percentiles cover the whole window of ' +
+      'each load generator, because percentiles cannot be cut afterwards.',
   ];
 }
 
 function shortCommonWindow(runs: RunResult[]): string[] {
   return runs.flatMap(({ group, state, runId, window }) => {
-    if (group !== 'combined' || state === 'void' || window === null) return [];
+    if (group !== 'combined' || state === 'invalid' || window === null) return [];
     const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
     if (seconds >= shortWindowSeconds) return [];
     return [
-      `The loads of run ${runId} had only ${plain(duration(seconds))} in common: what it says of sharing rests on little.`,
+      `The loads of run ${runId} had only ${plain(duration(seconds))} in common, so its comparison with the isolated runs is weak.`,
     ];
   });
 }
 
-/** A batch of which a part was measured before its driver died and the rest after. */
+/** A batch of which a part was measured before its load generator died and the rest after. */
 function resumedRuns(runs: RunResult[]): Caveat[] {
   return runs.flatMap((run) =>
     run.loads.flatMap((load) =>
       (batchOf(load)?.resumed ?? []).map(({ attempt, parts }) => ({
-        beside: placeOf(run.group),
-        sentence: `Run ${run.runId} went on in attempt ${run.attempts} after its load generator had died: ${parts.join(', ')} ${parts.length === 1 ? 'is' : 'are'} of attempt ${attempt}, and counted in its total time.`,
+        place: placeOf(run.group),
+        sentence: `Run ${run.runId} continued in attempt ${run.attempts} after its load generator died: its total time includes ${parts.join(', ')} of attempt ${attempt}.`,
       })),
     ),
   );
 }
 
-/** What a search did not need is no reason for care. */
+/** Runs that a search did not need are no caveat. */
 function skippedRuns({ skipped, plan }: CampaignRecord): Caveat[] {
   const planned = new Map(runsOf(plan).map((run) => [run.id, run]));
   return (skipped ?? []).flatMap(({ runId, reason }) => {
     const run = planned.get(runId);
-    return run?.search ? [] : beside(run ? placeOf(run.group) : 'campaign', [`Run ${runId} was not made. ${reason}`]);
+    return run?.search ? [] : caveatsOn(run ? placeOf(run.group) : 'campaign', [`Run ${runId} was skipped. ${reason}`]);
   });
 }
 
-function voidRuns(runs: RunResult[]): Caveat[] {
+function invalidRuns(runs: RunResult[]): Caveat[] {
   return runs
-    .filter((run) => run.state === 'void')
+    .filter((run) => run.state === 'invalid')
     .map((run) => ({
-      beside: placeOf(run.group),
+      place: placeOf(run.group),
       sentence: run.search
-        ? `Run ${run.runId} is void, and its search took the level for one that was not borne: ${voidText(run.voidReasons)}.`
-        : `Run ${run.runId} is void and counts for nothing: ${voidText(run.voidReasons)}.`,
+        ? `Run ${run.runId} is invalid, so its search counted the level as failed: ${invalidText(run.invalidReasons)}.`
+        : `Run ${run.runId} is invalid and does not count: ${invalidText(run.invalidReasons)}.`,
     }));
 }
 
-function voidAttempts(attempts: RunResult[]): Caveat[] {
+function invalidAttempts(attempts: RunResult[]): Caveat[] {
   return attempts.map((run) => ({
-    beside: placeOf(run.group),
-    sentence: `Attempt ${run.attempts} at run ${run.runId} was void and counts for nothing: ${voidText(run.voidReasons)}.`,
+    place: placeOf(run.group),
+    sentence: `Attempt ${run.attempts} of run ${run.runId} was invalid and does not count: ${invalidText(run.invalidReasons)}.`,
   }));
 }

@@ -1,12 +1,12 @@
-/** Whether a figure changed with time although nothing else did. Pure. */
+/** Whether a figure drifted over trials that should be equal. Pure. */
 import type { Drift } from './sharing/sharing-finding.ts';
 
-/** With four values even a strict order comes by chance in 2 of 24 cases; with five in 2 of 120. */
+/** Four values are in strict order by chance in 2 of 24 cases; five in 2 of 120. */
 const fewestForTrend = 5;
 
 const significance = 0.05;
 
-/** The drift of a figure over its trials, in the order in which they were made; null below two. All values are positive. */
+/** The drift of a figure over its trials in chronological order; null below two. All values are positive. */
 export function driftOf(values: number[]): Drift | null {
   const [first] = values;
   const last = values.at(-1);
@@ -16,7 +16,7 @@ export function driftOf(values: number[]): Drift | null {
 
 /**
  * Two-sided test of H. B. Mann, "Nonparametric Tests Against Trend", Econometrica 13(3), 1945, by the exact distribution of the
- * number of inversions in a random order; equal values count for neither direction.
+ * number of inversions in a random order. Equal values count for neither direction.
  */
 function trendOf(values: number[]): Drift['trend'] {
   if (values.length < fewestForTrend) return null;
@@ -24,15 +24,15 @@ function trendOf(values: number[]): Drift['trend'] {
     (sum, value, index) => sum + values.slice(index + 1).reduce((own, later) => own + Math.sign(later - value), 0),
     0,
   );
-  if (chanceOf(Math.abs(score), values.length) > significance) return 'none';
+  if (probabilityOf(Math.abs(score), values.length) > significance) return 'none';
   return score > 0 ? 'rising' : 'falling';
 }
 
-/** Chance that a random order of so many values scores at least so high in either direction. */
-function chanceOf(score: number, length: number): number {
+/** Probability that a random order of this many values scores at least as high in either direction. */
+function probabilityOf(score: number, length: number): number {
   const orders = inversions(length);
   const all = orders.reduce((sum, count) => sum + count, 0);
-  // A score is the pairs in order less the inversions.
+  // The score is the number of ordered pairs minus the inversions.
   const pairs = (length * (length - 1)) / 2;
   const beyond = orders.reduce(
     (sum, count, inverted) => (Math.abs(pairs - 2 * inverted) >= score ? sum + count : sum),
@@ -41,7 +41,7 @@ function chanceOf(score: number, length: number): number {
   return beyond / all;
 }
 
-/** How many of the orders of so many values have 0, 1, 2, … inversions. */
+/** How many orders of this many values have 0, 1, 2, … inversions. */
 function inversions(length: number): number[] {
   let counts = [1];
   for (let size = 2; size <= length; size += 1) {

@@ -3,8 +3,8 @@ import type { WindowTelemetry } from '../measurement/telemetry/statistics.ts';
 import { machineOf, scopeOf, wellCovered } from './utilisation.ts';
 
 /**
- * Cores of a shared machine that nothing of its hosts used, on average over the window: Proofload itself, its workflow server, and whatever
- * else runs there. Null where the hosts have a machine each, or where one of them has too few figures.
+ * Mean cores of a shared machine used by processes outside its hosts: Proofload itself, its workflow server and everything else.
+ * Null if each host is a separate machine, or if a host has too few figures.
  */
 export function coresUsedOutside(telemetry: WindowTelemetry, hosts: string[]): number | null {
   const whole = wellCovered(telemetry, machineOf(telemetry)?.measures.cpu_used_cores);

@@ -1,4 +1,4 @@
-/** Parameters of loads of any kind, by name. Pure. */
+/** Parameters of loads by name. Pure. */
 import type { LoadPlan } from '../plan/plan.ts';
 import { exact } from '../text/figures.ts';
 
@@ -10,14 +10,14 @@ export function parametersOf(load: LoadPlan): Map<string, Parameter> {
   );
 }
 
-/** A parameter that is no single value is known by its JSON. */
+/** A parameter with several values becomes JSON. */
 function asParameter(value: unknown): Parameter {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   return JSON.stringify(value);
 }
 
-/** A parameter that a load does not have is none, as one that is null. */
-export function parameterInWords(value: Parameter | undefined): string {
+/** A missing parameter is `none`, like null. */
+export function parameterText(value: Parameter | undefined): string {
   if (value === null || value === undefined) return 'none';
   return typeof value === 'number' ? exact(value) : value;
 }

@@ -1,54 +1,51 @@
-/** What results cost in hardware. Pure. */
+/** Hardware cost of results. Pure. */
 import { hostsOfCluster } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { CostFinding, Most, ResultCost, SystemFinding } from './findings.ts';
+import type { CostFinding, MaximumThroughput, ResultCost, SystemFinding } from './findings.ts';
 
 const million = 1_000_000;
 const secondsAnHour = 3600;
 
 /**
- * Dollars a million records, a million operations and one of what a batch's size counts, each at the most that the system did alone.
- * A system is charged for every host that bears it, whole, whatever else the host bears: that is what would have to be
- * rented to have the figure again. Null where nothing has a price.
- *
- * @param besides of other profiles, to be set beside
+ * Dollars for a million records, a million operations or one unit of a batch, each at the maximum throughput of the system.
+ * A system is charged for all of its hosts, even if it shares them: repeating the measurement needs them. Null if nothing has a price.
  */
 export function costOfResults(
   plan: Plan,
-  systems: Pick<SystemFinding, 'system' | 'most' | 'also'>[],
-  besides: CostFinding['besides'],
+  systems: Pick<SystemFinding, 'system' | 'maximum' | 'also'>[],
+  otherCampaigns: CostFinding['otherCampaigns'],
 ): CostFinding | null {
   if ((plan.lease?.estimate.dollarsPerHour ?? null) === null) return null;
-  const results = systems.flatMap(({ system, most, also }) =>
-    [most, ...also].flatMap((result) => costOf(system, result, plan)),
+  const results = systems.flatMap(({ system, maximum, also }) =>
+    [maximum, ...also].flatMap((result) => costOf(system, result, plan)),
   );
-  return { results, besides };
+  return { results, otherCampaigns };
 }
 
-function costOf(system: string, most: Most, plan: Plan): ResultCost[] {
-  if (most.state === 'cannot-tell') return [];
-  const bearing = hostsOf(system, plan);
+function costOf(system: string, maximum: MaximumThroughput, plan: Plan): ResultCost[] {
+  if (maximum.state === 'inconclusive') return [];
+  const systemHosts = hostsOf(system, plan);
   const prices = plan.lease?.estimate.hosts ?? [];
-  const hosts = prices.filter(({ host }) => bearing.has(host));
+  const hosts = prices.filter(({ host }) => systemHosts.has(host));
   const dollarsPerHour = hosts.reduce((sum, { pricePerHour }) => sum + (pricePerHour ?? 0), 0);
-  // A host that costs nothing would make a result look cheap that is not.
+  // Without the price of a host the result would look too cheap.
   if (hosts.length === 0 || hosts.some(({ pricePerHour }) => pricePerHour === null)) return [];
   const dollarsPerSecond = dollarsPerHour / secondsAnHour;
   const common = {
     system,
-    workload: most.workload,
-    runId: most.runId,
+    workload: maximum.workload,
+    runId: maximum.runId,
     hosts: hosts.map(({ host }) => host),
     dollarsPerHour,
   };
-  if (most.state === 'batch') {
-    return [{ ...common, unit: most.unit, dollars: (dollarsPerSecond * most.totalSeconds) / most.size }];
+  if (maximum.state === 'batch') {
+    return [{ ...common, unit: maximum.unit, dollars: (dollarsPerSecond * maximum.totalSeconds) / maximum.size }];
   }
-  if (most.perSecond <= 0) return [];
-  return [{ ...common, unit: `million ${most.unit}`, dollars: (dollarsPerSecond * million) / most.perSecond }];
+  if (maximum.perSecond <= 0) return [];
+  return [{ ...common, unit: `million ${maximum.unit}`, dollars: (dollarsPerSecond * million) / maximum.perSecond }];
 }
 
-/** The names of all hosts that bear a system. */
+/** Names of all hosts of a system. */
 export function hostsOf(system: string, { clusters }: Pick<Plan, 'clusters'>): Set<string> {
   const cluster = clusters[system];
   return new Set(cluster ? hostsOfCluster(cluster) : []);

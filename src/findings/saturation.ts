@@ -1,4 +1,4 @@
-/** The lowest level that was more than the machines could do, with what its hosts did meanwhile. */
+/** The lowest level that saturated the machines, with the resources its hosts used. */
 import type { PlannedHost } from '../plan/plan.ts';
 import { batchOf } from '../workloads/measured.ts';
 import type { RunResult } from '../measurement/results/types.ts';
@@ -9,15 +9,15 @@ import { scopeOf } from './utilisation.ts';
 
 const bytesPerMebibyte = 2 ** 20;
 
-/** Of the runs of the system alone; null where every level came to its end. */
+/** Of the isolated runs; null if every level completed. */
 export function lowestSaturation(
   system: string,
   runs: RunResult[],
   telemetry: CampaignTelemetry,
   hosts: PlannedHost[],
-): Omit<SaturatedLevel, 'bound'> | null {
+): Omit<SaturatedLevel, 'bottleneck'> | null {
   const found = runs
-    .filter((run) => run.state === 'whole' && run.group === system)
+    .filter((run) => run.state === 'valid' && run.group === system)
     .flatMap((run) =>
       run.loads.flatMap((load) => {
         const batch = batchOf(load);

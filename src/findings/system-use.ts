@@ -1,4 +1,4 @@
-/** What a system used of hosts that it shares: its services are measured apart from all others on them. Pure. */
+/** Resources that a system used on shared hosts: its services are measured separately. Pure. */
 import { totalOfAll } from '../statistics/sums.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
@@ -8,23 +8,23 @@ import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetr
 import { hostsOf } from './result-cost.ts';
 import { scopeOf, wellCovered } from './utilisation.ts';
 
-/** Means over the measured window of a run; null where a part of it was not measured. */
+/** Means over the measured window of a run; null if a part was not measured. */
 export interface SystemUse {
-  /** Of its services; load tools are left out. */
+  /** Of its services, without load generators. */
   cores: number | null;
   diskBytesPerSecond: number | null;
-  /** Of the hosts that nothing else of the comparison uses: networks are counted by host. Null where there is none. */
+  /** Of the hosts that nothing else in the comparison uses, because networks are counted by host. Null if there are none. */
   networkBytesPerSecond: number | null;
 }
 
 export interface UseContext {
   plan: Plan;
   telemetry: CampaignTelemetry;
-  /** The loads of the run together: of what their systems use, this one has nothing to itself. */
-  together: LoadResult[];
+  /** The loads of the combined run: hosts that their systems use are shared. */
+  combined: LoadResult[];
 }
 
-/** Null where nothing was measured in the run's window. */
+/** Null if the window of the run has no telemetry. */
 export function systemUse(system: string, run: RunResult, context: UseContext): SystemUse | null {
   const { plan, telemetry } = context;
   const within = run.window && windowTelemetry(telemetry, run.window);
@@ -36,7 +36,7 @@ export function systemUse(system: string, run: RunResult, context: UseContext): 
   );
   const ofServices = (measure: MeasureName): number | null =>
     totalOfAll(own.map(({ name, scope }) => meanOf(name, scope, measure)));
-  const hosts = hostsToItself(system, context);
+  const hosts = exclusiveHosts(system, context);
   const ofHosts = (measure: MeasureName): number | null =>
     totalOfAll(hosts.map((host) => meanOf(host, hostScope, measure)));
   return {
@@ -52,8 +52,8 @@ export function systemUse(system: string, run: RunResult, context: UseContext): 
   };
 }
 
-function hostsToItself(system: string, { plan, together }: UseContext): string[] {
-  const others = together.filter(({ load }) => load.cluster !== system);
+function exclusiveHosts(system: string, { plan, combined }: UseContext): string[] {
+  const others = combined.filter(({ load }) => load.cluster !== system);
   const taken = others.flatMap(({ load }) => [...load.hosts, ...hostsOf(load.cluster, plan)]);
   return [...hostsOf(system, plan)].filter((host) => !taken.includes(host));
 }

@@ -1,4 +1,4 @@
-/** How much of each resource was used within a window, from its statistics. */
+/** Utilization of each resource in a window, from its statistics. */
 import type { InventoryHost } from '../hosts/inventory.ts';
 import { hostScope, machineScope } from '../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -6,29 +6,29 @@ import type { ResourceName, ResourceUse } from './resource-use.ts';
 
 export const theMachine = 'the machine';
 
-/** Below this share of seconds with a figure, or this many of them, nothing is said of a resource. */
+/** With a smaller share of seconds that have a figure, or fewer samples, a resource is not judged. */
 export const leastCoverage = 0.5;
 export const leastSamples = 3;
 
 /**
- * Use of every resource that was measured well enough in the window.
+ * Utilization of every resource with enough samples in the window.
  *
- * Local hosts share one machine: its cores, memory and disks are the bound, not a host's part of them, so these are taken from
- * the machine's own figures. A host's NIC is its own everywhere, and so is a disk that is mounted in its data folder.
+ * Local hosts share one machine: its cores, memory and disks are the limit, so these figures come from the machine. A NIC always
+ * belongs to its host, and so does a disk that is mounted in the data folder of a local host.
  */
 export function resourceUse(telemetry: WindowTelemetry, hosts: InventoryHost[]): ResourceUse[] {
   const machine = machineOf(telemetry);
   const uses: (ResourceUse | null)[] = [];
   const sharedKinds = ['cpu', 'memory', 'disk'] as const;
-  const use = (resource: ResourceName, where: string, scope: ScopeStatistics, bound: number | null): void => {
-    uses.push(useOf(resource, where, scope, { telemetry, bound }));
+  const use = (resource: ResourceName, where: string, scope: ScopeStatistics, limit: number | null): void => {
+    uses.push(useOf(resource, where, scope, { telemetry, limit }));
   };
-  if (machine) for (const resource of sharedKinds) use(resource, theMachine, machine, boundOf(resource, machine));
+  if (machine) for (const resource of sharedKinds) use(resource, theMachine, machine, limitOf(resource, machine));
   for (const { name, networkBitsPerSecond } of hosts) {
     const own = scopeOf(telemetry, name, hostScope);
     if (!own) continue;
     for (const resource of machine ? (['disk'] as const) : sharedKinds)
-      use(resource, name, own, boundOf(resource, own));
+      use(resource, name, own, limitOf(resource, own));
     use('network', name, own, networkBitsPerSecond);
   }
   return uses.filter((its) => its !== null);
@@ -38,25 +38,25 @@ export function scopeOf({ scopes }: WindowTelemetry, host: string, scope: string
   return scopes.find((its) => its.host === host && its.scope === scope) ?? null;
 }
 
-/** What speaks of the shared machine. Every local host reports the same, so the host with most samples speaks for all. */
+/** Figures of the shared machine. Every local host reports the same ones, so the host with the most samples is used. */
 export function machineOf({ scopes }: WindowTelemetry): ScopeStatistics | null {
   return scopes.filter(({ scope }) => scope === machineScope).toSorted((a, b) => b.samples - a.samples)[0] ?? null;
 }
 
-/** Share of the window's seconds for which there is a figure. */
+/** Share of the window's seconds that have a figure. */
 export function coverageOf({ window }: WindowTelemetry, { samples }: { samples: number }): number {
   const seconds = Math.max(1, (window.endMilliseconds - window.startMilliseconds) / 1000);
   return Math.min(1, samples / seconds);
 }
 
-/** The statistics of a measure, where enough of the window has figures of it. */
+/** The statistics of a measure; null if they cover too little of the window. */
 export function wellCovered(telemetry: WindowTelemetry, statistics: Statistics | undefined): Statistics | null {
   if (!statistics || statistics.samples < leastSamples) return null;
   return coverageOf(telemetry, statistics) >= leastCoverage ? statistics : null;
 }
 
 /** Cores, bytes, or 1 for the time of a disk. */
-function boundOf(resource: 'cpu' | 'memory' | 'disk', { measures }: ScopeStatistics): number | null {
+function limitOf(resource: 'cpu' | 'memory' | 'disk', { measures }: ScopeStatistics): number | null {
   if (resource === 'disk') return 1;
   return (resource === 'cpu' ? measures.cores?.max : measures.memory_total_bytes?.max) ?? null;
 }
@@ -65,17 +65,17 @@ function useOf(
   resource: ResourceName,
   where: string,
   { measures }: ScopeStatistics,
-  { telemetry, bound }: { telemetry: WindowTelemetry; bound: number | null },
+  { telemetry, limit }: { telemetry: WindowTelemetry; limit: number | null },
 ): ResourceUse | null {
   const statistics = wellCovered(telemetry, measures[`${resource}_share`]);
-  if (!statistics || bound === null) return null;
+  if (!statistics || limit === null) return null;
   return {
     resource,
     where,
     meanShare: statistics.mean,
     p95Share: statistics.p95 ?? statistics.max,
     peakShare: statistics.max,
-    bound,
+    limit,
     coverage: coverageOf(telemetry, statistics),
   };
 }

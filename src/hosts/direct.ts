@@ -1,4 +1,4 @@
-/** Ports of a host whose own address is reached from this machine. */
+/** Access to ports of a host whose address this machine can reach directly. */
 import { connect } from 'node:net';
 import type { Endpoint, Host } from './host.ts';
 
@@ -19,7 +19,7 @@ function listensAt(endpoint: Endpoint): Promise<boolean> {
     };
     socket.once('connect', () => end(true));
     socket.once('timeout', () => end(false));
-    // Refused is the usual answer until it listens; whoever waits for it has an end, and says what it waited for.
+    // Connection refused is normal until the service listens; the caller has a timeout and reports it.
     socket.once('error', () => end(false));
   });
 }

@@ -1,21 +1,21 @@
-/** What can be amiss with a host or with what runs on it. The names are types of failure in src/failures/kinds.ts. */
+/** Failures of a host or of what runs on it. The names are failure types in src/failures/kinds.ts. */
 
-/** A service that was to stay up ended; the message holds what it said last. */
+/** A service that must stay up ended; the message has its last output. */
 export class ServiceDied extends Error {
   override readonly name = 'ServiceDied';
 }
 
-/** A host does not answer, or does not reach what it is to load. */
+/** A host does not answer, or cannot reach the system that it loads. */
 export class HostUnreachable extends Error {
   override readonly name = 'HostUnreachable';
 }
 
-/** The link to a host broke under a command: nobody knows how the command ended, or whether it did. Worth another try. */
+/** The connection to a host broke during a command: the outcome of the command is unknown. Worth a retry. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** A host that is not the one that we know, or that does not let us in: the next try would end alike. */
+/** A host with an unknown identity, or that denies the login: a retry would fail the same way. */
 export class HostRefused extends Error {
   override readonly name = 'HostRefused';
 }

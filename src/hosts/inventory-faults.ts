@@ -1,26 +1,26 @@
-/** Whether an inventory names hosts that this state folder made, and no others. Pure. */
+/** Checks that an inventory names only hosts of this state folder. Pure. */
 import { isAbsolute, relative } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
 import type { Inventory, InventoryHost } from './inventory.ts';
 
-/** Whether the hosts of a profile share this machine, are rented for it, or are machines that exist already. */
+/** Whether a profile's hosts share this machine, are rented for it, or exist already. */
 export type MachineKind = 'this machine' | 'rented' | 'existing';
 
 export interface OwnHosts {
-  /** What the provider's hosts are. */
+  /** The kind of the provider's machines. */
   machines: MachineKind;
   /** The mark of the profile's hosts. */
   mark: string;
-  /** Holds the data folders of the profile's local hosts. */
+  /** Folder of the data folders of the profile's local hosts. */
   hostsFolder: string;
-  /** Holds the keys of hosts that were rented. */
+  /** Folder of the keys of rented hosts. */
   stateFolder: string;
 }
 
 /**
- * Why a worker must not act on these hosts, a sentence for each fault; none where it may.
+ * Why a worker must not act on these hosts, one sentence per fault; empty where it may.
  *
- * @param plan of the campaign, or null for the lease, which is not given one
+ * @param plan of the campaign, or null for the lease, which has no plan
  */
 export function inventoryFaults(
   { profile, mark, hosts }: Inventory,
@@ -29,8 +29,9 @@ export function inventoryFaults(
 ): string[] {
   const faults: string[] = [];
   if (plan && plan.profile !== profile)
-    faults.push(`The hosts are those of ${profile}, the plan is for ${plan.profile}.`);
-  if (mark !== own.mark) faults.push(`The hosts bear the mark ${mark}; those of ${profile} here bear ${own.mark}.`);
+    faults.push(`The hosts belong to profile ${profile}, but the plan is for ${plan.profile}.`);
+  if (mark !== own.mark)
+    faults.push(`The hosts have the mark ${mark}; hosts of ${profile} made here have ${own.mark}.`);
   const planned = plan && new Set(plan.hosts.map(({ name }) => name));
   for (const host of hosts) {
     if (planned && !planned.has(host.name)) faults.push(`The plan has no host ${host.name}.`);
@@ -41,9 +42,9 @@ export function inventoryFaults(
 
 function localFaults({ name, reach, dataFolder }: InventoryHost, { mark, hostsFolder }: OwnHosts): string[] {
   const faults: string[] = [];
-  if (reach.kind === 'ssh') faults.push(`${name} is a local host and cannot be reached by SSH.`);
+  if (reach.kind === 'ssh') faults.push(`${name} is a local host and must not be reached by SSH.`);
   if (reach.kind === 'namespace' && !reach.namespace.startsWith(`${mark}-`))
-    faults.push(`The network namespace ${reach.namespace} of ${name} is not one of ${mark}.`);
+    faults.push(`The network namespace ${reach.namespace} of ${name} does not belong to ${mark}.`);
   if (!isInside(dataFolder, hostsFolder))
     faults.push(`The data folder of ${name}, ${dataFolder}, is not in ${hostsFolder}.`);
   return faults;
@@ -51,12 +52,12 @@ function localFaults({ name, reach, dataFolder }: InventoryHost, { mark, hostsFo
 
 function remoteFaults({ name, reach }: InventoryHost, { machines, stateFolder }: OwnHosts): string[] {
   if (reach.kind !== 'ssh') return [`${name} is not a local host and must be reached by SSH.`];
-  // The key to a machine of the user's own lies where the stack file says.
+  // The key to a user's own machine is where the stack file says.
   if (machines === 'existing' || isInside(reach.privateKeyFile, stateFolder)) return [];
   return [`The key of ${name}, ${reach.privateKeyFile}, is not in ${stateFolder}.`];
 }
 
-/** Whether an absolute path lies below a folder, as the two are written. */
+/** Whether an absolute path is below a folder, by text alone. */
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return isAbsolute(path) && way !== '' && !way.startsWith('..') && !isAbsolute(way);

@@ -1,4 +1,4 @@
-/** What an inventory may be: from Pulumi's output, from `campaign.json`, and in what a worker is asked to do. */
+/** Schema of an inventory: in Pulumi's output, in `campaign.json`, and in tasks for workers. */
 import { z } from 'zod';
 import { hostNameSchema, nameSchema, profileNameSchema } from '../input/identifiers.ts';
 import { completeSchema } from '../input/complete-schema.ts';

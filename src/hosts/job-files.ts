@@ -1,11 +1,14 @@
-/** What the runner leaves in a job's folder, read without starting it: the format is described in runner.py. */
+/** Reads the runner's files in a job's folder without starting the runner. The format is described in runner.py. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { nullIfAbsent } from '../state/absence.ts';
 import type { JobStatus } from './job.ts';
 
-/** A process with its start time in clock ticks since boot, by which a later one with the same pid is told apart. */
+/**
+ * A process with its start time in clock ticks since boot, which distinguishes it from a later process with the same
+ * pid.
+ */
 const processRecord = z.object({ pid: z.number(), startTicks: z.number() });
 const commandRecord = processRecord.extend({ startedMilliseconds: z.number() });
 const exitRecord = z.object({
@@ -15,14 +18,17 @@ const exitRecord = z.object({
   endedMilliseconds: z.number(),
 });
 
-/** What is known of a job. */
+/** The records of a job. */
 export interface JobRecords {
   waiter: z.infer<typeof processRecord> | null;
   command: z.infer<typeof commandRecord> | null;
   exit: z.infer<typeof exitRecord> | null;
 }
 
-/** What became of a job. A job whose waiter was killed still runs as long as its command does; after that nobody knows its exit code. */
+/**
+ * Status of a job. If its waiter was killed, the job runs as long as its command does; after that its exit code is
+ * unknown.
+ */
 export function statusFromRecords(records: JobRecords, isAlive: { waiter: boolean; command: boolean }): JobStatus {
   if (!records.waiter) return { state: 'absent' };
   if (records.exit) return { state: 'ended', ...records.exit };
@@ -31,7 +37,9 @@ export function statusFromRecords(records: JobRecords, isAlive: { waiter: boolea
   return { state: 'running', pid, startedMilliseconds: records.command?.startedMilliseconds ?? null };
 }
 
-/** Reads the state and the start time out of `/proc/<pid>/stat`. The command's name stands in parentheses and may hold anything. */
+/**
+ * Reads state and start time from `/proc/<pid>/stat`. The command's name is in parentheses and may contain anything.
+ */
 export function parseProcessStat(text: string): { state: string; startTicks: number } {
   const fields = text
     .slice(text.lastIndexOf(')') + 1)
@@ -40,18 +48,18 @@ export function parseProcessStat(text: string): { state: string; startTicks: num
   return { state: fields[0] ?? '', startTicks: Number(fields[19]) };
 }
 
-/** Status of the job in a folder of this machine. */
+/** Status of the job in a local folder. */
 export async function readJobStatus(folder: string): Promise<JobStatus> {
   const waiter = await readRecord(processRecord, join(folder, 'runner.json'));
   if (!waiter) return { state: 'absent' };
   const command = await readRecord(commandRecord, join(folder, 'pid.json'));
   const alive = { waiter: await isProcessAlive(waiter), command: command !== null && (await isProcessAlive(command)) };
-  // Read last: a job that ends while we look has written it by the time its processes are gone.
+  // Read last: a job that ends in the meantime has written it before its processes are gone.
   const exit = await readRecord(exitRecord, join(folder, 'exit.json'));
   return statusFromRecords({ waiter, command, exit }, alive);
 }
 
-/** The last bytes of a file as text; empty when there is no such file. */
+/** The last bytes of a file as text; empty if there is no such file. */
 export async function readTail(path: string, bytes: number): Promise<string> {
   const file = await nullIfAbsent(open(path, 'r'));
   if (!file) return '';
@@ -72,7 +80,7 @@ async function isProcessAlive(record: z.infer<typeof processRecord>): Promise<bo
   return startTicks === record.startTicks && state !== 'Z' && state !== 'X';
 }
 
-/** Records are written whole or not at all, so one that cannot be read is an error. */
+/** Records are written atomically, so one that cannot be read is an error. */
 async function readRecord<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema> | null> {
   const text = await nullIfAbsent(readFile(path, 'utf8'));
   return text === null ? null : schema.parse(JSON.parse(text));

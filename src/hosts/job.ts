@@ -1,21 +1,21 @@
-/** A job is a process on a host that outlives the connection, the activity and the worker that started it. */
+/** A job is a process on a host that outlives the connection, activity and worker that started it. */
 
-/** What to run. Starting the same id twice on a host starts it once. */
+/** The job to run. Starting the same id twice on a host starts it once. */
 export interface JobSpec {
   /** Unique on its host; letters, digits, dot, underscore and hyphen only. */
   id: string;
-  /** The command and its arguments; no shell reads them. */
+  /** The command and its arguments; not interpreted by a shell. */
   argv: string[];
   environment: Record<string, string>;
-  /** Absolute working folder on the host. The default is the job's own folder. */
+  /** Absolute working folder on the host. Default: the job's own folder. */
   workingFolder?: string;
-  /** Files to write into the job's folder before it starts, readable by the host's login alone: name to text. */
+  /** Files to write into the job's folder before it starts, as name to text; readable only by the host's login. */
   files?: Record<string, string>;
-  /** Start no sooner than this Unix time in milliseconds: the barrier of a combined run. */
+  /** Earliest start as Unix time in milliseconds: the barrier of a combined run. */
   startAtMilliseconds?: number;
 }
 
-/** What became of a job. Times are Unix times in milliseconds on the host's clock. */
+/** Status of a job. Times are Unix times in milliseconds on the host's clock. */
 export type JobStatus =
   | { state: 'absent' }
   | { state: 'running'; pid: number; startedMilliseconds: number | null }
@@ -26,5 +26,5 @@ export type JobStatus =
       startedMilliseconds: number;
       endedMilliseconds: number;
     }
-  /** The runner itself vanished without leaving an exit code (killed, host restarted). */
+  /** The runner disappeared without writing an exit code (killed, host restarted). */
   | { state: 'lost' };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { stateFolder } from '../state/paths.ts';
 
-/** Folder of what is secret about a profile's hosts while they exist; nobody but its owner may look into it. */
+/** Folder of the secrets of a profile's hosts while they exist; accessible only to its owner. */
 export const keysFolder = (profile: string): string => join(stateFolder, 'keys', profile);

@@ -1,11 +1,11 @@
-/** Hosts on this machine: a network namespace each, or an address of the loopback network. */
+/** Hosts on this machine: one network namespace each, or one loopback address each. */
 import { existsSync } from 'node:fs';
 import { access, cp, mkdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { directPorts } from './direct.ts';
-import { writeFileWhole } from '../state/write-whole.ts';
+import { writeFileAtomically } from '../state/write-atomically.ts';
 import type { Host } from './host.ts';
 import type { InventoryHost } from './inventory.ts';
 import type { JobSpec } from './job.ts';
@@ -14,13 +14,16 @@ import { jobFolderIn } from './job-folder.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
 
-// The system's own Python where there is one: a version manager's stand-in in PATH takes several times as long to start.
+// The system's Python if there is one: a version manager's shim in PATH takes several times as long to start.
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
-/** Longest time for a short command, where the caller names none. */
+/** Timeout of a short command if the caller gives none. */
 const defaultTimeoutSeconds = 120;
 
-/** Acts on a host of this machine. `mark` is the inventory's; all that is started bears `PROOFLOAD_HOST=<mark>/<host>`. */
+/**
+ * Opens a host on this machine. `mark` is the inventory's; every process started has `PROOFLOAD_HOST=<mark>/<host>`
+ * in its environment.
+ */
 export function openLocalHost(inventory: InventoryHost, mark: string): Host {
   const enter = enterArguments(inventory);
   const baseEnvironment = localEnvironment(inventory, mark, process.env);
@@ -30,7 +33,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     options: { environment?: Record<string, string>; input?: string; timeoutSeconds?: number },
   ) {
     const [file, ...rest] = [...enter, ...argv];
-    if (file === undefined) throw new Error(`An empty command cannot be run on ${inventory.name}.`);
+    if (file === undefined) throw new Error(`Cannot run an empty command on ${inventory.name}.`);
     const timeoutSeconds = options.timeoutSeconds ?? defaultTimeoutSeconds;
     const result = await execa(file, rest, {
       cwd: await existingFolder(inventory.dataFolder),
@@ -47,12 +50,12 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
       : result.exitCode === undefined
         ? `could not run (${result.signal ?? result.shortMessage})`
         : `ended with exit code ${result.exitCode}`;
-    const said = lastLines(`${result.stdout ?? ''}\n${result.stderr ?? ''}`, 20);
-    throw new Error(`On ${inventory.name}, ${argv.join(' ')} ${ending}.${said && `\n${said}`}`);
+    const output = lastLines(`${result.stdout ?? ''}\n${result.stderr ?? ''}`, 20);
+    throw new Error(`On ${inventory.name}, ${argv.join(' ')} ${ending}.${output && `\n${output}`}`);
   }
 
   const jobFolder = (jobId: string) => jobFolderIn(inventory.dataFolder, jobId);
-  // Isolated and without site packages: a third of Python's usual start.
+  // Isolated and without site packages: a third of Python's usual start time.
   const callRunner = (action: string, jobId: string, input: unknown, timeoutSeconds: number) =>
     run([python, '-I', '-S', runner, action, jobFolder(jobId)], { input: JSON.stringify(input), timeoutSeconds });
 
@@ -73,7 +76,7 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
     },
     tailJob: async (jobId, stream, bytes) => readTail(join(jobFolder(jobId), stream), bytes),
     run: (argv, options = {}) => run(argv, options),
-    writeFile: writeFileWhole,
+    writeFile: writeFileAtomically,
     upload: copy,
     link,
     download: copy,
@@ -82,21 +85,21 @@ export function openLocalHost(inventory: InventoryHost, mark: string): Host {
         () => true,
         () => false,
       ),
-    // The host's clock is ours: both are the one kernel's.
+    // The host shares this machine's clock.
     clockOffset: async () => ({ offsetMilliseconds: 0, errorMilliseconds: 0 }),
     ...directPorts(inventory.address),
     close: async () => {},
   };
 }
 
-/** The little that everything started on a local host inherits. */
+/** Environment of everything started on a local host. */
 export function localEnvironment(
   inventory: InventoryHost,
   mark: string,
   own: Record<string, string | undefined>,
 ): Record<string, string> {
   return {
-    // ip, tc and the like are in sbin, which a user's PATH may lack.
+    // ip, tc and similar tools are in sbin, which a user's PATH may lack.
     PATH: [own.PATH, '/usr/sbin', '/sbin'].filter(Boolean).join(':'),
     HOME: inventory.dataFolder,
     LANG: 'C.UTF-8',
@@ -105,9 +108,9 @@ export function localEnvironment(
   };
 }
 
-/** What stands before a command so that it runs in the host. */
+/** Command prefix that runs a command inside the host. */
 export function enterArguments({ name, reach }: InventoryHost): string[] {
-  if (reach.kind === 'ssh') throw new Error(`${name} is reached by SSH: it is no host of this machine.`);
+  if (reach.kind === 'ssh') throw new Error(`${name} is reached by SSH: it is not a host on this machine.`);
   return reach.kind === 'namespace' ? ['ip', 'netns', 'exec', reach.namespace] : [];
 }
 
@@ -122,7 +125,7 @@ async function copy(from: string, to: string): Promise<void> {
     await cp(from, to, { recursive: true, verbatimSymlinks: true });
     return;
   }
-  // There whole or not at all: a timer that reads half a lease would take it for damaged.
+  // Atomic: a self-destruct timer that reads half a lease would treat it as damaged.
   const temporary = `${to}.${process.pid}.part`;
   await cp(from, temporary);
   await rename(temporary, to);

@@ -1,8 +1,8 @@
-/** A process of this machine is known by its id and when it started: ids are used again. */
+/** Identifies a local process by pid and start time, because pids are reused. */
 import { readFile } from 'node:fs/promises';
 import { parseProcessStat } from './job-files.ts';
 
-/** Start time of a process in clock ticks since boot, or null when there is none or it has ended and waits to be reaped. */
+/** Start time of a process in clock ticks since boot; null if there is no such process or it is a zombie. */
 export async function startTicks(pid: number): Promise<number | null> {
   let stat: string;
   try {

@@ -1,16 +1,16 @@
-"""Runs a job on a host so that it outlives whoever started it. Needs python3 and Linux, nothing else.
+"""Runs a job on a host so that it outlives its starter. Needs only python3 and Linux.
 
   runner.py start FOLDER    reads the job as JSON on standard input; does nothing when the job exists
-  runner.py status FOLDER   prints what became of the job as JSON
+  runner.py status FOLDER   prints the job's status as JSON
   runner.py stop FOLDER     reads {"graceSeconds": n} on standard input; ends the job's whole process tree
   runner.py tail FOLDER STREAM BYTES
 
-Two processes belong to a job. The waiter detaches, waits for the job's start time, starts the command and writes its exit
-code. The command itself leads a session of its own, by which its process tree is found. Files of a job's folder:
+A job has two processes. The waiter detaches, waits for the job's start time, starts the command and writes its exit
+code. The command leads its own session, by which its process tree is found. Files in a job's folder:
 
-  job.json     what was asked: argv, names of environment variables, working folder, start time
-  runner.json  the waiter: {pid, startTicks}; exists from before the command can start, so it marks the job as started
-  pid.json     the command: {pid, startTicks, startedMilliseconds}; written by the command's own process before it turns into the command
+  job.json     the request: argv, names of environment variables, working folder, start time
+  runner.json  the waiter: {pid, startTicks}; written before the command can start, so it marks the job as started
+  pid.json     the command: {pid, startTicks, startedMilliseconds}; written by the command's process before exec
   output, error
   exit.json    {exitCode, signal, startedMilliseconds, endedMilliseconds}
 """
@@ -51,7 +51,7 @@ def process_stat(pid):
     """State, parent, session and start time of a process, or None when there is none."""
     try:
         with open("/proc/%d/stat" % pid, encoding="utf-8", errors="replace") as file:
-            # The command's name stands in parentheses and may hold spaces.
+            # The command's name is in parentheses and may contain spaces.
             fields = file.read().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
         return None
@@ -59,7 +59,7 @@ def process_stat(pid):
 
 
 def is_alive(record):
-    """Whether the recorded process still runs; its start time tells it from a later one with the same pid."""
+    """Whether the recorded process still runs; its start time distinguishes it from a later one with the same pid."""
     if record is None:
         return False
     stat = process_stat(record["pid"])
@@ -77,17 +77,18 @@ def start(folder):
     job = json.load(sys.stdin)
     os.makedirs(folder, exist_ok=True)
     lock = os.open(os.path.join(folder, "lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    # The waiter inherits this lock and keeps it until it is recorded: a second start cannot come in between, even if we are killed.
+    # The waiter inherits this lock and holds it until it is recorded: no second start can get in between, even if
+    # this process is killed.
     fcntl.flock(lock, fcntl.LOCK_EX)
     if os.path.exists(os.path.join(folder, "runner.json")):
         return {"started": False}
     for name, text in job.get("files", {}).items():
-        # A secret may be among them.
+        # May contain secrets.
         write_atomically(os.path.join(folder, name), text, 0o600)
-    asked = {key: job[key] for key in ("id", "argv", "workingFolder", "startAtMilliseconds") if job.get(key) is not None}
-    # Values of the environment may be secrets; their names are enough to read what was done.
-    asked["environmentNames"] = sorted(job["environment"])
-    write_atomically(os.path.join(folder, "job.json"), json.dumps(asked, indent=2) + "\n")
+    request = {key: job[key] for key in ("id", "argv", "workingFolder", "startAtMilliseconds") if job.get(key) is not None}
+    # Environment values may be secrets; their names are enough to understand the job.
+    request["environmentNames"] = sorted(job["environment"])
+    write_atomically(os.path.join(folder, "job.json"), json.dumps(request, indent=2) + "\n")
 
     recorded_read, recorded_write = os.pipe()
     middle = os.fork()
@@ -119,7 +120,7 @@ def wait_and_run(folder, job, lock, recorded):
         try:
             os.write(recorded, b"1")
         except BrokenPipeError:
-            # Whoever started us was killed meanwhile; the job is recorded, and goes on.
+            # The starter was killed meanwhile; the job is recorded and continues.
             pass
         os.close(recorded)
         os.close(lock)
@@ -145,10 +146,10 @@ def wait_and_run(folder, job, lock, recorded):
 
 
 def wait_for_start(start_at):
-    """Waits for the start time by the wall clock. False when told to stop meanwhile."""
+    """Waits for the start time by the wall clock. False if SIGTERM arrives first."""
     while True:
         left = 0 if start_at is None else start_at / 1000 - time.time()
-        # At most a second at a time: the wall clock may be set while we wait.
+        # At most a second at a time: the wall clock may be changed meanwhile.
         if signal.sigtimedwait({signal.SIGTERM}, max(0, min(left, 1))) is not None:
             return False
         if left <= 1:
@@ -157,7 +158,7 @@ def wait_for_start(start_at):
 
 
 def become_command(folder, job):
-    """Turns this process into the command. Exit code 127 when it cannot, as a shell has it."""
+    """Replaces this process by the command. Exit code 127 if that fails, as in a shell."""
     try:
         os.setsid()
         for descriptor, name in ((1, "output"), (2, "error")):
@@ -167,7 +168,7 @@ def become_command(folder, job):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
-        # Kafka and Cassandra keep thousands of files open; the soft limit of a login is often 1024.
+        # Kafka and Cassandra keep thousands of files open; a login's soft limit is often 1024.
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         record = dict(record_of_self(), startedMilliseconds=now_milliseconds())
@@ -192,7 +193,7 @@ def status(folder):
         return {"state": "absent"}
     command = read_json(folder, "pid.json")
     running = is_alive(waiter) or is_alive(command)
-    # Read after the processes were looked at: a job that ends in between has written it by then.
+    # Read after the processes: a job that ends in between has written it by then.
     outcome = read_json(folder, "exit.json")
     if outcome is not None:
         return dict(outcome, state="ended")
@@ -218,7 +219,7 @@ def tail(folder, stream, count):
 
 
 def process_tree(folder):
-    """Pids of all that the job started: its session, their descendants, and what carries the job in its environment."""
+    """Pids of all processes of the job: its session, descendants, and processes with the job in their environment."""
     command = read_json(folder, "pid.json")
     mark = b"PROOFLOAD_JOB=" + os.fsencode(folder)
     stats = {}
@@ -227,7 +228,7 @@ def process_tree(folder):
             stat = process_stat(int(name))
             if stat is not None and stat["state"] not in "ZX":
                 stats[int(name)] = stat
-    # A pid is not given away while it names a session; if another process has the leader's, the session had ended before.
+    # A pid is not reused while it names a session. If another process has the leader's pid, the session has ended.
     leader = stats.get(command["pid"]) if command else None
     session = command["pid"] if command and (leader is None or leader["startTicks"] == command["startTicks"]) else None
     tree = {pid for pid, stat in stats.items() if stat["session"] == session or has_in_environment(pid, mark)}
@@ -244,7 +245,7 @@ def has_in_environment(pid, entry):
         with open("/proc/%d/environ" % pid, "rb") as file:
             return entry in file.read().split(b"\0")
     except OSError:
-        # Gone meanwhile, or another user's: not ours in both cases.
+        # Ended meanwhile, or another user's: in both cases not ours.
         return False
 
 
@@ -260,7 +261,7 @@ def stop(folder, grace_seconds):
     if waiter is None:
         return {"stopped": False}
     deadline = time.monotonic() + grace_seconds
-    told = set()
+    signalled = set()
     while True:
         tree = process_tree(folder)
         before_start = read_json(folder, "pid.json") is None and is_alive(waiter)
@@ -270,10 +271,10 @@ def stop(folder, grace_seconds):
             send(waiter["pid"], signal.SIGTERM)
         forced = time.monotonic() >= deadline
         for process in tree.items():
-            # Once each: a second SIGTERM makes some programs give up what they were still writing.
-            if forced or process not in told:
+            # Only once per process: a second SIGTERM makes some programs abandon pending writes.
+            if forced or process not in signalled:
                 send(process[0], signal.SIGKILL if forced else signal.SIGTERM)
-                told.add(process)
+                signalled.add(process)
         time.sleep(0.05)
     while is_alive(waiter) and read_json(folder, "exit.json") is None:
         time.sleep(0.02)

@@ -20,31 +20,31 @@ function distance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-/** A word that is longer than this is no slip of the pen. */
-const longestWord = 80;
+/** A longer word is not a typing error. */
+const maxWordLength = 80;
 
-/** Of many known words these are named. */
-const mostNamed = 20;
+/** How many known words a message lists. */
+const maxListed = 20;
 
-/** The known word that `word` is most likely meant to be, or null when none is near. */
+/** The known word closest to `word`, or null if none is close. */
 export function closest(word: string, known: readonly string[]): string | null {
-  if (word.length > longestWord) return null;
+  if (word.length > maxWordLength) return null;
   let near: { candidate: string; steps: number } | null = null;
   for (const candidate of known) {
-    const most = Math.max(1, Math.floor(candidate.length / 3));
-    // So many letters would have to be added or removed at least.
-    if (Math.abs(candidate.length - word.length) > most) continue;
+    const maxSteps = Math.max(1, Math.floor(candidate.length / 3));
+    // The difference in length is a lower bound of the distance.
+    if (Math.abs(candidate.length - word.length) > maxSteps) continue;
     const steps = distance(word.toLowerCase(), candidate.toLowerCase());
-    if (steps <= most && steps < (near?.steps ?? Number.POSITIVE_INFINITY)) near = { candidate, steps };
+    if (steps <= maxSteps && steps < (near?.steps ?? Number.POSITIVE_INFINITY)) near = { candidate, steps };
   }
   return near?.candidate ?? null;
 }
 
-/** `did you mean "records"?` where a known word is near, else all that is known, or the first of many. */
+/** `did you mean "records"?` if a known word is close, otherwise the known words, or the first of many. */
 export function suggestion(word: string, known: readonly string[]): string {
   const near = closest(word, known);
   if (near !== null) return `did you mean "${near}"?`;
-  if (known.length === 0) return 'nothing may stand here';
-  const rest = known.length - mostNamed;
-  return `known are ${known.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  if (known.length === 0) return 'nothing is allowed here';
+  const rest = known.length - maxListed;
+  return `known: ${known.slice(0, maxListed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

@@ -1,7 +1,7 @@
-/** Holds a schema to a type that was written by hand. */
+/** Checks at compile time that a schema covers a hand-written type. */
 import type { z } from 'zod';
 
-/** A type with every optional field made a required one, at any depth. */
+/** A type with every optional field made required, at any depth. */
 type AllGiven<Type> = Type extends readonly (infer Item)[]
   ? AllGiven<Item>[]
   : Type extends object
@@ -13,8 +13,8 @@ type Complete<Type, Output> = [AllGiven<Output>] extends [AllGiven<Type>]
   : 'the schema lacks a field of the type';
 
 /**
- * `completeSchema<Plan>()(z.object({ … }))` gives the schema back. It does not compile unless the schema's output is a
- * `Plan` and the schema knows every field of it, the optional ones too: a field that it does not know would be dropped.
+ * `completeSchema<Plan>()(z.object({ … }))` returns the schema. It compiles only if the schema's output is a `Plan` and the
+ * schema has every field of it, including optional ones: parsing drops fields that a schema lacks.
  */
 export function completeSchema<Type>() {
   return <Schema extends z.ZodType<Type>>(schema: Schema & Complete<Type, z.output<Schema>>): z.ZodType<Type> => schema;

@@ -1,9 +1,9 @@
-/** The value inside parsed data that keys and indices lead to, or undefined where they lead nowhere. */
+/** The value at a path of keys and indices in parsed data, or undefined. */
 export function fieldAt(data: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (around, step) =>
-      typeof around === 'object' && around !== null && Object.hasOwn(around, step)
-        ? Reflect.get(around, step)
+    (parent, step) =>
+      typeof parent === 'object' && parent !== null && Object.hasOwn(parent, step)
+        ? Reflect.get(parent, step)
         : undefined,
     data,
   );

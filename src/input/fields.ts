@@ -1,8 +1,8 @@
-/** The kinds of value a campaign file or stack file holds, each with the one sentence that refuses anything else. */
+/** Schemas for the values of a campaign file or stack file, each with the sentence that refuses anything else. */
 import { z } from 'zod';
 import { nameSchema } from './identifiers.ts';
 import { longestText } from './limits.ts';
-import { hasUnseen, quoted } from './readable.ts';
+import { hasInvisible, quoted } from './readable.ts';
 
 interface Issue {
   input?: unknown;
@@ -13,19 +13,19 @@ function refuse(wanted: string) {
     input === undefined ? `is missing: it must be ${wanted}` : `must be ${wanted}, not ${quoted(input)}`;
 }
 
-/** The sentence for a number: of one that is out of its bounds it says them. */
+/** The sentence for a number; if the number is out of range, the sentence names the limit. */
 function refuseNumber(wanted: string, of: string, { least, most }: Bounds) {
   return (issue: Issue): string => {
     const { input } = issue;
     if (typeof input !== 'number' || Number.isNaN(input)) return refuse(wanted)(issue);
-    if (input > most) return `must be ${most} ${of} at the most, not ${quoted(input)}`;
+    if (input > most) return `must be at most ${most} ${of}, not ${quoted(input)}`;
     if (least !== undefined && input > 0 && input < least)
-      return `must be ${least} ${of} at least, not ${quoted(input)}`;
+      return `must be at least ${least} ${of}, not ${quoted(input)}`;
     return refuse(wanted)(issue);
   };
 }
 
-/** Bounds of a number, both allowed themselves. */
+/** Limits of a number, inclusive. */
 interface Bounds {
   least?: number;
   most: number;
@@ -33,14 +33,14 @@ interface Bounds {
 
 const boundsOf = (bounds: number | Bounds): Bounds => (typeof bounds === 'number' ? { most: bounds } : bounds);
 
-/** A whole number above zero, of what `unit` names. */
+/** A whole number above zero, in `unit`. */
 export function count(unit: string, example: number, bounds: number | Bounds) {
   const { least = 1, most } = boundsOf(bounds);
   const error = refuseNumber(`a whole number of ${unit} above zero, such as ${example}`, unit, { least, most });
   return z.int({ error }).min(least, { error }).max(most, { error });
 }
 
-/** A whole number of zero or more, of what `unit` names. */
+/** A whole number of zero or more, in `unit`. */
 export function countOrZero(unit: string, example: number, most: number) {
   const error = refuseNumber(`a whole number of ${unit}, zero or more, such as ${example}`, unit, { most });
   return z.int({ error }).nonnegative({ error }).max(most, { error });
@@ -60,9 +60,9 @@ export function amountOrZero(unit: string, example: number, most: number) {
   return z.number({ error }).nonnegative({ error }).max(most, { error });
 }
 
-/** An offered load; null offers as much as the tool can. A rate of zero would offer nothing and is refused. */
+/** A target rate; null means as fast as the load generator can. A rate of zero is refused. */
 export function rate(unit: string, example: number, most: number) {
-  const wanted = `a whole number of ${unit} above zero, such as ${example}, or null for as much as the tool can`;
+  const wanted = `a whole number of ${unit} above zero, such as ${example}, or null for as fast as the load generator can`;
   const error = refuseNumber(wanted, unit, { most });
   return z.int({ error }).positive({ error }).max(most, { error }).nullable();
 }
@@ -71,7 +71,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: refuse(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`) });
 }
 
-/** What one of the schemas takes; `wanted` names all of it for the sentence that refuses anything else. */
+/** A value of either schema; `wanted` describes both for the sentence that refuses anything else. */
 export function either<One extends z.ZodType, Other extends z.ZodType>(wanted: string, one: One, other: Other) {
   return z.union([one, other], { error: refuse(wanted) });
 }
@@ -80,31 +80,31 @@ export function flag() {
   return z.boolean({ error: refuse('true or false') });
 }
 
-/** Text on one line that a reader sees whole: it comes to stand in messages, pages and command lines. */
+/** One line of visible text: it appears in messages, pages and command lines. */
 export function text(what: string, longest: number = longestText) {
   const error = (issue: Issue): string => {
     const { input } = issue;
     if (typeof input !== 'string' || input === '') return refuse(what)(issue);
-    if (input.length > longest) return `must be ${longest} characters at the most, not ${input.length}`;
-    return `must be ${what} on one line, without characters that are not seen, not ${quoted(input)}`;
+    if (input.length > longest) return `must be at most ${longest} characters, not ${input.length}`;
+    return `must be ${what} on one line, without invisible characters, not ${quoted(input)}`;
   };
   return z
     .string({ error })
     .min(1, { error })
     .max(longest, { error })
-    .refine((given) => !hasUnseen(given), { error });
+    .refine((given) => !hasInvisible(given), { error });
 }
 
-/** A name that can stand in file names, topics and workflow ids. */
+/** A name that can be used in file names, topics and workflow ids. */
 export function name() {
   return nameSchema;
 }
 
-/** A list of at most so many, of what `what` names. */
+/** A list with at most `most` items; `what` names the items. */
 export function list<Item extends z.ZodType>(what: string, item: Item, most: number) {
   return z
     .array(item, { error: refuse(`a list of ${what}`) })
-    .max(most, { error: ({ input }: Issue) => `must hold ${most} ${what} at the most, not ${sizeOf(input)}` });
+    .max(most, { error: ({ input }: Issue) => `must have at most ${most} ${what}, not ${sizeOf(input)}` });
 }
 
 function sizeOf(given: unknown): number {
@@ -112,8 +112,8 @@ function sizeOf(given: unknown): number {
 }
 
 /**
- * A mapping with these keys alone. The message of an issue about other keys is the list of the known ones: `shape.ts`
- * makes a sentence of it for each.
+ * A mapping with only these keys. The message of an issue about other keys is the list of known keys, from which `shape.ts`
+ * makes one sentence per unknown key.
  */
 export function mapping<Shape extends z.ZodRawShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ');
@@ -123,7 +123,7 @@ export function mapping<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** A mapping from names to values of one kind, at most so many. */
+/** A mapping from names to values of one kind, with at most `most` entries. */
 export function byName<Name extends z.ZodString, Value extends z.ZodType>(
   what: string,
   name: Name,
@@ -133,7 +133,7 @@ export function byName<Name extends z.ZodString, Value extends z.ZodType>(
   return z
     .record(name, value, { error: refuse(`a mapping of ${what}`) })
     .refine((given) => Object.keys(given).length <= most, {
-      error: ({ input }: Issue) => `must hold ${most} entries at the most, not ${sizeOf(input)}`,
+      error: ({ input }: Issue) => `must have at most ${most} entries, not ${sizeOf(input)}`,
     })
     .meta({ maxProperties: most });
 }

@@ -1,9 +1,9 @@
 import { RefusalError } from './refusal.ts';
 
-/** Why a file could not be taken: it is not there, cannot be reached or read, or does not hold what it should. */
+/** Why a file is unusable: it does not exist, cannot be reached or read, or has invalid content. */
 export type FileFault = 'absent' | 'unreachable' | 'damaged';
 
-/** A file on disk that cannot be used. One sentence a fault, each with the path and the way out. The command exits with 2. */
+/** An unusable file. Each fault is one sentence with the path and what to do. The command exits with 2. */
 export class FileError extends RefusalError {
   readonly path: string;
   readonly fault: FileFault;

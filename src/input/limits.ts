@@ -1,15 +1,15 @@
 /**
- * How large a campaign file, a stack file and what follows from them may be. Each is far above what a campaign on real hardware needs, and
- * far below what would keep this machine busy for more than moments; limits of single numbers stand at their fields.
+ * Size limits of a campaign file, a stack file and the plan made from them. Each limit is far above what a campaign on real
+ * hardware needs, and far below what would keep this machine busy for long. Limits of single numbers are at their fields.
  */
 
-/** Characters of a campaign file or stack file; the largest that comes along has 7,000. */
+/** Characters of a campaign file or stack file; the largest bundled one has 7,000. */
 export const mostCharacters = 131_072;
-/** Mappings and lists inside each other, aliases followed; a campaign needs eight. */
+/** Nesting depth of mappings and lists, including aliases; a campaign needs eight. */
 export const mostNesting = 20;
 /** Entries of one mapping or list. */
 export const mostEntries = 1000;
-/** Values of a file, with what its aliases repeat. */
+/** Values of a file, with aliases expanded. */
 export const mostValues = 20_000;
 
 /** Values of `--set` on one command line. */
@@ -23,13 +23,13 @@ export const mostLoads = 20;
 export const mostInstances = 50;
 export const mostLevels = 200;
 export const mostSettings = 200;
-/** Runs of a plan, each trial and each run that a search may take counted. */
-export const mostRuns = 1000;
-/** Of a plan, as expected: 30 days. */
+/** Runs of a plan, including every trial and every slot of a search. */
+export const maxRuns = 1000;
+/** Planned length of a plan: 30 days. */
 export const mostPlannedSeconds = 30 * 86_400;
-/** Of one load: a week. */
+/** Length of one load: a week. */
 export const mostLoadSeconds = 7 * 86_400;
-/** Of a lease: 30 days. */
+/** Length of a lease: 30 days. */
 export const mostLeaseHours = 720;
 export const mostLeaseDollars = 1_000_000;
 
@@ -38,8 +38,8 @@ export const longestText = 200;
 /** Characters of the value of a system's setting. */
 export const longestSetting = 4000;
 
-/** Largest number that Java's `int` holds. */
+/** Maximum of Java's `int`. */
 export const largestInt = 2 ** 31 - 1;
 
-/** Faults that are shown; the others are counted. */
+/** How many faults are shown; the rest are counted. */
 export const faultsShown = 20;

@@ -1,28 +1,28 @@
-/** Reads JSON that Proofload once wrote, and takes nothing else for it. */
+/** Reads JSON that Proofload wrote, and refuses anything else. */
 import type { z } from 'zod';
 import { readable } from './readable.ts';
 import { FileError } from './file-error.ts';
 import { readText } from './read-text.ts';
 
-/** A kind of file: what it holds, by which number of schema, and how large it may be. */
+/** A kind of file: its schema, schema number and maximum size. */
 export interface JsonKind<Value> {
   schema: z.ZodType<Value>;
-  /** The number of `schema` in the file, the only one that this Proofload reads; null for files without one. */
+  /** The only schema number that this Proofload reads, in the file as `schema`; null for files without one. */
   number: number | null;
   /** Bytes. */
   largest?: number;
 }
 
 /**
- * The value in a file of JSON.
+ * The value of a JSON file.
  *
- * @throws FileError in one sentence: not there, not JSON, of a newer or an older Proofload, of wrong types
+ * @throws FileError with one sentence: missing, not JSON, from a newer or older Proofload, or with wrong types
  */
 export async function readJson<Value>(path: string, kind: JsonKind<Value>): Promise<Value> {
   return parseJson(path, await readText(path, kind.largest), kind);
 }
 
-/** As `readJson`, of a text that was read already. */
+/** As `readJson`, for text that was already read. */
 export function parseJson<Value>(path: string, text: string, { schema, number }: JsonKind<Value>): Value {
   const value = asJson(path, text);
   if (number !== null) refuseOtherSchema(path, value, number);
@@ -31,16 +31,16 @@ export function parseJson<Value>(path: string, text: string, { schema, number }:
   const [first, ...others] = parsed.error.issues;
   const more = others.length > 0 ? ` (and ${others.length} more like it)` : '';
   throw new FileError(path, 'damaged', [
-    `${path}: ${first ? issueText(first) : 'is not what it should be'}${more}: it was changed, or is of another Proofload.`,
+    `${path}: ${first ? issueText(first) : 'has invalid content'}${more}: the file was changed, or is from another version of Proofload.`,
   ]);
 }
 
 function asJson(path: string, text: string): unknown {
-  if (text.trim() === '') throw new FileError(path, 'damaged', [`${path} is empty: it was cut short.`]);
+  if (text.trim() === '') throw new FileError(path, 'damaged', [`${path} is empty: it was truncated.`]);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FileError(path, 'damaged', [`${path} is not whole JSON: it was changed or cut short.`], error);
+    throw new FileError(path, 'damaged', [`${path} is not complete JSON: it was changed or truncated.`], error);
   }
 }
 
@@ -51,16 +51,16 @@ function refuseOtherSchema(path: string, value: unknown, number: number): void {
 
 function otherSchemaText(path: string, found: unknown, number: number): string {
   if (typeof found !== 'number' || !Number.isInteger(found) || found < 1)
-    return `${path} says no schema that is known (${number}): it is not of Proofload, or was changed.`;
+    return `${path} has no known schema number (${number}): it is not from Proofload, or was changed.`;
   return found > number
-    ? `${path} was written by a newer Proofload (schema ${found}, and this one reads ${number}): read it with that one.`
-    : `${path} was written by an older Proofload (schema ${found}, and this one reads ${number}): read it with that one, or run the campaign again.`;
+    ? `${path} was written by a newer Proofload (schema ${found}; this version reads ${number}): use that version to read it.`
+    : `${path} was written by an older Proofload (schema ${found}; this version reads ${number}): use that version to read it, or run the campaign again.`;
 }
 
 function issueText({ path, message }: z.core.$ZodIssue): string {
-  const field = path.length === 0 ? 'the whole' : readable(path.map(String).join('.'), longestPart);
-  return `${field}: ${readable(message.replace(/^Invalid input: /, ''), longestPart)}`;
+  const field = path.length === 0 ? 'the file' : readable(path.map(String).join('.'), maxQuotation);
+  return `${field}: ${readable(message.replace(/^Invalid input: /, ''), maxQuotation)}`;
 }
 
-/** At most so much of what a file says is repeated, in characters. */
-const longestPart = 200;
+/** Maximum length of a quotation from the file, in characters. */
+const maxQuotation = 200;

@@ -1,25 +1,25 @@
 /**
- * Reads a file that a user or another machine may have made: anything may stand at its path, and anything in it. Used for
- * every such file, so that none can make a command hang or fill its memory.
+ * Reads a file that a user or another machine may have written: its path may be anything, and so may its content. Every such
+ * file is read here, so that none can make a command hang or fill its memory.
  */
 import { constants } from 'node:fs';
 import { lstat, open, readlink, stat, type FileHandle } from 'node:fs/promises';
 import { readable } from './readable.ts';
 import { FileError } from './file-error.ts';
 
-/** Campaign files, stack files, records, leases: a person or Proofload wrote them, and none is larger. In bytes. */
+/** Maximum size in bytes of campaign files, stack files, records and leases. */
 export const largestText = 64 * 2 ** 20;
 
 /**
- * The text of a regular file, in UTF-8.
+ * The UTF-8 text of a regular file.
  *
- * @param largest bytes that it may have
- * @throws FileError in one sentence, also where there is no file
+ * @param largest maximum size in bytes
+ * @throws FileError with one sentence, also if the file is missing
  */
 export async function readText(path: string, largest = largestText): Promise<string> {
   let file: FileHandle | null = null;
   try {
-    // A device may act when it is opened: it is looked at first. A FIFO put in its place meanwhile does not hang.
+    // Opening a device may have side effects, so check first. O_NONBLOCK: a FIFO that replaces the file does not hang.
     refuseOther(path, await stat(path), largest);
     file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     refuseOther(path, await file.stat(), largest);
@@ -31,7 +31,7 @@ export async function readText(path: string, largest = largestText): Promise<str
   }
 }
 
-/** As `readText`, or null where there is nothing at the path. A link to nothing is a fault all the same. */
+/** As `readText`, or null if there is nothing at the path. A dangling link is still an error. */
 export async function readTextIfThere(path: string, largest = largestText): Promise<string | null> {
   try {
     return await readText(path, largest);
@@ -41,7 +41,7 @@ export async function readTextIfThere(path: string, largest = largestText): Prom
   }
 }
 
-/** Refuses what is no regular file, before something else than `readText` opens it. */
+/** Refuses anything but a regular file. For files that are not opened by `readText`. */
 export async function refuseNoFile(path: string): Promise<void> {
   try {
     refuseOther(path, await stat(path), Number.POSITIVE_INFINITY);
@@ -59,13 +59,13 @@ interface Kind {
 }
 
 function refuseOther(path: string, kind: Kind, largest: number): void {
-  if (!kind.isFile()) throw new FileError(path, 'unreachable', [`${path} is ${kindOf(kind)}, and must be a file.`]);
+  if (!kind.isFile()) throw new FileError(path, 'unreachable', [`${path} is ${kindOf(kind)}, but must be a file.`]);
   if (kind.size > largest) throw tooLarge(path, `${mebibytes(kind.size)} MiB`, largest);
 }
 
 function tooLarge(path: string, size: string, largest: number): FileError {
   return new FileError(path, 'damaged', [
-    `${path} has ${size}, and may have ${mebibytes(largest)} MiB: it is not what is expected there.`,
+    `${path} has ${size}, but the limit is ${mebibytes(largest)} MiB: it is not the expected file.`,
   ]);
 }
 
@@ -77,7 +77,7 @@ function kindOf(kind: Kind): string {
   return kind.isSocket() ? 'a socket' : 'a device';
 }
 
-/** Files below /proc have no size, and others grow while they are read: what is read is counted. */
+/** Counts the bytes read, because files under /proc report no size and other files may grow. */
 async function contentOf(file: FileHandle, path: string, largest: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -99,25 +99,25 @@ function decoded(path: string, content: Buffer): string {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
   }
-  throw new FileError(path, 'damaged', [`${path} is not text in UTF-8: it is another kind of file, or was changed.`]);
+  throw new FileError(path, 'damaged', [`${path} is not UTF-8 text: it is another kind of file, or was changed.`]);
 }
 
-/** Sentences for what keeps a path from being read, by the system's code. */
+/** Texts for errors of the operating system, by error code. */
 const reasons: Record<string, string> = {
-  EISDIR: 'is a folder, and must be a file',
-  EACCES: 'may not be read: check its permissions and those of the folders above it',
-  EPERM: 'may not be read: check its permissions',
+  EISDIR: 'is a folder, but must be a file',
+  EACCES: 'cannot be accessed: check its permissions and those of its parent folders',
+  EPERM: 'cannot be accessed: check its permissions',
   ELOOP: 'is a loop of symbolic links: remove the link',
-  ENOTEMPTY: 'is a folder with something in it',
-  ENOTDIR: 'has a file where a folder is expected above it',
-  ENAMETOOLONG: 'is longer than a path may be',
+  ENOTEMPTY: 'is a folder that is not empty',
+  ENOTDIR: 'has a file in place of a parent folder',
+  ENAMETOOLONG: 'is too long for a path',
   ENOSPC: 'cannot be written: its disk is full',
   EROFS: 'cannot be written: its file system is read-only',
-  EEXIST: 'is there already, and is no folder',
+  EEXIST: 'already exists and is not a folder',
   EIO: 'cannot be read from its disk: the disk or its file system is damaged',
 };
 
-/** What kept the system from reading or writing a path, as one sentence; null for any other error. */
+/** One sentence for an error of the operating system on a path; null for any other error. */
 export function systemFaultText(error: unknown): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null;
   const path = 'dest' in error ? error.dest : 'path' in error ? error.path : null;
@@ -125,21 +125,21 @@ export function systemFaultText(error: unknown): string | null {
   return typeof path === 'string' && reason !== undefined ? `${readable(path, 300)} ${reason}.` : null;
 }
 
-/** Any error of reaching or reading `path`, as one sentence; anything else as it is. */
+/** Converts an error from reading `path` into a `FileError` with one sentence; returns other errors unchanged. */
 export async function asFileError(path: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   if (error.code === 'ENOENT') {
     const target = await danglingTarget(path);
-    if (target === null) return new FileError(path, 'absent', [`${path} is not there.`], error);
-    const sentence = `${path} is a link to ${target}, which is not there.`;
+    if (target === null) return new FileError(path, 'absent', [`${path} does not exist.`], error);
+    const sentence = `${path} is a link to ${target}, which does not exist.`;
     return new FileError(path, 'unreachable', [sentence], error);
   }
-  // Node refuses by itself what no system call would take, such as a path with a zero byte.
+  // Node itself refuses paths that no system call accepts, such as one with a zero byte.
   if (error.code === 'ERR_INVALID_ARG_VALUE')
-    return new FileError(path, 'unreachable', [`${JSON.stringify(path)} is no path.`], error);
+    return new FileError(path, 'unreachable', [`${JSON.stringify(path)} is not a valid path.`], error);
   if (!('syscall' in error)) return error;
   if (error.code === 'ENOTDIR' && error.syscall === 'scandir')
-    return new FileError(path, 'unreachable', [`${path} is no folder.`], error);
+    return new FileError(path, 'unreachable', [`${path} is not a folder.`], error);
   const reason = reasons[error.code] ?? `cannot be read (${error.code})`;
   return new FileError(path, 'unreachable', [`${readable(path, 300)} ${reason}.`], error);
 }
@@ -148,7 +148,7 @@ async function danglingTarget(path: string): Promise<string | null> {
   try {
     return (await lstat(path)).isSymbolicLink() ? await readlink(path) : null;
   } catch {
-    // Neither is there a link.
+    // No link either.
     return null;
   }
 }

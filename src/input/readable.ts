@@ -1,14 +1,14 @@
-/** Text from outside as it stands in a message: on one line, with nothing that a terminal acts on or a reader does not see. Pure. */
+/** Makes text from outside safe for a message: one line, without control or invisible characters. Pure. */
 
-/** Characters of a value that a sentence quotes, at the most. */
+/** Maximum length of a quoted value, in characters. */
 const longestValue = 80;
 
-/** Controls, what turns, joins or separates text without being seen, spaces other than the plain one, and halves of characters. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
+/** Control characters, invisible characters, spaces other than U+0020, and unpaired surrogates. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/gu;
 
-/** Whether the text holds a character that a message would escape. */
-export function hasUnseen(text: string): boolean {
-  return text.search(unseen) >= 0;
+/** Whether the text has a character that a message would escape. */
+export function hasInvisible(text: string): boolean {
+  return text.search(invisible) >= 0;
 }
 
 function escaped(character: string): string {
@@ -21,16 +21,16 @@ function escaped(character: string): string {
 }
 
 /**
- * The text with each such character escaped, and its middle left out where it is longer than that.
+ * The text with such characters escaped, and its middle omitted if it is too long.
  *
- * @param longest characters at the most; more than 20
+ * @param longest maximum length in characters; more than 20
  */
 export function readable(text: string, longest: number): string {
-  const plain = shortened(text, longest).replaceAll(unseen, escaped);
+  const plain = shortened(text, longest).replaceAll(invisible, escaped);
   return plain.length <= longest ? plain : shortened(plain, longest);
 }
 
-/** Both ends say most: where a fault is, and the way out. */
+/** Keeps both ends: they say where a fault is and what to do. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const count = ` … (${text.length} characters) … `;
@@ -39,11 +39,11 @@ function shortened(text: string, longest: number): string {
   return `${wholeEnd(text.slice(0, head))}${count}${wholeStart(text.slice(text.length - (kept - head)))}`;
 }
 
-/** Without half of a character at the place where it was cut. */
+/** Drops an unpaired surrogate at the cut. */
 const wholeEnd = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 const wholeStart = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '');
 
-/** A value as the reader of a fault will recognise it: `"50M"`, `0`, `a list`. */
+/** A value as quoted in a fault: `"50M"`, `0`, `a list`. */
 export function quoted(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -55,7 +55,7 @@ export function quoted(value: unknown): string {
     : `a ${typeof value}`;
 }
 
-/** A word from outside inside a sentence, such as the name of a key. */
+/** A word from outside in a sentence, such as the name of a key. */
 export function word(text: string): string {
   return readable(text, longestValue);
 }

@@ -1,32 +1,32 @@
 import { faultsShown } from './limits.ts';
 import { readable } from './readable.ts';
 
-/** Characters of one sentence at the most: what a sentence quotes is shortened before, so only a path of a file comes near. */
+/** Maximum length of a sentence in characters. Quotations are already shortened, so only file paths come close. */
 const longestSentence = 800;
 
-/** What was asked cannot be done, and nothing was touched: every reason at once. The command exits with 2. */
+/** The request is impossible, and nothing was changed. Carries all reasons. The command exits with 2. */
 export class RefusalError extends Error {
-  /** One sentence each, with the file and line, flag or host it speaks of. On one line, without what a terminal would act on. */
+  /** One sentence each, with its file and line, flag or host. On one line, without control characters. */
   readonly faults: string[];
 
-  /** @throws Error where there is no fault: nobody is refused without a sentence */
+  /** @throws Error without any fault: a refusal needs a reason */
   constructor(faults: readonly string[]) {
-    if (faults.length === 0) throw new Error('A refusal without a reason is a fault of Proofload; please report it.');
+    if (faults.length === 0) throw new Error('A refusal without a reason is a bug in Proofload; please report it.');
     const sentences = faults.map((fault) => readable(fault, longestSentence));
     super(shownFaults(sentences).join('\n'));
     this.name = 'RefusalError';
     this.faults = sentences;
   }
 
-  /** What a person is shown: the first faults, and how many there are besides. */
+  /** The lines to show: the first faults, and how many more there are. */
   get lines(): string[] {
     return shownFaults(this.faults);
   }
 }
 
-/** The first faults, and the others counted. */
+/** The first faults, and the number of the others. */
 export function shownFaults(faults: readonly string[]): string[] {
   const rest = faults.length - faultsShown;
   if (rest <= 0) return [...faults];
-  return [...faults.slice(0, faultsShown), `and ${rest} more; mend these first`];
+  return [...faults.slice(0, faultsShown), `and ${rest} more; fix these first`];
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** SHA-256 of a file's content in hexadecimal. Streamed: programs and raw samples of days are gigabytes. */
+/** SHA-256 of a file's content in hexadecimal. Streamed, because programs and raw samples may be gigabytes. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -1,24 +1,24 @@
-/** The text of a campaign file and where in it things stand. */
+/** The text of a campaign file, and the positions of its fields. */
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, type Document } from 'yaml';
 import { readYaml } from './yaml-text.ts';
 
-/** A campaign file as read, not judged yet. */
+/** A campaign file as read, not yet validated. */
 export interface CampaignText {
-  /** Path as faults name it. */
+  /** The path that faults name. */
   file: string;
   text: string;
 }
 
-/** Keys and indices that lead to a value, such as `runs`, `combined`, `loads`. */
+/** Path of keys and indices to a value, such as `runs`, `combined`, `loads`. */
 export type FieldPath = readonly (string | number)[];
 
 export interface ParsedText {
   value: unknown;
-  /** `file:line:column` of a key or item, or of the nearest one around it that exists. */
+  /** `file:line:column` of a key or item, or of its nearest existing parent. */
   locate(path: FieldPath): string;
 }
 
-/** Parses YAML. Gives the faults instead where it is none, or more than a campaign file may be. */
+/** Parses YAML. Returns faults if it is invalid or exceeds the limits of a campaign file. */
 export function parseCampaignText(source: CampaignText): ParsedText | { faults: string[] } {
   const read = readYaml(source.text);
   const place = (offset: number): string => {

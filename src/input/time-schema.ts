@@ -1,4 +1,4 @@
-/** Times in results. They reach SQL and the axes of charts: each is a date that there is, and a window is no longer than a campaign can be. */
+/** Times in results. They reach SQL and chart axes, so each must be a valid date, and a window no longer than a campaign can be. */
 import { z } from 'zod';
 
 /** Unix times in milliseconds. */
@@ -7,13 +7,13 @@ export interface TimeWindow {
   endMilliseconds: number;
 }
 
-/** The last millisecond that a date can name. */
+/** The maximum of a JavaScript date. */
 const lastMillisecond = 8.64e15;
 
-/** Unix time in milliseconds; load tools give parts of one. */
+/** Unix time in milliseconds; load generators report fractions too. */
 export const timeSchema = z.number().nonnegative().max(lastMillisecond);
 
-/** No campaign measures for longer, in days. */
+/** Maximum length of a window in days. */
 const longestWindowDays = 100;
 
 export const windowSchema: z.ZodType<TimeWindow> = z

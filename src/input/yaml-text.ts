@@ -1,10 +1,10 @@
-/** YAML from outside: parsed within limits, and refused with a place where it is anything but plain data. Pure. */
+/** Parses YAML from outside within limits, and refuses anything but plain data, with its position. Pure. */
 import { Composer, LineCounter, Parser, type CST, type Document, type YAMLParseError } from 'yaml';
 import { exact } from '../text/figures.ts';
 import { mostCharacters, mostEntries, mostNesting, mostValues } from './limits.ts';
 import { plainValue, YamlFault } from './yaml-value.ts';
 
-/** What is wrong with a text, and at which character. */
+/** An error in a text, and the offset of its character. */
 export interface TextFault {
   offset: number;
   sentence: string;
@@ -12,17 +12,17 @@ export interface TextFault {
 
 export interface ReadYaml {
   document: Document.Parsed;
-  /** What it holds as plain data; what an alias repeats stands on its own, so that a change to one of them leaves the others. */
+  /** Its content as plain data. Aliases are copied, so that a change to one copy does not affect the others. */
   value: unknown;
 }
 
-/** More than these say nothing new: they follow from the first. */
+/** Further faults are usually consequences of the first. */
 const mostYamlFaults = 100;
 
 /** Line and column of a character, each counted from 1. */
 export type Locate = (offset: number) => { line: number; column: number };
 
-/** Reads the text. Gives the faults instead where it is no YAML, not plain data, or too large. Never throws. */
+/** Reads the text. Returns faults if it is not YAML, not plain data, or too large. Never throws. */
 export function readYaml(
   text: string,
   longest: number = mostCharacters,
@@ -46,15 +46,15 @@ export function readYaml(
     true,
     text.length,
   );
-  if (!document) return { faults: [{ offset: 0, sentence: 'holds nothing' }], locate };
+  if (!document) return { faults: [{ offset: 0, sentence: 'is empty' }], locate };
   const faults = [...document.errors, ...document.warnings].slice(0, mostYamlFaults).map(faultOf);
   if (second)
     faults.push({
       offset: second.range[0],
-      sentence: 'not YAML that is taken here: a second document begins; keep one',
+      sentence: 'unsupported YAML: a second document starts here; keep only one',
     });
   if (document.directives.yaml.explicit && document.directives.yaml.version !== '1.2') {
-    faults.push({ offset: 0, sentence: 'not YAML that is taken here: it must be YAML 1.2; leave out the line %YAML' });
+    faults.push({ offset: 0, sentence: 'unsupported YAML: it must be YAML 1.2; remove the %YAML line' });
   }
   if (faults.length > 0) return { faults, locate };
   try {
@@ -69,21 +69,21 @@ function faultOf({ message, pos, code }: Pick<YAMLParseError, 'message' | 'pos' 
   if (code === 'TAG_RESOLVE_FAILED') {
     return {
       offset: pos[0],
-      sentence: 'not YAML that is taken here: tags such as !!binary mean nothing here; leave it out',
+      sentence: 'unsupported YAML: tags such as !!binary are not supported; remove it',
     };
   }
   return { offset: pos[0], sentence: `not YAML: ${message}` };
 }
 
-/** Characters that YAML does not allow. A file in UTF-16 has zeros, one in Latin-1 bytes that are no UTF-8. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/** Characters that YAML forbids. A UTF-16 file has zeros; a Latin-1 file has bytes that are not UTF-8. */
+// oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const forbidden = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u0084\u0086-\u009F\uFFFD-\uFFFF\uD800-\uDFFF]/u;
 
 function characterFault(text: string, longest: number): TextFault | null {
   if (text.length > longest) {
     return {
       offset: 0,
-      sentence: `holds ${exact(text.length)} characters; at most ${exact(longest)} are read`,
+      sentence: `has ${exact(text.length)} characters; the limit is ${exact(longest)}`,
     };
   }
   const found = forbidden.exec(text);
@@ -92,12 +92,12 @@ function characterFault(text: string, longest: number): TextFault | null {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const sentence =
     character === '\0' || character === '\uFFFD'
-      ? 'not text in UTF-8; save the file in that encoding'
-      : `not YAML: the character U+${code} may not stand in it`;
+      ? 'not UTF-8 text; save the file as UTF-8'
+      : `not YAML: the character U+${code} is not allowed`;
   return { offset: found.index, sentence };
 }
 
-/** Looks before anything is made of the text: what builds its values goes as deep as the text does. */
+/** Checks the size before values are built, because building them recurses as deep as the text. */
 function sizeFault(tokens: CST.Token[]): TextFault | null {
   let values = 0;
   const left: { token: CST.Token; depth: number }[] = tokens.flatMap((token) =>
@@ -109,11 +109,11 @@ function sizeFault(tokens: CST.Token[]): TextFault | null {
     if (!('items' in token)) continue;
     const fault = (sentence: string): TextFault => ({ offset: token.offset, sentence });
     if (depth > mostNesting) {
-      return fault(`too deep: at most ${mostNesting} mappings and lists may stand inside each other`);
+      return fault(`too deep: the nesting limit is ${mostNesting} mappings and lists`);
     }
     if (token.items.length > mostEntries) {
       const [count, most] = [token.items.length, mostEntries].map((figure) => exact(figure));
-      return fault(`too large: this mapping or list has ${count} entries, and ${most} are the most`);
+      return fault(`too large: this mapping or list has ${count} entries; the limit is ${most}`);
     }
     for (const { start, key, value } of token.items) {
       values += start.length;
@@ -121,7 +121,7 @@ function sizeFault(tokens: CST.Token[]): TextFault | null {
       if (value) left.push({ token: value, depth: depth + 1 });
     }
   }
-  // Keys, commas and comments are counted here as well.
+  // This count includes keys, commas and comments.
   if (values <= 4 * mostValues) return null;
-  return { offset: 0, sentence: `too large: at most ${exact(mostValues)} values are read` };
+  return { offset: 0, sentence: `too large: the limit is ${exact(mostValues)} values` };
 }

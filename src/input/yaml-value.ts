@@ -1,10 +1,10 @@
-/** From the nodes of a YAML document to plain data: text, numbers, true, false, null, lists and mappings by text. Pure. */
+/** Converts YAML nodes to plain data: text, numbers, true, false, null, lists, and mappings with text keys. Pure. */
 import { isAlias, isMap, isScalar, isSeq, type Document, type Scalar } from 'yaml';
 import { isTakenName } from './identifiers.ts';
 import { mostNesting, mostValues } from './limits.ts';
 import { quoted } from './readable.ts';
 
-/** Why a document is no plain data, and at which character. */
+/** Why a document is not plain data, and at which character. */
 export class YamlFault extends Error {
   readonly offset: number;
 
@@ -16,46 +16,46 @@ export class YamlFault extends Error {
 
 interface Position {
   offset: number;
-  /** The mappings and lists around it. */
-  around: object[];
+  /** The enclosing mappings and lists. */
+  parents: object[];
 }
 
-/** @throws YamlFault where it is more or larger than that */
+/** @throws YamlFault if the document is anything else, or too large */
 export function plainValue(document: Document.Parsed): unknown {
   let values = 0;
 
-  function plain(node: unknown, { offset, around }: Position): unknown {
+  function plain(node: unknown, { offset, parents }: Position): unknown {
     values += 1;
     if (values > mostValues) {
-      throw new YamlFault(offset, `too large: with what its aliases repeat, it holds more than ${mostValues} values`);
+      throw new YamlFault(offset, `too large: with aliases expanded it has more than ${mostValues} values`);
     }
     if (isAlias(node)) {
       const target = node.resolve(document);
       if (!target)
-        throw new YamlFault(startOf(node, offset), `not YAML: nothing has the anchor ${quoted(node.source)}`);
-      if (around.includes(target)) {
-        throw new YamlFault(offset, 'not YAML that can be read: an alias must not stand inside what it repeats');
+        throw new YamlFault(startOf(node, offset), `not YAML: the anchor ${quoted(node.source)} does not exist`);
+      if (parents.includes(target)) {
+        throw new YamlFault(offset, 'unsupported YAML: an alias must not be inside its own anchor');
       }
-      return plain(target, { offset: startOf(node, offset), around });
+      return plain(target, { offset: startOf(node, offset), parents });
     }
     if (isScalar(node)) return scalar(node, offset);
     if (!isMap(node) && !isSeq(node)) return null;
-    if (around.length >= mostNesting) {
-      throw new YamlFault(offset, `too deep: at most ${mostNesting} mappings and lists may stand inside each other`);
+    if (parents.length >= mostNesting) {
+      throw new YamlFault(offset, `too deep: the nesting limit is ${mostNesting} mappings and lists`);
     }
-    const inside = { offset: startOf(node, offset), around: [...around, node] };
+    const inside = { offset: startOf(node, offset), parents: [...parents, node] };
     if (isSeq(node)) return node.items.map((item) => plain(item, inside));
     const entries = new Map<string, unknown>();
     for (const { key, value } of node.items) {
       const place = startOf(key, inside.offset);
       const name = keyName(key, place);
-      if (entries.has(name)) throw new YamlFault(place, `not YAML: the key ${quoted(name)} stands twice`);
+      if (entries.has(name)) throw new YamlFault(place, `not YAML: the key ${quoted(name)} is duplicated`);
       entries.set(name, plain(value, { ...inside, offset: place }));
     }
     return Object.fromEntries(entries);
   }
 
-  return plain(document.contents, { offset: 0, around: [] });
+  return plain(document.contents, { offset: 0, parents: [] });
 }
 
 function keyName(key: unknown, offset: number): string {
@@ -63,14 +63,17 @@ function keyName(key: unknown, offset: number): string {
     throw new YamlFault(offset, 'a key must be text; write it in quotes');
   const name = String(key.value);
   if (isTakenName(name)) {
-    throw new YamlFault(offset, `${quoted(name)} may not be a key: it stands for something else inside Proofload`);
+    throw new YamlFault(offset, `${quoted(name)} cannot be a key: Proofload reserves this name`);
   }
   return name;
 }
 
 function scalar({ value, source, type }: Scalar, offset: number): unknown {
   if (typeof value === 'number' && type === 'PLAIN' && /^[-+]?0\d/.test(source ?? '')) {
-    throw new YamlFault(offset, `${quoted(source)} is a number that YAML 1.1 and 1.2 read differently; write ${value}`);
+    throw new YamlFault(
+      offset,
+      `${quoted(source)} is a number that YAML 1.1 and 1.2 read differently; write ${value} instead`,
+    );
   }
   if (Object.is(value, -0)) return 0;
   if (isPlain(value)) return value;

@@ -1,16 +1,16 @@
-/** Which host of a plan gets which installation. Pure. */
+/** The installations of each host of a plan. Pure. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
 import { systemFacts } from '../systems/registry.ts';
 import { factsOf } from '../workloads/registry.ts';
 
-/** What a load generator is installed from: its own, or what its cluster is installed from. */
+/** The installation of a load generator: its own, or that of its cluster. */
 export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadPlan, 'workload' | 'cluster'>): string {
   return factsOf(workload).installation ? workload : installationOfCluster(clusterNamed(plan, cluster));
 }
 
-/** What each host needs for its services and for the loads that run on it. */
+/** The installations of each host, for its services and loads. */
 export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   const needed = new Map<string, Set<string>>();
   const need = (host: string, installation: string) =>

@@ -8,34 +8,34 @@ import { nullIfAbsent } from '../state/absence.ts';
 const attempts = 6;
 const stallMilliseconds = 30_000;
 
-/** The server's final word: asking again would give the same answer. */
+/** An answer that a retry would not change. */
 class Refused extends Error {}
 
 export interface Download {
   url: string;
-  /** File to write; what an earlier, interrupted download left there is continued. */
+  /** File to write. An earlier, interrupted download in it is continued. */
   part: string;
-  /** Full size; the download ends when the part has it. */
+  /** Full size. The download ends when the part has it. */
   bytes: number;
-  /** Called with the number of bytes that arrived, negative where a part had to be thrown away. */
+  /** Called with the number of bytes that arrived, or a negative number if a part was discarded. */
   onBytes?: ((bytes: number) => void) | undefined;
-  /** Ends the download; what has arrived stays in the part. */
+  /** Aborts the download. Arrived bytes stay in the part. */
   signal?: AbortSignal | undefined;
-  /** Pause before the second attempt, doubled before each further one. */
+  /** Pause before the second attempt. It doubles for each further one. */
   pauseMilliseconds?: number | undefined;
 }
 
 /**
- * Fetches a file of known size. A dropped or stalled link is resumed from where it stopped with an HTTP range request;
- * an answer that no attempt can change (404 and its like) ends it at once.
+ * Fetches a file of known size. Resumes a dropped or stalled connection with an HTTP range request. Fails at once on an answer
+ * that a retry cannot change, such as 404.
  */
-export async function download(wanted: Download): Promise<void> {
-  const { url, signal, pauseMilliseconds = 500 } = wanted;
+export async function download(request: Download): Promise<void> {
+  const { url, signal, pauseMilliseconds = 500 } = request;
   let failure: unknown;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (attempt > 0) await delay(pauseMilliseconds * 2 ** (attempt - 1), undefined, { signal });
     try {
-      await fetchRest(wanted);
+      await fetchRest(request);
       return;
     } catch (error) {
       if (error instanceof Refused || signal?.aborted) throw error;
@@ -44,12 +44,12 @@ export async function download(wanted: Download): Promise<void> {
   }
   throw new Error(
     `${url} could not be fetched in ${attempts} attempts: ${reasonOf(failure)}. ` +
-      'Check the network, or name a mirror of Maven Central in PROOFLOAD_MAVEN_MIRROR',
+      'Check the network, or set PROOFLOAD_MAVEN_MIRROR to a mirror of Maven Central',
     { cause: failure },
   );
 }
 
-/** Size of a file in bytes, or null where there is none. */
+/** Size of a file in bytes, or null if there is none. */
 export async function sizeOf(file: string): Promise<number | null> {
   return (await nullIfAbsent(stat(file)))?.size ?? null;
 }
@@ -72,11 +72,11 @@ async function fetchRest({ url, part, bytes, onBytes = () => {}, signal }: Downl
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       const sentence = `${url} answered ${response.status} ${response.statusText}`;
-      const passing = response.status >= 500 || response.status === 408 || response.status === 429;
-      if (passing) throw new Error(sentence);
+      const isTransient = response.status >= 500 || response.status === 408 || response.status === 429;
+      if (isTransient) throw new Error(sentence);
       throw new Refused(`${sentence}; if PROOFLOAD_MAVEN_MIRROR is set, check that it mirrors Maven Central`);
     }
-    // A server without range requests answers 200 with the whole file.
+    // A server without range requests answers 200 with the complete file.
     const resumed = have > 0 && response.status === 206;
     if (have > 0 && !resumed) onBytes(-have);
     const meter = new Transform({

@@ -1,4 +1,4 @@
-/** Fetches artefacts into a library, several at once. */
+/** Fetches artefacts into a library in parallel. */
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { cacheFolder } from '../state/paths.ts';
@@ -23,40 +23,41 @@ export interface FetchOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes the store hold every artefact, fetching what is missing, truncated or altered. */
+/** Fetches every artefact that is missing, truncated or altered in the library. */
 export async function fetchArtefacts(
   library: Library,
   artefacts: Artefact[],
   { onProgress = () => {}, signal }: FetchOptions = {},
 ): Promise<void> {
-  const wanted = [...new Map(artefacts.map((artefact) => [pathInLibrary(library, artefact), artefact])).values()];
+  const required = [...new Map(artefacts.map((artefact) => [pathInLibrary(library, artefact), artefact])).values()];
   const limit = pLimit({ concurrency: parallelFetches, rejectOnClear: true });
-  const held = await limit.map(wanted, (artefact) => holds(library, artefact));
-  const missing = wanted.filter((_, index) => !held[index]);
+  const held = await limit.map(required, (artefact) => holds(library, artefact));
+  const missing = required.filter((_, index) => !held[index]);
   const counts = {
-    filesDone: wanted.length - missing.length,
-    filesTotal: wanted.length,
-    bytesDone: totalBytes(wanted) - totalBytes(missing),
-    bytesTotal: totalBytes(wanted),
+    filesDone: required.length - missing.length,
+    filesTotal: required.length,
+    bytesDone: totalBytes(required) - totalBytes(missing),
+    bytesTotal: totalBytes(required),
   };
-  // After a failure the rest of the queue, and what is under way, would go on fetching for nobody.
+  // After a failure, queued and active downloads are no longer needed.
   const failed = new AbortController();
   const ends = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const startedMilliseconds = performance.now();
   let arrived = 0;
-  const tell = () => onProgress(fetchProgress(counts, arrived, (performance.now() - startedMilliseconds) / 1000));
+  const reportProgress = () =>
+    onProgress(fetchProgress(counts, arrived, (performance.now() - startedMilliseconds) / 1000));
   const fetchOne = async (artefact: Artefact) => {
     const onBytes = (bytes: number) => {
       arrived += bytes;
       counts.bytesDone += bytes;
-      tell();
+      reportProgress();
     };
     const onFound = (bytes: number) => {
       counts.bytesDone += bytes;
     };
     await fetchArtefact(library, artefact, { onBytes, onFound, signal: ends });
     counts.filesDone += 1;
-    tell();
+    reportProgress();
   };
   try {
     await Promise.all(missing.map((artefact) => limit(fetchOne, artefact)));

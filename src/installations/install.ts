@@ -1,4 +1,4 @@
-/** Puts on each host of a plan what it needs. */
+/** Installs software on the hosts of a plan. */
 import type { Host } from '../hosts/host.ts';
 import type { Plan } from '../plan/plan.ts';
 import { installFolder } from '../systems/folders.ts';
@@ -7,7 +7,7 @@ import { installationsByHost } from './by-host.ts';
 import type { FetchOptions } from './fetch.ts';
 import { prepareInstallations } from './make.ts';
 
-/** Fetches what the plan needs into the cache and makes it visible on the hosts. Safe to repeat. */
+/** Fetches the installations of a plan into the cache and links them on the hosts. Safe to repeat. */
 export async function install(plan: Plan, hosts: Map<string, Host>, options?: FetchOptions): Promise<void> {
   const needed = installationsByHost(plan);
   const names = [...new Set([...needed.values()].flatMap((set) => [...set]))];

@@ -1,4 +1,4 @@
-/** The store of artefacts by content: identical files of several systems are kept once, read-only. */
+/** A content-addressed store of artefacts. Identical files of several systems are stored once, read-only. */
 import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../input/sha256.ts';
@@ -15,14 +15,14 @@ export interface Library {
   pauseMilliseconds?: number;
 }
 
-/** Absolute path at which an artefact is kept, whether or not it is there. */
+/** Absolute path of an artefact in the store, whether or not it exists. */
 export function pathInLibrary(library: Library, artefact: Artefact): string {
   return join(library.folder, 'sha256', artefact.sha256, basename(artefact.path));
 }
 
 /**
- * Whether the store holds the artefact whole. The content is hashed once; after that a stamp of size and modification
- * time stands for it, so that asking again costs one `stat`, yet a truncated or altered file is still noticed.
+ * Whether the store has the complete artefact. The content is hashed once. After that, a stamp of size and modification time
+ * replaces the hash, so a repeated check costs one `stat` and still detects a truncated or altered file.
  */
 export async function holds(library: Library, artefact: Artefact): Promise<boolean> {
   const file = pathInLibrary(library, artefact);
@@ -35,7 +35,7 @@ export async function holds(library: Library, artefact: Artefact): Promise<boole
 }
 
 export interface FetchCallbacks extends Pick<Download, 'onBytes' | 'signal'> {
-  /** Called with the number of bytes that an earlier, interrupted fetch had left. */
+  /** Called with the number of bytes from an earlier, interrupted fetch. */
   onFound?: (bytes: number) => void;
 }
 
@@ -43,7 +43,7 @@ export interface FetchCallbacks extends Pick<Download, 'onBytes' | 'signal'> {
 const partsInUse = new Set<string>();
 let partsMade = 0;
 
-/** Brings the artefact into the store. Safe to run at once in several processes: a file appears whole or not at all. */
+/** Fetches the artefact into the store. Safe to run in several processes at once: a file appears atomically. */
 export async function fetchArtefact(
   library: Library,
   artefact: Artefact,
@@ -86,17 +86,17 @@ async function fetchPart(
     if (found === artefact.sha256) return;
     await rm(part);
     onBytes?.(-artefact.bytes);
-    // A part left by an earlier download may be the culprit, so a fresh one gets one chance.
+    // A part of an earlier download may be the cause, so one fresh download is tried.
     if (attempt === 2) {
       throw new Error(
-        `${url} is not the locked file: its SHA-256 is ${found}, the lock file says ${artefact.sha256}. ` +
-          'Use another mirror in PROOFLOAD_MAVEN_MIRROR',
+        `${url} is not the locked file: its SHA-256 is ${found}, but the lock file has ${artefact.sha256}. ` +
+          'Set PROOFLOAD_MAVEN_MIRROR to another mirror',
       );
     }
   }
 }
 
-/** Takes over what a fetch that is over left half-done; one process wins a rename, the others start afresh. */
+/** Adopts the partial download of an ended process. One process wins the rename, the others start from zero. */
 async function adoptPart(file: string, part: string): Promise<void> {
   const prefix = `${basename(file)}.`;
   for (const name of await readdir(dirname(file))) {

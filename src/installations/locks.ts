@@ -16,18 +16,18 @@ const artefact = z.strictObject({
 /** One file of a Maven repository, pinned to its content. */
 export type Artefact = z.infer<typeof artefact>;
 
-/** In the folder of the member that declares the installation. */
+/** Path of the lock file, in the folder of the system or load generator that declares the installation. */
 export function lockFileOf(installation: string): string {
   return join(projectFolder, installationNamed(installation).folder, `${installation}.lock.json`);
 }
 
-/** The artefacts of an installation as locked; throws one sentence for a lock file that is not whole. */
+/** The locked artefacts of an installation. Throws one sentence for an invalid lock file. */
 export async function readLock(installation: string): Promise<Artefact[]> {
   const file = lockFileOf(installation);
   const parsed = z.array(artefact).safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) {
     throw new Error(
-      `The lock file ${file} is not valid; make it again with tools/lock-artefacts.ts: ${z.prettifyError(parsed.error)}`,
+      `The lock file ${file} is invalid; recreate it with tools/lock-artefacts.ts: ${z.prettifyError(parsed.error)}`,
     );
   }
   return parsed.data;

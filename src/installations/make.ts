@@ -1,4 +1,4 @@
-/** Makes installations: a folder each, of links into the library and of what is built from them. */
+/** Builds installations: one folder each, with links into the library and compiled jars. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
@@ -17,14 +17,14 @@ import { readLock } from './locks.ts';
 import type { Artefact } from './locks.ts';
 import { installationNamed } from './registry.ts';
 
-/** Version of the layout below: a change of it makes installations anew. */
+/** Version of the layout. A new version rebuilds all installations. */
 const layout = 2;
 
-/** What an installation consists of. */
+/** Lists the files of an installation. */
 const contentsFile = 'contents.json';
 const sizes = z.record(z.string(), z.number());
 
-/** Makes the installations and returns their folders on this machine. Cheap when they exist already. */
+/** Builds the installations and returns their folders on this machine. Cheap if they already exist. */
 export async function prepareInstallations(names: string[], options?: FetchOptions): Promise<Map<string, string>> {
   const library = userLibrary();
   const locks = await Promise.all(names.map((name) => readLock(name)));
@@ -40,7 +40,7 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
   const sources = await sourcesOf(facts);
   const hash = createHash('sha256').update(JSON.stringify({ layout, facts, lock, sources, library: library.folder }));
   const folder = join(parent, `${name}-${hash.digest('hex').slice(0, 12)}`);
-  if (await isWhole(folder)) return folder;
+  if (await isComplete(folder)) return folder;
   await mkdir(parent, { recursive: true });
   const temporary = await mkdtemp(join(parent, `${name}-making-`));
   try {
@@ -50,11 +50,11 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
     for (const [file, text] of Object.entries(facts.files ?? {})) await writeFile(join(made, file), text);
     await compile(made, facts, sources);
     await writeFile(join(made, contentsFile), JSON.stringify(await sizesIn(made)));
-    // What is there under this name is damaged.
+    // An existing folder of this name is damaged.
     await nullIfAbsent(rename(folder, join(temporary, 'damaged')));
     await rename(made, folder).catch(async (error: unknown) => {
-      // Another process made the same installation meanwhile.
-      if (!(await isWhole(folder))) throw error;
+      // Another process built the same installation meanwhile.
+      if (!(await isComplete(folder))) throw error;
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });
@@ -62,16 +62,16 @@ async function makeInstallation(library: Library, name: string, lock: Artefact[]
   return folder;
 }
 
-/** Whether every file of an installation is there in its size. What is linked is verified by the library. */
-async function isWhole(folder: string): Promise<boolean> {
+/** Whether every file of an installation exists with its size. The library verifies linked files. */
+async function isComplete(folder: string): Promise<boolean> {
   const text = await nullIfAbsent(readFile(join(folder, contentsFile), 'utf8'));
   if (text === null) return false;
-  const wanted = sizes.parse(JSON.parse(text));
-  const found = await Promise.all(Object.keys(wanted).map((name) => sizeOf(join(folder, name))));
-  return Object.values(wanted).every((bytes, index) => bytes === found[index]);
+  const expected = sizes.parse(JSON.parse(text));
+  const found = await Promise.all(Object.keys(expected).map((name) => sizeOf(join(folder, name))));
+  return Object.values(expected).every((bytes, index) => bytes === found[index]);
 }
 
-/** Size in bytes of each file of an installation, through its links. */
+/** Size in bytes of each file of an installation, following links. */
 async function sizesIn(folder: string): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** How far a fetch of artefacts is. Rate and expected end are null until there is something to tell them from. */
+/** Progress of fetching artefacts. Rate and expected end are null until bytes arrive. */
 export interface FetchProgress {
   filesDone: number;
   filesTotal: number;
@@ -8,19 +8,19 @@ export interface FetchProgress {
   expectedSeconds: number | null;
 }
 
-/** Rate and expected end from what arrived since the fetch began. */
+/** Rate and expected end from the bytes that arrived since the start. */
 export function fetchProgress(
   counts: Pick<FetchProgress, 'filesDone' | 'filesTotal' | 'bytesDone' | 'bytesTotal'>,
   bytesArrived: number,
   elapsedSeconds: number,
 ): FetchProgress {
   const bytesPerSecond = elapsedSeconds > 0 && bytesArrived > 0 ? bytesArrived / elapsedSeconds : null;
-  const left = counts.bytesTotal - counts.bytesDone;
-  return { ...counts, bytesPerSecond, expectedSeconds: bytesPerSecond === null ? null : left / bytesPerSecond };
+  const remaining = counts.bytesTotal - counts.bytesDone;
+  return { ...counts, bytesPerSecond, expectedSeconds: bytesPerSecond === null ? null : remaining / bytesPerSecond };
 }
 
 /** One line, such as `artefacts: 12 of 92 files, 10 of 54 MB, 4.2 MB/s, 10 s left`. */
-export function describeFetch(progress: FetchProgress): string {
+export function fetchProgressText(progress: FetchProgress): string {
   const { filesDone, filesTotal, bytesDone, bytesTotal, bytesPerSecond, expectedSeconds } = progress;
   const parts = [`${filesDone} of ${filesTotal} files`, `${megabytes(bytesDone, 0)} of ${megabytes(bytesTotal, 0)} MB`];
   if (bytesPerSecond !== null) parts.push(`${megabytes(bytesPerSecond, 1)} MB/s`);

@@ -1,10 +1,10 @@
-/** Every installation that facts declare: those of systems, and those that load generators bring with them. Pure. */
+/** Every installation that the facts of systems and load generators declare. Pure. */
 import type { InstallationFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';
 import { factsOf, workloadNames } from '../workloads/registry.ts';
 
 export interface DeclaredInstallation extends InstallationFacts {
-  /** Of the member that declares it, below the project; its lock file lies there. */
+  /** Folder of the system or load generator that declares it, relative to the project. It contains the lock file. */
   folder: string;
 }
 
@@ -22,10 +22,10 @@ const ofGenerators = workloadNames.flatMap((name): Named[] => {
   return installation ? [[name, { ...installation, folder: `src/workloads/${name}` }]] : [];
 });
 
-/** By name: as its system names it, or as the load generator is called. Systems come first. */
+/** Installations by name: the name in its system's facts, or the name of the load generator. Systems come first. */
 export const installations: ReadonlyMap<string, DeclaredInstallation> = new Map([...ofSystems, ...ofGenerators]);
 
-/** The installation of that name; throws where neither a system nor a load generator declares it. */
+/** The installation of that name. Throws if there is none. */
 export function installationNamed(name: string): DeclaredInstallation {
   const facts = installations.get(name);
   if (facts) return facts;

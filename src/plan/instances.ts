@@ -1,4 +1,4 @@
-/** The processes that a load is made of. Pure. */
+/** The processes of a load. Pure. */
 import type { LoadPlan } from './plan.ts';
 
 /** One process of a load generator. */
@@ -25,7 +25,7 @@ export function loadHosts({ hosts }: Pick<LoadPlan, 'hosts'>): string[] {
   return [...new Set(hosts)];
 }
 
-/** Hosts as people read them, such as `a` or `a (2), b`. */
+/** Hosts as text, such as `a` or `a (2), b`. */
 export function hostsText(load: Pick<LoadPlan, 'hosts'>): string {
   return loadHosts(load)
     .map((host) => {

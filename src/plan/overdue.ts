@@ -1,21 +1,21 @@
-/** What happens when something lasts longer than its limit. Pure; the plan says it, and the workflow does it. */
+/** What happens when a phase exceeds its limit, as the plan shows it. The workflow implements it. Pure. */
 import type { Phase } from './plan.ts';
 
-/** The limit shown is the sum of those of the runs, each made three times: nothing ends the phase as such. */
+/** The limit shown is the sum over the runs, each with two retries. The phase itself has no timeout. */
 const ofRuns =
-  'a run at its own limit is stopped, void and made again twice; then the next is made; the lease ends what lasts longer';
+  'a run is stopped at its own timeout and retried twice, then the next run starts; the lease is the upper limit';
 
 /** By phase: what happens at its limit. */
 export const whenOverdue: Record<Phase, string> = {
   plan: 'the campaign fails',
-  provision: 'tried again twice, then the campaign fails and tears down',
-  install: 'tried again twice, then the campaign fails and tears down',
-  verify: 'tried again twice, then the campaign fails and tears down',
+  provision: 'retried twice, then the campaign fails and tears down',
+  install: 'retried twice, then the campaign fails and tears down',
+  verify: 'retried twice, then the campaign fails and tears down',
   isolated: ofRuns,
   combined: ofRuns,
-  collect: 'tried again four times, then the campaign goes on without and fails at its end',
-  teardown: 'tried again for an hour, then the campaign fails and names what is left',
-  'prove-gone': 'tried again for an hour, then the campaign fails and names what is left',
-  analyse: 'tried again once, then the campaign fails; "proofload report" makes up for it',
-  report: 'tried again once, then the campaign fails; "proofload report" makes up for it',
+  collect: 'retried four times; the campaign then continues without it and ends as failed',
+  teardown: 'retried for an hour, then the campaign fails and lists the leftovers',
+  'verify-cleanup': 'retried for an hour, then the campaign fails and lists the leftovers',
+  analyse: 'retried once, then the campaign fails; run "proofload report" afterwards',
+  report: 'retried once, then the campaign fails; run "proofload report" afterwards',
 };

@@ -1,7 +1,6 @@
 /**
- * What a resolved plan may be. A plan is read back from `campaign.json` and from the inputs of workflows, so a worker checks
- * it before it acts on it. Fields that are not known are dropped; the type `Plan` and this schema are held together by the
- * compiler.
+ * The schema of a resolved plan. A worker reads plans from `campaign.json` and from workflow inputs, and validates them before use.
+ * Unknown fields are dropped. The compiler checks that this schema matches the type `Plan`.
  */
 import { z } from 'zod';
 
@@ -14,7 +13,7 @@ const count = z.int().nonnegative();
 const amount = z.number().nonnegative();
 const version = z.string().regex(/^[0-9][A-Za-z0-9.-]{0,31}$/, 'must be a version');
 const words = z.string().max(2000);
-/** Names of loads are made of the names of a campaign file. */
+/** Names of loads are derived from names in a campaign file. */
 const madeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,248}$/, 'must be a name');
 
 /** Of a cluster, a system, a service. */
@@ -50,7 +49,7 @@ const clusterSchema = completeSchema<Cluster>()(
   }),
 );
 
-/** Parameters are held to the schema of their load generator where that is known: see `workloads/known-loads.ts`. */
+/** `workloads/known-loads.ts` validates parameters by the schema of their load generator. */
 export const loadSchema = completeSchema<LoadPlan>()(
   z.object({
     id: madeName,
@@ -78,7 +77,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     trial: count,
     loads: z.array(loadSchema),
     plannedSeconds: amount,
-    likelySeconds: amount.exactOptional(),
+    typicalSeconds: amount.exactOptional(),
     limitSeconds: amount,
     sweep: z.object({ of: madeName, level: amount, onSaturation: z.enum(['stop', 'continue']) }).exactOptional(),
     warmUp: z.literal(true).exactOptional(),
@@ -99,7 +98,7 @@ const searchSchema = z.object({
   to: amount,
   objective: objectiveSchema.nullable(),
   precisionPercent: amount,
-  mostRuns: count,
+  maxRuns: count,
   confirmations: count,
   seconds: amount,
 });
@@ -113,7 +112,7 @@ export const phaseSchema = z.enum([
   'combined',
   'collect',
   'teardown',
-  'prove-gone',
+  'verify-cleanup',
   'analyse',
   'report',
 ]);
@@ -165,25 +164,25 @@ export const leaseSchema = z.object({
   hours: amount,
   hardLimitHours: amount,
   dollars,
-  spentBefore: amount.exactOptional(),
+  earlierSpending: amount.exactOptional(),
   graceMinutes: amount,
   minutesWithoutLease: amount.exactOptional(),
   estimate: estimateSchema,
 });
 
-/** What every step says; the rest is of its kind, and let through. */
+/** The common fields of all steps. The fields of its kind pass unchecked. */
 export const stepSchema = completeSchema<Step>()(
   z.looseObject({
     kind: partNameSchema,
     id: runIdSchema,
     title: words,
     plannedSeconds: amount,
-    likelySeconds: amount.exactOptional(),
+    typicalSeconds: amount.exactOptional(),
     limitSeconds: amount,
   }),
 );
 
-/** A plan whose steps are held to that schema. */
+/** The schema of a plan, with a schema for its steps. */
 export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
   completeSchema<Plan>()(
     z.object({
@@ -199,16 +198,16 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
         z.object({
           phase: phaseSchema,
           plannedSeconds: amount,
-          likelySeconds: amount.exactOptional(),
+          typicalSeconds: amount.exactOptional(),
           limitSeconds: amount,
         }),
       ),
       plannedSeconds: amount,
-      likelySeconds: amount.exactOptional(),
+      typicalSeconds: amount.exactOptional(),
       sharing: z.object({ trials: count, seed: count }).exactOptional(),
       lease: leaseSchema.exactOptional(),
     }),
   );
 
-/** A plan, whatever the kinds of its steps say further. */
+/** A plan, without checks of the fields of each kind of step. */
 export const planSchema = planSchemaWith(stepSchema);

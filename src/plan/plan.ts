@@ -1,16 +1,16 @@
-/** A campaign as resolved: every run, in order, with every parameter. Plain data; it is what the workflow is given. */
+/** A resolved campaign: every run, in order, with every parameter. Plain data, the input of the workflow. */
 import type { SearchPlan, SearchSlot } from './search-plan.ts';
 
 export type SizeName = 'smoke' | 'laptop' | 'published';
-/** Which part of the campaign a run belongs to: the cluster that it loads alone, or `combined` where it loads several. */
+/** The part of the campaign that a run belongs to: the only cluster that it loads, or `combined` if it loads several. */
 export type RunGroup = string;
 
-/** One service on one host with the memory it is given. */
+/** One service on one host with its memory. */
 export interface PlannedService {
   name: string;
   cluster: string;
   heapMebibytes: number;
-  /** Heap and everything beside it: what is counted against the host. */
+  /** Heap plus all other memory: the total that counts against the host. */
   residentMebibytes: number;
 }
 
@@ -32,18 +32,18 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 /** A deployment of a system. */
 export interface Cluster {
-  /** As the registry of systems names it. */
+  /** Name in the registry of systems. */
   system: string;
   version: string;
-  /** Names of hosts by the role that they have in it; of several hosts the first one is the seed. */
+  /** Host names by role; the first of several hosts is the seed. */
   hosts: Record<string, string[]>;
-  /** What the campaign sets of the system, by the system's own names; absent where it sets nothing. */
+  /** Settings of the campaign, by the system's own names; absent if there are none. */
   settings?: Record<string, SettingValue>;
-  /** What else it is made by, as the system's own schema resolved it. */
+  /** Other options, resolved by the system's own schema. */
   options: Record<string, Json>;
 }
 
-/** One load generator, as one process or as several that are one load, with its parameters resolved. */
+/** One load of a generator, with one or several processes and resolved parameters. */
 export interface LoadPlan {
   /** Unique within its run, such as `producer`. */
   id: string;
@@ -55,7 +55,7 @@ export interface LoadPlan {
   hosts: string[];
   /** Plain data, by the load generator's own schema. */
   parameters: Record<string, unknown>;
-  /** Length of the load itself as planned, without start-up. */
+  /** Planned length of the load, without start-up. */
   plannedSeconds: number;
 }
 
@@ -67,71 +67,71 @@ export interface SweptLevel {
   of: string;
   /** A higher one loads more. */
   level: number;
-  /** What becomes of the higher levels of the same sweep when this one is saturated. */
+  /** Whether the higher levels of the same sweep still run if this one is saturated. */
   onSaturation: OnSaturation;
 }
 
-/** What a campaign does between its hosts being ready and being given back, one step after the other. */
+/** A step of a campaign. Steps run in sequence, from when the hosts are ready until teardown. */
 export interface Step {
-  /** As the registry of steps names it; what else a step holds is of its kind. */
+  /** Name in the registry of steps; the other fields of a step depend on its kind. */
   kind: string;
   /** Unique in its plan, and stable across plans of the same campaign. */
   id: string;
   title: string;
   plannedSeconds: number;
-  /** Where it is likely to take less than what is set aside for it. */
-  likelySeconds?: number;
-  /** After this long it is stopped; derived from `plannedSeconds`. */
+  /** Present if it typically takes less than planned. */
+  typicalSeconds?: number;
+  /** Timeout; derived from `plannedSeconds`. */
   limitSeconds: number;
 }
 
-/** The kind of step that measures. What searches, judges and reports is of runs, whatever other kinds there are. */
+/** The kind of step that measures. Searches, findings and reports use only runs. */
 export const runKind = 'run';
 
-/** One run: one workload, or several at once, at one level, once. */
+/** One run: one or several workloads at the same time, at one level, once. */
 export interface RunPlan extends Step {
   kind: typeof runKind;
   /** Such as `kafka-producer-100k`, `combined`, with `-t2` for a second trial. */
   id: string;
   group: RunGroup;
-  /** The offered load in words, such as `100,000 records/s` or `64 threads`. */
+  /** The target rate or concurrency as text, such as `100,000 records/s` or `64 threads`. */
   level: string;
   trial: number;
   loads: LoadPlan[];
-  /** Of a slot of a search: as long as a run of it is that settles at once, and 0 for one that is likely not needed. */
-  likelySeconds?: number;
-  /** Only where a load can be saturated. */
+  /** For a slot of a search: the length of a run that is steady at once, or 0 if the slot is typically not needed. */
+  typicalSeconds?: number;
+  /** Present only if a load can be saturated. */
   sweep?: SweptLevel;
-  /** Only warms its systems up: it is kept, and counts for nothing. */
+  /** The run only warms up its systems: its results are stored and used for nothing. */
   warmUp?: true;
-  /** Set where the level is found while the campaign goes on: the loads are then those of the highest level. */
+  /** Present if a search chooses the level during the campaign; the loads then have the highest level. */
   search?: SearchSlot;
-  /** Where it stands in a comparison of alone with together; only where it is part of one. */
+  /** Its block in a comparison of isolated and combined runs; absent outside comparisons. */
   block?: ComparisonBlock;
 }
 
-/** A block holds a run together, and each of its systems alone under the same load, one after the other. */
+/** A block has a combined run, and each of its systems isolated under the same load, one after the other. */
 export interface ComparisonBlock {
-  /** Id of the run together, without a trial's. */
+  /** Id of the combined run, without the trial. */
   of: string;
   /** Counted from 1; the trial of every run in it. */
   number: number;
 }
 
-/** How alone and together are compared. */
+/** How isolated and combined runs are compared. */
 export interface SharingPlan {
   /** Blocks of each comparison. */
   trials: number;
-  /** From which the order within the blocks is drawn. */
+  /** Seed of the order within the blocks. */
   seed: number;
 }
 
-/** A phase of the campaign with its expected length and its end at the latest, in seconds. */
+/** A phase of the campaign with its expected length and its time limit, in seconds. */
 export interface PlannedPhase {
   phase: Phase;
   plannedSeconds: number;
-  /** Present where searches are likely to need fewer or shorter runs than are set aside for them. */
-  likelySeconds?: number;
+  /** Present if searches typically need fewer or shorter runs than planned. */
+  typicalSeconds?: number;
   limitSeconds: number;
 }
 
@@ -144,79 +144,79 @@ export type Phase =
   | 'combined'
   | 'collect'
   | 'teardown'
-  | 'prove-gone'
+  | 'verify-cleanup'
   | 'analyse'
   | 'report';
 
-/** So many of one thing that is paid for by the hour. Dollars are null where it has no price. */
+/** An item that is billed by the hour, with its count. Dollars are null if it has no price. */
 export interface CostItem {
   kind: 'host' | 'data volume' | 'root volume' | 'address';
-  /** What the provider calls it, or the stack, such as `i4i.4xlarge` or `gp3 of 40 GB`. */
+  /** Name at the provider or in the stack, such as `i4i.4xlarge` or `gp3 of 40 GB`. */
   what: string;
   count: number;
-  /** Of one of them. */
+  /** For one. */
   pricePerHour: number | null;
-  /** Where the price was read; null where it is the stack's own, or there is none. */
+  /** Source of the price; null if the stack sets it, or there is none. */
   source: { from: string; date: string } | null;
-  /** As they are billed. */
+  /** Billed hours. */
   hours: number;
-  /** Of all of them. */
+  /** For all. */
   dollars: number | null;
 }
 
-/** What loads are expected to send from one availability zone to another. */
+/** Estimated traffic of the loads between availability zones. */
 export interface TrafficEstimate {
-  /** Of 10^9 bytes. */
+  /** 10^9 bytes each. */
   gigabytes: number;
-  /** For sending and receiving together. */
+  /** Sending plus receiving. */
   pricePerGigabyte: number;
   source: { from: string; date: string } | null;
   dollars: number;
-  /** If every run had to be made as often as it may be. */
+  /** If every run needs all its retries. */
   dollarsAtMost: number;
-  /** What the estimate takes for granted, a sentence each. */
+  /** Assumptions of the estimate, one sentence each. */
   assumptions: string[];
 }
 
-/** What the hardware of a campaign is expected to cost, by item, phase and host. Dollars are null where nothing has a price. */
+/** Expected cost of a campaign's hardware, by item, phase and host. Dollars are null if nothing has a price. */
 export interface CostEstimate {
-  /** Of all hosts together, as they are billed. */
+  /** Billed hours of all hosts. */
   hostHours: number;
-  /** Of all items together. */
+  /** Total of all items. */
   dollarsPerHour: number | null;
-  /** How the provider rounds; absent where each second counts for itself. */
+  /** How the provider rounds; absent if it bills by the second. */
   billing?: 'second' | 'started-hour';
   dollars: number | null;
-  /** Present where searches are likely to need less than all of their runs, which the other figures count; hours are of each host. */
+  /** Typical cost; present if searches typically need fewer than all of their runs, which the other figures include. Hours are per host. */
   likely?: { hours: number; hostHours: number; dollars: number | null };
-  /** The phases in which there is hardware; what a provider's rounding adds is in the sum alone. */
+  /** The phases with hardware. Only the sum includes the provider's rounding. */
   phases: {
     phase: Phase;
     seconds: number;
     dollars: number | null;
     likely?: { seconds: number; dollars: number | null };
   }[];
-  /** Of the machines alone. */
+  /** Only the machines. */
   hosts: { host: string; hardware: string; pricePerHour: number | null; hours: number; dollars: number | null }[];
-  /** Everything that is paid for by the hour; absent from plans that priced hosts alone. */
+  /** Everything that is billed by the hour; absent from plans that priced only hosts. */
   items?: CostItem[];
-  /** Present where hosts are in several availability zones. */
+  /** Present if hosts are in several availability zones. */
   traffic?: TrafficEstimate;
 }
 
-/** How long a campaign may hold its hardware, and what that may cost. */
+/** Limits on the time and cost of a campaign's hardware. */
 export interface LeasePlan {
-  /** From just before provisioning; then the campaign is cancelled. */
+  /** Length, from just before provisioning. At the end the campaign is cancelled. */
   hours: number;
-  /** `proofload extend` moves the deadline no further than this many hours from the lease's beginning. */
+  /** `proofload extend` moves the deadline at most this many hours past the start of the lease. */
   hardLimitHours: number;
-  /** The most that may be spent on the campaign, all its sessions together, or null where nothing has a price. */
+  /** Budget of the campaign over all its sessions; null if nothing has a price. */
   dollars: number | null;
-  /** What earlier sessions have spent of it; absent in the first. */
-  spentBefore?: number;
-  /** How long a campaign may take to its end after its deadline, and how long its hosts bear a control plane that is silent. */
+  /** Dollars that earlier sessions spent; absent in the first session. */
+  earlierSpending?: number;
+  /** How long a campaign may take to finish after its deadline, and how long its hosts keep running when nothing renews their lease. */
   graceMinutes: number;
-  /** After its boot, until a rented machine ends that the lease has not reached. */
+  /** Minutes after its boot until a rented machine without a lease shuts itself down. */
   minutesWithoutLease?: number;
   estimate: CostEstimate;
 }
@@ -227,19 +227,19 @@ export interface Plan {
   profile: string;
   size: SizeName;
   hosts: PlannedHost[];
-  /** By name; a campaign file gives one of each system, named after it. */
+  /** By name; a campaign file gives one per system, with the system's name. */
   clusters: Record<string, Cluster>;
-  /** In the order in which they are made. */
+  /** In the order in which they run. */
   steps: Step[];
-  /** Absent where every level is given. */
+  /** Absent if every level is given. */
   searches?: SearchPlan[];
   phases: PlannedPhase[];
-  /** With all runs that searches may take. */
+  /** With all runs that searches may need. */
   plannedSeconds: number;
-  /** Present where searches are likely to need less. */
-  likelySeconds?: number;
-  /** Absent where alone and together are not interleaved. */
+  /** Present if searches typically need less. */
+  typicalSeconds?: number;
+  /** Absent if isolated and combined runs are not interleaved. */
   sharing?: SharingPlan;
-  /** Absent from plans that were made before there were leases. */
+  /** Absent from plans of versions without leases. */
   lease?: LeasePlan;
 }

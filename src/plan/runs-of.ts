@@ -1,12 +1,12 @@
-/** Which steps of a plan are runs. */
+/** The runs among the steps of a plan. */
 import { runKind, type Plan, type RunPlan, type Step } from './plan.ts';
 
-/** The runs of a plan, in their order: what findings and report know of. */
+/** The runs of a plan, in order. Findings and report use only these. */
 export function runsOf({ steps }: Pick<Plan, 'steps'>): RunPlan[] {
   return steps.filter(isRun);
 }
 
-/** A plan that is read back is held to the schema of a run where a step says that it is one. */
+/** The schema of a plan validates such a step as a run. */
 export function isRun(step: Step): step is RunPlan {
   return step.kind === runKind;
 }

@@ -1,13 +1,13 @@
-/** What a search looks for, as a plan carries it, and what each of its runs gave. Plain data. */
+/** A search in a plan, and the results of its runs. Plain data. */
 export type Percentile = 'p50' | 'p95' | 'p99' | 'p999';
 
-/** A bound on latency, of which the level that is looked for is the highest that keeps to it. */
+/** A latency limit. The search looks for the highest level that meets it. */
 export interface Objective {
   percentile: Percentile;
   atMostMilliseconds: number;
 }
 
-/** A search for the most that a system bears. */
+/** A search for the maximum throughput of a system. */
 export interface SearchPlan {
   /** Name of the run in the campaign file; the ids of its slots begin with it. */
   run: string;
@@ -16,21 +16,21 @@ export interface SearchPlan {
   /** The lowest and the highest level that may be tried. */
   from: number;
   to: number;
-  /** Null for the plateau: the most throughput, whatever the latency. */
+  /** Null to search for the maximum throughput at any latency. */
   objective: Objective | null;
-  /** How near the level is to be found, in percent of it. */
+  /** Precision of the level, in percent of it. */
   precisionPercent: number;
-  /** Runs of the search at the most, its confirmation left out. */
-  mostRuns: number;
-  /** Fresh runs that must stand behind a peak. */
+  /** Maximum number of runs, without the confirmation. */
+  maxRuns: number;
+  /** Fresh runs at the level found. */
   confirmations: number;
-  /** How long a run is measured, after its warm-up; twice as long where a run of that length did not settle. */
+  /** Measurement window of a run, after its warm-up; twice as long if a run of that length was not steady. */
   seconds: number;
 }
 
 export type Step = 'search' | 'confirm';
 
-/** A run of a plan whose level is found while the campaign goes on. */
+/** A planned run whose level the search chooses during the campaign. */
 export interface SearchSlot {
   /** `SearchPlan.run` */
   of: string;
@@ -39,19 +39,19 @@ export interface SearchSlot {
   level?: number;
 }
 
-/** What a run of a search gave: all that the next level is chosen by. */
+/** Result of a run of a search, from which the next level is chosen. */
 export interface SearchedRun {
   runId: string;
   of: string;
   step: Step;
   level: number;
-  /** Records or operations a second; 0 for a run that stayed void. */
+  /** Records or operations per second; 0 for a run that stayed invalid. */
   perSecond: number;
-  /** At the objective's percentile, or at p99 without one; null where the tool gives none, or the run stayed void. */
+  /** At the objective's percentile, or at p99 without one; null if the generator reports none, or the run stayed invalid. */
   latencyMilliseconds: number | null;
-  /** Whether the offered rate was kept up with, and the objective kept to. */
+  /** Whether the target rate and the objective were met. */
   met: boolean;
-  settled: boolean;
-  /** Whether no attempt at it was whole. */
-  isVoid?: true;
+  isSteady: boolean;
+  /** Whether no attempt at it was valid. */
+  isInvalid?: true;
 }

@@ -1,2 +1,2 @@
-/** Longest that a rented machine may take from its first boot to `ready`: metal, and the installation of its packages. */
+/** Time limit from a rented machine's first boot to `ready`, for metal and the installation of its packages. */
 export const bootMinutes = 40;

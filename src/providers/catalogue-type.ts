@@ -1,22 +1,25 @@
 import type { PriceSource } from './hourly-item.ts';
 import type { DataDisks, DiskLayout } from './profile.ts';
 
-/** One kind of machine as its provider offers it, or offered it. */
+/** One machine type as its provider lists or listed it. */
 export interface CatalogueType {
   provider: string;
-  /** What the provider calls it when it is ordered. */
+  /** The provider's name for it in an order. */
   plan: string;
   processor: string;
-  /** What the operating system sees: cores of Packet's machines, whose published figures are such; vCPUs of AWS's. */
+  /**
+   * As the operating system sees them: physical cores for Packet's machines, as in the published figures; vCPUs for
+   * AWS.
+   */
   cores: number;
   memoryGibibytes: number;
-  /** Null where data lies on the disk that the machine boots from. */
+  /** Null if data is on the boot disk. */
   disks: DataDisks | null;
   layout: DiskLayout;
-  /** In each direction, for as long as one likes: no rate that is lent for some minutes. */
+  /** Sustained rate in each direction, not a burst rate. */
   networkGigabitsPerSecond: number;
   price: CataloguePrice;
-  /** Another price for the same machine that the published comparisons go by. */
+  /** Another price of the same machine, used by the published comparisons. */
   publishedPrice?: CataloguePrice;
 }
 

@@ -1,6 +1,6 @@
-/** The hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
+/** Hardware that can be ordered by name, such as `packet/type-1` or `aws/i4i.4xlarge`. Pure data. */
 import type { CatalogueType } from './catalogue-type.ts';
-import { disksInWords } from './disks.ts';
+import { disksText } from './disks.ts';
 import type { PublishedHardware } from './profile.ts';
 import { providers } from './registry.ts';
 
@@ -11,21 +11,21 @@ const types = new Map(Object.values(providers).flatMap(({ catalogue }) => Object
 /** All names, in the order of the catalogue. */
 export const catalogueNames: readonly string[] = [...types.keys()];
 
-/** The type of a name, or null where the catalogue has none of it. */
+/** The type with this name; null if there is none. */
 export function catalogueType(name: string): CatalogueType | null {
   return types.get(name) ?? null;
 }
 
-/** Of a machine's memory, what firmware, the kernel and its daemons leave: the published 32 GB hosts showed 31.2. */
+/** Share of memory left by firmware, kernel and daemons: the published 32 GB hosts showed 31.2. */
 const usableShare = 0.95;
 
-/** Memory that services may count on, in mebibytes. */
+/** Memory available to services, in mebibytes. */
 export function usableMebibytes(type: CatalogueType): number {
   return Math.floor(type.memoryGibibytes * 1024 * usableShare);
 }
 
-/** As the report sets it beside what was used. */
+/** In the form in which the report compares it with the used hardware. */
 export function asPublished(type: CatalogueType): PublishedHardware {
   const { processor, cores, memoryGibibytes, networkGigabitsPerSecond } = type;
-  return { processor, cores, memoryGibibytes, disks: disksInWords(type.disks, type.layout), networkGigabitsPerSecond };
+  return { processor, cores, memoryGibibytes, disks: disksText(type.disks, type.layout), networkGigabitsPerSecond };
 }

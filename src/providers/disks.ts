@@ -1,6 +1,6 @@
 import type { DataDisks, DiskLayout } from './profile.ts';
 
-/** Gigabytes of the disk that a rented host boots from: systems and results alone, or the data as well. */
+/** Size of a rented host's boot disk in gigabytes: for systems and results only, or for the data as well. */
 export const rootGigabytes = ({ holdsData }: { holdsData: boolean }): number => (holdsData ? 200 : 40);
 
 const kinds = { ssd: 'SSD', nvme: 'NVMe disk', hdd: 'hard disk' } as const;
@@ -8,11 +8,11 @@ const together = {
   'raid-0': ' in RAID 0',
   'raid-1': ' in RAID 1',
   joined: ', joined',
-  single: ', of which one is used',
+  single: ', one of which is used',
 } as const;
 
 /** `2 SSDs of 120 GB in RAID 1` */
-export function disksInWords(disks: DataDisks | null, layout: DiskLayout): string {
+export function disksText(disks: DataDisks | null, layout: DiskLayout): string {
   if (!disks) return 'no data disks';
   if (disks.count === 1) return `1 ${kinds[disks.kind]} of ${disks.gigabytes} GB`;
   return `${disks.count} ${kinds[disks.kind]}s of ${disks.gigabytes} GB${together[layout]}`;

@@ -1,24 +1,28 @@
-/** What a provider's refusal means, by the code that it carries in its text, or by its words where it gives no code. */
+/** Classifies a provider's refusal by the error code in its text, or by its words if it has no code. */
 
 import { providers } from './registry.ts';
 import type { ProviderFailureType } from './provider.ts';
 
-/** Credentials first of all: a refusal may name what was asked for, and that may be called anything. */
+/** Credentials first: the text of a refusal may contain the name of the requested resource, which can be anything. */
 const types: ProviderFailureType[] = ['CredentialsRefused', 'NoCapacity', 'QuotaExceeded'];
 
-/** `CredentialsRefused`, `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for all else: types of failure that the table of kinds knows. Pure. */
-export function providerFailureType(said: string): string {
+/**
+ * Returns `CredentialsRefused`, `NoCapacity`, `QuotaExceeded`, or `ProviderFault` for everything else: failure types
+ * in the table of kinds. Pure.
+ */
+export function providerFailureType(response: string): string {
   const all = Object.values(providers);
   return (
-    types.find((type) => all.some(({ failures }) => failures[type].some((each) => each.test(said)))) ?? 'ProviderFault'
+    types.find((type) => all.some(({ failures }) => failures[type].some((each) => each.test(response)))) ??
+    'ProviderFault'
   );
 }
 
-/** The provider, or Pulumi on the way to it, did not do what it was asked. */
+/** The provider, or Pulumi on its behalf, failed to do what was requested. */
 export class ProviderFailure extends Error {
-  /** `said` is what the provider said, `message` the sentence for people. */
-  constructor(said: string, message: string, cause: unknown) {
+  /** `response` is the provider's own text, `message` the sentence for people. */
+  constructor(response: string, message: string, cause: unknown) {
     super(message, { cause });
-    this.name = providerFailureType(said);
+    this.name = providerFailureType(response);
   }
 }

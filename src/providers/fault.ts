@@ -1,4 +1,4 @@
-/** One thing wrong with a stack's configuration: where, as the keys and positions that lead there, and what. */
+/** One fault in a stack's configuration: its place, as keys and positions, and a sentence. */
 export interface Fault {
   path: (string | number)[];
   sentence: string;

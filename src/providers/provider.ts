@@ -1,7 +1,7 @@
 /**
- * What shared code has to know of a provider: pure facts, one record in the folder of each. What acts is elsewhere:
- * `preflight.ts` beside the facts, and hosts and leftovers in `infra/providers/<name>/index.ts`. No part may be left
- * out: one that a provider does not have is null or empty, and says so.
+ * Everything that shared code needs to know about a provider: pure facts, one record in each provider's folder.
+ * Actions are elsewhere: `preflight.ts` next to the facts, hosts and leftovers in `infra/providers/<name>/index.ts`.
+ * No part may be omitted: what a provider does not have is null or empty.
  */
 import type { z } from 'zod';
 import type { MachineKind } from '../hosts/inventory-faults.ts';
@@ -11,90 +11,90 @@ import type { HourlyItem, SourcedPrice } from './hourly-item.ts';
 import type { HardwareType, Profile, ProfileHost, ProviderSettings } from './profile.ts';
 import type { Stack, StackHost } from './stack.ts';
 
-/** Refusals of a provider that are more than a fault of it: types of failure that the table of kinds knows. */
+/** Provider refusals that are distinguished from a general fault: failure types in the table of kinds. */
 export type ProviderFailureType = 'CredentialsRefused' | 'NoCapacity' | 'QuotaExceeded';
 
-/** What a profile takes over of the provider's part of its stack. */
+/** What a profile gets from the provider's part of its stack. */
 export interface StackReading {
   settings: ProviderSettings;
-  /** Of hosts that name none. */
+  /** Default zone of hosts. */
   zone: string;
   billing: Profile['billing'];
-  /** Sentences on what these hosts cannot show. */
+  /** Sentences about the limits of these hosts. */
   caveats: string[];
 }
 
-/** How traffic from one zone to another is billed. */
+/** How traffic between zones is billed. */
 export interface ZoneTraffic {
-  /** Two zones of a stack that are one and the same place cost nothing between them. */
+  /** Traffic between two zones of a stack with the same place is free. */
   placeOf: (zone: string) => string;
-  /** Of a gigabyte, for its sender and its receiver together; null where the price is not known. */
+  /** Per gigabyte, for sender and receiver together; null if the price is unknown. */
   price: SourcedPrice | null;
 }
 
-/** How what a lost state folder rented is searched for by its owner's tag, region by region. */
+/** How to find the hardware of a lost state folder by its owner tag, region by region. */
 export interface OwnerSearch {
-  /** For sentences that ask for a region. */
+  /** Example region in error messages. */
   exampleRegion: string;
   isRegion: (text: string) => boolean;
-  /** In which a profile has hardware. */
+  /** Regions in which a profile has hardware. */
   regionsOf: (profile: Profile) => string[];
 }
 
 export interface ProviderFacts<Settings = unknown, HostFields = unknown> {
-  /** As people call it, such as `AWS`. */
+  /** Display name, such as `AWS`. */
   title: string;
-  /** Whether hosts share this machine, are rented and so ours to end and to pay for, or exist already. */
+  /** Whether hosts share this machine, are rented (so Proofload ends and pays for them), or exist already. */
   machines: MachineKind;
 
-  /** What may stand under `proofload:<provider>`; null where the provider has no settings. */
+  /** Schema of `proofload:<provider>`; null if the provider has no settings. */
   settings: z.ZodType<Settings> | null;
-  /** What a host of the stack file may have of this provider's own, by key. Each may be left out. */
+  /** This provider's own host fields, by key; all optional. */
   hostFields: Record<string, z.ZodType>;
-  /** Why a host of another provider cannot have one of those, as the end of a sentence. */
+  /** Why a host of another provider cannot have these fields, as the end of a sentence. */
   hostFieldElsewhere: (provider: string) => string;
-  /** What is wrong with the settings beyond the shape of each key. Paths begin at `config`. */
+  /** Faults of the settings beyond the shape of each key. Paths start at `config`. */
   settingsFaults(stack: Stack<Settings, HostFields>): Fault[];
-  /** What is wrong with one host. Paths begin at the host. */
+  /** Faults of one host. Paths start at the host. */
   hostFaults(host: StackHost & HostFields, index: number, stack: Stack<Settings, HostFields>): Fault[];
-  /** What would be billed and has no known price: nothing is ordered whose price is not known. */
+  /** Billed items without a known price: nothing without one is ordered. */
   priceFaults(stack: Stack<Settings, HostFields>): Fault[];
-  /** A stack without faults. */
+  /** Reads a valid stack. */
   readStack(stack: Stack<Settings, HostFields>): StackReading;
-  /** A host of a stack without faults. */
+  /** Reads a host of a valid stack. */
   readHost(host: StackHost & HostFields): Pick<ProfileHost, 'dataVolume' | 'existing'>;
 
-  /** Machines that can be ordered by name, such as `aws/i4i.4xlarge`. */
+  /** Machine types that can be ordered by name, such as `aws/i4i.4xlarge`. */
   catalogue: Record<string, CatalogueType>;
-  /** What is paid by the hour beside a host itself: its disks, its address. */
+  /** Items billed by the hour in addition to the host: its disks, its address. */
   hourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[];
-  /** Null where traffic between zones costs nothing. */
+  /** Null if traffic between zones is free. */
   zoneTraffic(profile: Profile): ZoneTraffic | null;
-  /** What a person should know before a campaign on the profile, a sentence each. */
+  /** Notes for a person before a campaign on the profile, one sentence each. */
   notes(profile: Profile): string[];
 
-  /** How long things are likely to take, in seconds; limits follow from these. */
+  /** Expected durations in seconds; timeouts are derived from them. */
   expectedSeconds(profile: Pick<Profile, 'hardware' | 'hosts'>): {
-    /** To make the hosts, and likewise to remove them. */
+    /** To make the hosts, and also to remove them. */
     provision: number;
-    /** To bring everything to them, with the artefacts in the cache. */
+    /** To install everything on them, with artefacts in the cache. */
     install: number;
-    /** To verify that nothing is left. */
-    verifyGone: number;
+    /** To verify cleanup. */
+    verifyCleanup: number;
   };
-  /** Longest that the provider may take to hand a machine of a type over, in minutes. */
+  /** Time limit for the provider to deliver a machine of a type, in minutes. */
   createMinutes: (plan: string) => number;
-  /** What the self-destruct timer of a host becomes when everything else has ended: a command, or nothing. */
+  /** Command that the host's self-destruct timer runs at the end; may be empty. */
   endOfHost: readonly string[];
-  /** Absence counts once it was seen twice, so far apart; null where one look is exact. */
-  secondLookSeconds: number | null;
+  /** Interval between the two checks that verify absence; null if one check is exact. */
+  secondCheckSeconds: number | null;
 
-  /** What a refusal means, by the code that it carries in its text, or by its words where it gives no code. */
+  /** Patterns of refusals: error codes in the text, or words if there is no code. */
   failures: Record<ProviderFailureType, readonly RegExp[]>;
-  /** Names of Pulumi's plug-ins that have to be fetched, each the package `@pulumi/<name>`. */
+  /** Names of the Pulumi plug-ins to download, each from the package `@pulumi/<name>`. */
   plugins: readonly string[];
-  /** Variables that belong to credentials, and what says by itself that some are given; null where none are needed. */
+  /** Environment variables of credentials, and those that show that some are given; null if none are needed. */
   credentials: { all: RegExp; given: RegExp } | null;
-  /** Null where hardware bears no tag of its owner. */
+  /** Null if hardware has no owner tag. */
   ownerSearch: OwnerSearch | null;
 }

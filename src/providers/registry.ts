@@ -1,4 +1,4 @@
-/** The providers, by the name that stack files use. Everything that shared code asks of one follows from its line here. */
+/** The providers by their names in stack files. Shared code reaches a provider only through this registry. */
 import { RefusalError } from '../input/refusal.ts';
 import { aws } from './aws/facts.ts';
 import { equinix } from './equinix/facts.ts';
@@ -15,30 +15,30 @@ const registry = {
 
 export type ProviderName = keyof typeof registry;
 
-/** Facts by name: the settings and fields of hosts that they are given are those that their own schemas have read. */
+/** Facts by name. Each provider gets settings and host fields parsed by its own schemas. */
 export const providers: Record<ProviderName, ProviderFacts> = registry;
 
-/** In the order of the registry. */
+/** In registry order. */
 export const providerNames = Object.keys(registry) as [ProviderName, ...ProviderName[]];
 
 /** @throws RefusalError where there is no such provider: a record may come from another version */
 export function requireProvider(name: string): ProviderName {
   const known = providerNames.find((each) => each === name);
   if (known === undefined)
-    throw new RefusalError([`There is no provider "${name}"; the providers are ${providerNames.join(', ')}.`]);
+    throw new RefusalError([`There is no provider "${name}". The providers are ${providerNames.join(', ')}.`]);
   return known;
 }
 
 /** The facts of a provider. @throws RefusalError where there is no such provider */
 export const providerOf = (provider: string): ProviderFacts => providers[requireProvider(provider)];
 
-/** Whether a provider's machines are made for us, and so are ours to end. */
+/** Whether a provider's machines are rented, so that Proofload must end them. */
 export const isRented = (provider: string): boolean => providerOf(provider).machines === 'rented';
 
 /** Whether a provider's hosts share this machine. */
 export const isOnThisMachine = (provider: string): boolean => providerOf(provider).machines === 'this machine';
 
-/** Providers where what a lost state folder rented is found by its owner, as people call them. */
+/** Display names of the providers with an owner search. */
 export const searchedProviders = (): string =>
   Object.values(providers)
     .flatMap(({ ownerSearch, title }) => (ownerSearch ? [title] : []))

@@ -1,7 +1,7 @@
-/** What holds of every machine that a provider makes for us. Pure. */
+/** Commands for every rented machine. Pure. */
 
 /** As root. */
 export const shutDownNow = ['/usr/sbin/shutdown', '-h', 'now'];
 
-/** What a burnt fuse becomes on a machine that is ours to end. */
+/** Final command of a self-destruct timer on a rented machine. */
 export const shutDownFromJob = ['sudo', '-n', ...shutDownNow];

@@ -1,9 +1,9 @@
-/** A stack file of which every key has the right shape, as the facts of its provider see it. */
+/** A stack file in which every key has the right shape, as its provider's facts see it. */
 import type { DiskLayout } from './profile.ts';
 
 export interface StackHost {
   name: string;
-  /** A key of the stack's hardware, if the file is right. */
+  /** A key of the stack's hardware, if the file is valid. */
   hardware: string;
   roles: string[];
   zone?: string | undefined;
@@ -11,17 +11,18 @@ export interface StackHost {
 }
 
 export interface StackHardware {
-  /** A name of the catalogue. */
+  /** A catalogue name. */
   catalogue?: string | undefined;
-  /** In dollars, where the stack gives it. */
+  /** In dollars, if the stack gives it. */
   pricePerHour?: number | undefined;
 }
 
 /**
- * `Settings` is what the provider's own schema makes of `proofload:<provider>`, `HostFields` what it adds to each host.
+ * `Settings` is the output of the provider's schema for `proofload:<provider>`; `HostFields` is what the provider
+ * adds to each host.
  */
 export interface Stack<Settings = unknown, HostFields = unknown> {
-  /** Null where the file lacks them, which is a fault that is reported already. */
+  /** Null if the file has none, which is already reported as a fault. */
   settings: Settings | null;
   hardware: Record<string, StackHardware>;
   hosts: (StackHost & HostFields)[];

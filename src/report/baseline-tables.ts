@@ -1,4 +1,4 @@
-/** A system's figures beside published ones: conditions that differ first. */
+/** A system's figures compared with published ones: conditions that differ first. */
 import type { BaselineFinding, ComparedFigure } from '../findings/published/baseline-findings.ts';
 import type { Findings } from '../findings/findings.ts';
 import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
@@ -20,17 +20,17 @@ const names: Record<PublishedFigureName, { title: string; format: (value: number
   latencyMedianMilliseconds: { title: 'Latency median', format: milliseconds },
   latencyP95Milliseconds: { title: 'Latency p95', format: milliseconds },
   latencyP99Milliseconds: { title: 'Latency p99', format: milliseconds },
-  tasksPerStage: { title: 'Tasks a stage', format: count },
-  shuffleReadMegabytesPerStage: { title: 'Shuffle read (MB a stage)', format: significant },
+  tasksPerStage: { title: 'Tasks/stage', format: count },
+  shuffleReadMegabytesPerStage: { title: 'Shuffle read (MB/stage)', format: significant },
   maxShuffleReadSeconds: { title: 'Longest shuffle read', format: duration },
-  shuffleWriteMegabytesPerStage: { title: 'Shuffle write (MB a stage)', format: significant },
+  shuffleWriteMegabytesPerStage: { title: 'Shuffle write (MB/stage)', format: significant },
   maxShuffleWriteSeconds: { title: 'Longest shuffle write', format: duration },
   totalSeconds: { title: 'Total time', format: duration },
 };
 
-export const baselineTitle = 'Beside what was published';
+export const baselineTitle = 'Comparison with published figures';
 
-/** A part for each system with a row that was published; none where there is nothing to set beside. */
+/** One part per system that has a published row to compare with. */
 export function baselineParts({ baselines = [] }: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
   return [...bySystem].map(([system, own]) => ({
@@ -47,24 +47,24 @@ function conditionsTable(system: string, baselines: BaselineFinding[]): Table {
   const rows = [...alike.values()].toSorted((one, other) => rank(one[0]!) - rank(other[0]!));
   return {
     id: `baseline-conditions-${system}`,
-    caption: `What is not comparable of ${titleOfCluster(system)}: conditions that differ, or are not known`,
+    caption: `Conditions of ${titleOfCluster(system)} that differ or are unknown`,
     columns: [
       { label: 'Condition' },
       { label: 'Published' },
       { label: 'Here' },
-      { label: 'Of the rows' },
-      { label: 'A ratio of figures' },
+      { label: 'Published rows' },
+      { label: 'Ratio' },
     ],
     rows: rows.map((its) => {
       const { condition, published, here, forbidsRatio } = its[0]!;
-      const rowsOf = its.length === baselines.length ? 'all' : its.map(({ row }) => row).join('; ');
+      const rowsText = its.length === baselines.length ? 'all' : its.map(({ row }) => row).join('; ');
       return {
         cells: [
           condition,
-          published ?? 'not said',
+          published ?? 'not stated',
           here,
-          rowsOf,
-          forbidsRatio ? 'would say nothing' : 'includes its effect',
+          rowsText,
+          forbidsRatio ? 'meaningless' : 'includes the effect',
         ],
       };
     }),
@@ -74,25 +74,25 @@ function conditionsTable(system: string, baselines: BaselineFinding[]): Table {
 
 function figuresTable(system: string, baselines: BaselineFinding[]): Table {
   const doubts = baselines.flatMap(({ doubts: its, table, level }) =>
-    its.map((doubt) => `Doubtful as published (${table}, ${level}): ${doubt}`),
+    its.map((doubt) => `Doubtful published figure (${table}, ${level}): ${doubt}`),
   );
   return {
     id: `baseline-figures-${system}`,
-    caption: `Figures of ${titleOfCluster(system)} side by side`,
+    caption: `${titleOfCluster(system)}: published and measured figures`,
     columns: [
       { label: 'Published row' },
-      { label: 'Beside it' },
+      { label: 'Setting' },
       { label: 'Figure' },
       { label: 'Published', numeric: true },
       { label: 'Here', numeric: true },
-      { label: 'Here over published', numeric: true },
+      { label: 'Here / published', numeric: true },
       { label: 'Runs' },
     ],
     rows: baselines.flatMap((baseline) => baseline.figures.map((figure) => ({ cells: cellsOf(baseline, figure) }))),
     notes: [
       ...new Set(doubts),
       ...(baselines.some(({ comparable }) => !comparable)
-        ? ['Where a condition makes the figures those of different things, no ratio is given.']
+        ? ['No ratio is given where a condition means that the figures measure different things.']
         : []),
     ],
   };

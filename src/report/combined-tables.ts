@@ -1,33 +1,53 @@
-/** Combined against isolated: the loads that `sharingTables` compare, in full, a table for each generator. */
+/** Tables of combined runs: the loads of one system at the same time, and combined loads next to isolated ones. */
+import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { MeasuredSharing } from '../findings/sharing/sharing-finding.ts';
 import type { RunResult } from '../measurement/results/types.ts';
+import { hostsText } from '../plan/instances.ts';
 import { duration } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
-import {
-  amountColumns,
-  errorsColumn,
-  latencyColumns,
-  ownColumns,
-  rowsOf,
-  tableOf,
-  type LoadColumn,
-  type LoadRow,
-} from './load-columns.ts';
+import { figureColumns, rowsOf, tableOf, type LoadColumn, type LoadRow } from './load-columns.ts';
+import { plannedCombined, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
 
-interface Compared extends LoadRow {
-  /** With its number where there are several. */
+/** Runs with several loads of one system, without the other systems. */
+export function combinedTable(data: CampaignData, group: string): Table {
+  const runs = plannedCombined(data, group);
+  const rows = runs
+    .filter((run) => run.state === 'valid')
+    .flatMap((run) => run.loads.flatMap((load) => rowsOf(run, load)));
+  const titles = [...new Set(runs.map(({ title }) => title))];
+  const levels = new Set(runs.map(({ runId }) => runId)).size;
+  const named: LoadColumn[] = [
+    { label: 'Load', of: ({ load }) => load.load.workload },
+    { label: 'Hosts', of: ({ load }) => hostsText(load.load) },
+    { label: 'Run', of: ({ run }) => (levels > 1 ? [run.title, run.level].filter(Boolean).join(', ') : null) },
+  ];
+  const made = tableOf(rows, [...named, ...figureColumns(rows)]);
+  return {
+    id: `combined-loads-${group}`,
+    caption: titles.join('; '),
+    columns: made.columns,
+    rows: [...made.rows, ...invalidRows(runs)],
+    notes: ['The common window is the time during which all loads ran.'],
+  };
+}
+
+interface TestedLoad extends LoadRow {
+  /** `Isolated` or `Combined`, numbered if there are several. */
   test: string;
 }
 
-export function comparisonTables(findings: Findings, runs: RunResult[]): Table[] {
-  const compared = findings.systems
+/** The loads that `sharingTables` compares, in full, one table per load generator. */
+export function isolatedAndCombinedTables(findings: Findings, runs: RunResult[]): Table[] {
+  const tested = findings.systems
     .flatMap((system) => system.sharing)
-    .flatMap((cost) => (cost.state === 'measured' ? [{ workload: cost.workload, rows: loadsOf(cost, runs) }] : []));
-  return [...Map.groupBy(compared, ({ workload }) => workload)]
+    .flatMap((sharing) =>
+      sharing.state === 'measured' ? [{ workload: sharing.workload, rows: loadsOf(sharing, runs) }] : [],
+    );
+  return [...Map.groupBy(tested, ({ workload }) => workload)]
     .map(([workload, all]) =>
-      comparisonTable(
+      workloadTable(
         workload,
         all.flatMap(({ rows }) => rows),
       ),
@@ -35,35 +55,36 @@ export function comparisonTables(findings: Findings, runs: RunResult[]): Table[]
     .filter((table) => table.rows.length > 0);
 }
 
-function loadsOf(cost: MeasuredSharing, runs: RunResult[]): Compared[] {
-  const find = (ids: string[], test: string): Compared[] =>
+function loadsOf(sharing: MeasuredSharing, runs: RunResult[]): TestedLoad[] {
+  const find = (ids: string[], test: string): TestedLoad[] =>
     runs
       .filter((run) => ids.includes(run.runId))
-      .flatMap((run) => run.loads.filter(({ load }) => load.workload === cost.workload).map((load) => ({ run, load })))
+      .flatMap((run) =>
+        run.loads.filter(({ load }) => load.workload === sharing.workload).map((load) => ({ run, load })),
+      )
       .flatMap(({ run, load }, index, all) =>
         rowsOf(run, load).map((row) => ({ ...row, test: all.length === 1 ? test : `${test} ${index + 1}` })),
       );
-  return [...find(cost.isolatedRuns, 'Individual'), ...find(cost.combinedRuns, 'Combined')];
+  return [...find(sharing.isolatedRuns, 'Isolated'), ...find(sharing.combinedRuns, 'Combined')];
 }
 
-function comparisonTable(workload: string, compared: Compared[]): Table {
-  const rows = compared.filter(({ load }) => !load.measured.batch?.saturation);
+function workloadTable(workload: string, tested: TestedLoad[]): Table {
+  const rows = tested.filter(({ load }) => !load.measured.batch?.saturation);
   const tests = new Map<LoadRow, string>(rows.map((row) => [row, row.test]));
   const named: LoadColumn[] = [
     { label: 'Test', of: (row) => tests.get(row) ?? null },
-    { label: 'Time taken', numeric: true, of: timeTaken },
+    { label: 'Duration', numeric: true, of: durationOf },
   ];
-  const columns = [...named, ...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn];
   return {
     id: `combined-${workload}`,
-    caption: `${factsOf(workload).title}, individual and combined`,
-    ...tableOf(rows, columns),
+    caption: `${factsOf(workload).title}, isolated and combined`,
+    ...tableOf(rows, [...named, ...figureColumns(rows)]),
     notes: [],
   };
 }
 
-/** A batch has its total time. */
-function timeTaken({ load: { window }, operations }: LoadRow): string | null {
+/** Null for a batch, which has a total time instead. */
+function durationOf({ load: { window }, operations }: LoadRow): string | null {
   if (!operations || operations.kind !== 'all') return null;
   return duration((window.endMilliseconds - window.startMilliseconds) / 1000);
 }

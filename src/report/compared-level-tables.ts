@@ -1,4 +1,4 @@
-/** The same load at the same level in several campaigns, a table each. Campaigns are called A, B, C; A is the base. */
+/** The same load at the same level in several campaigns, one table per level. Campaigns are named A, B, C; A is the base. */
 import type { ComparedLevel, ComparedName, ComparedValue } from '../findings/comparison/comparison.ts';
 import { duration, milliseconds, rate, significant } from '../text/figures.ts';
 import type { Column, Table } from './table.ts';
@@ -13,7 +13,7 @@ const names: Record<ComparedName, { title: string; format: (value: number | null
   totalSeconds: { title: 'Total time', format: duration },
 };
 
-/** `A`, `B`, … `Z`, `A2`, … by the place of a campaign. */
+/** `A`, `B`, … `Z`, `A2`, … by the campaign's position. */
 export function letter(index: number): string {
   return `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`;
 }
@@ -26,15 +26,18 @@ export function ratioText(ratio: number | null): string {
   return ratio === null ? '–' : `${significant(ratio)} ×`;
 }
 
-/** A table for each level that two campaigns have, and one for all that a single one has. */
+/** One table per level that at least two campaigns have, and one table of the levels that only one has. */
 export function levelTables(id: string, levels: ComparedLevel[], campaigns: number): Table[] {
-  const shared = levels.filter((level) => haveIt(level).length > 1);
-  const single = levels.filter((level) => haveIt(level).length === 1);
-  return [...shared.map((level, index) => levelTable(`${id}-${index + 1}`, level, campaigns)), singles(id, single)];
+  const shared = levels.filter((level) => campaignsWith(level).length > 1);
+  const single = levels.filter((level) => campaignsWith(level).length === 1);
+  return [
+    ...shared.map((level, index) => levelTable(`${id}-${index + 1}`, level, campaigns)),
+    singleCampaignTable(id, single),
+  ];
 }
 
-/** The campaigns that have a figure of the level. */
-function haveIt({ figures }: ComparedLevel): number[] {
+/** Positions of the campaigns that have figures for the level. */
+function campaignsWith({ figures }: ComparedLevel): number[] {
   const [first] = figures;
   return (first?.values ?? []).flatMap((value, index) => (value === null ? [] : [index]));
 }
@@ -49,8 +52,8 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
       { label: 'A', numeric: true },
       ...others.flatMap((name): Column[] => [
         { label: name, numeric: true },
-        { label: `${name} over A`, numeric: true },
-        { label: 'By chance' },
+        { label: `${name} / A`, numeric: true },
+        { label: 'Significance' },
       ]),
     ],
     rows: level.figures.map(({ name, values: [base, ...rest] }) => {
@@ -58,7 +61,7 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
       const cells = rest.flatMap((value) => [
         format(value?.mean ?? null),
         ratioText(value?.ratio ?? null),
-        chanceText(value),
+        significanceText(value),
       ]);
       return { cells: [title, format(base?.mean ?? null), ...cells] };
     }),
@@ -66,46 +69,48 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
   };
 }
 
-function chanceText(value: ComparedValue | null): string {
+function significanceText(value: ComparedValue | null): string {
   const precision = value?.precision;
   if (!precision) return '–';
-  if (precision.state === 'one-trial') return 'cannot tell';
+  if (precision.state === 'one-trial') return 'inconclusive';
   const span = `${significant(precision.low)} to ${significant(precision.high)}`;
   if (precision.state === 'range') return `${span}, all pairs`;
   return precision.differs ? `${span}, differs` : `${span}, no difference found`;
 }
 
-/** What the last column stands for, where it occurs. */
+/** Explains the significance column. */
 function notesOf({ figures }: ComparedLevel): string[] {
   const states = new Set(figures.flatMap(({ values }) => values.map((value) => value?.precision?.state)));
   const trials = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${value?.trials ?? 0}`).join(', ');
   return [
     ...(states.has('one-trial') ? ['One trial each: no interval.'] : []),
     ...(states.has('range')
-      ? [`Trials: ${trials}. Too few for an interval: the lowest and highest ratio over all pairs of trials.`]
+      ? [
+          `Trials: ${trials}. Too few for an interval: the range is the lowest and highest ratio over all pairs of trials.`,
+        ]
       : []),
     ...(states.has('interval')
       ? [
-          `Trials: ${trials}. Means, and the 95 % interval of their ratio: where it holds 1, no difference was found at this precision.`,
+          `Trials: ${trials}. Figures are means; the range is the 95 % interval of their ratio. If it includes 1, no difference was found at this precision.`,
         ]
       : []),
   ];
 }
 
-function singles(id: string, levels: ComparedLevel[]): Table {
+function singleCampaignTable(id: string, levels: ComparedLevel[]): Table {
   return {
     id: `${id}-single`,
-    caption: 'Levels that one campaign alone has',
+    caption: 'Levels that only one campaign has',
     columns: [{ label: 'Load' }, { label: 'Campaign' }, { label: 'Figure' }, { label: 'Value', numeric: true }],
     rows: levels.flatMap((level) => {
       const [first] = level.figures;
-      const [campaign = 0] = haveIt(level);
+      const [campaign = 0] = campaignsWith(level);
       if (!first) return [];
       const { title, format } = names[first.name];
       return [{ cells: [titleOf(level), letter(campaign), title, format(first.values[campaign]?.mean ?? null)] }];
     }),
     notes: [
-      'A level is the same where every parameter that bears on it is, and what ran beside it, not its words alone: the same scale factor of another number of records is another level.',
+      'Two levels are the same if all their parameters and all concurrent loads are the same. Equal names are not enough: the same scale factor with another number of records is another level.',
     ],
   };
 }

@@ -7,7 +7,7 @@ import { html, Html } from './html.ts';
 import { style } from './style.ts';
 import { tableHtml } from './table.ts';
 
-/** A comparison as one page that asks nothing of any network. */
+/** A comparison as one page without network requests. */
 export function comparisonPage(comparison: Comparison): string {
   const { campaigns } = comparison;
   const page = html`<!doctype html>
@@ -16,15 +16,15 @@ export function comparisonPage(comparison: Comparison): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-        <title>Campaigns compared: ${campaigns.map(({ id }) => id).join(', ')}</title>
+        <title>Campaign comparison: ${campaigns.map(({ id }) => id).join(', ')}</title>
         <style>
           ${new Html(style)}
         </style>
       </head>
       <body>
         <header>
-          <p class="eyebrow">Proofload comparison</p>
-          <h1>Campaigns compared</h1>
+          <p class="eyebrow">Proofload</p>
+          <h1>Campaign comparison</h1>
           <ul>
             ${campaigns.map(
               ({ id, title }, index) =>
@@ -52,7 +52,7 @@ function chartsPart(comparison: Comparison): Html | null {
   if (charts.length === 0) return null;
   return html`<section>
     <h2>Charts</h2>
-    <p>The letter over a bar is its campaign; the number under the bars is the level.</p>
+    <p>The letter above a bar names the campaign; the number below names the level.</p>
     <div class="charts">
       ${charts.map(
         (chart) =>

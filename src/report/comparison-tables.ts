@@ -1,4 +1,4 @@
-/** Campaigns against each other, as tables. Campaigns are called A, B, C; A is the base. */
+/** A comparison of campaigns as tables. Campaigns are named A, B, C; A is the base. */
 import type { Comparison } from '../findings/comparison/comparison.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import { letter, levelTables, ratioText, titleOf } from './compared-level-tables.ts';
@@ -6,19 +6,19 @@ import type { FigurePart } from './figures.ts';
 import { smallSum } from '../text/money.ts';
 import type { Table } from './table.ts';
 
-/** Conditions first, then a part for each system, then dollars. */
+/** Conditions first, then one part per system, then costs. */
 export function comparisonParts(comparison: Comparison): FigurePart[] {
   const systems = Map.groupBy(comparison.levels, ({ system }) => system);
   const parts = [
     {
-      title: 'What differs',
+      title: 'Differences',
       tables: [campaignsTable(comparison), conditionsTable(comparison), loadsTable(comparison)],
     },
     ...[...systems].map(([system, levels]) => ({
       title: titleOfCluster(system),
       tables: levelTables(`compared-${system}`, levels, comparison.campaigns.length),
     })),
-    { title: 'What results cost', tables: [costTable(comparison)] },
+    { title: 'Cost per result', tables: [costTable(comparison)] },
   ];
   return parts
     .map((part) => ({ ...part, tables: part.tables.filter(({ rows }) => rows.length > 0) }))
@@ -28,41 +28,41 @@ export function comparisonParts(comparison: Comparison): FigurePart[] {
 function campaignsTable({ campaigns }: Comparison): Table {
   return {
     id: 'compared-campaigns',
-    caption: 'The campaigns',
+    caption: 'Campaigns',
     columns: [
-      { label: 'Called' },
+      { label: 'Letter' },
       { label: 'Campaign' },
       { label: 'Profile' },
       { label: 'Size' },
       { label: 'Ended' },
-      { label: 'Whole runs', numeric: true },
+      { label: 'Valid runs', numeric: true },
     ],
     rows: campaigns.map(({ id, profile, size, state, runs }, index) => ({
-      cells: [letter(index), id, profile, size, state, `${runs.whole} of ${runs.planned}`],
+      cells: [letter(index), id, profile, size, state, `${runs.valid} of ${runs.planned}`],
     })),
     notes: [
-      'A is the base: ratios are over its figures. Of a campaign that did not end well, what is whole is compared.',
+      'A is the base of all ratios. Only valid runs are compared, also of campaigns that failed.',
       ...campaigns.flatMap(({ alterations = [] }) => alterations),
     ],
   };
 }
 
 function conditionsTable({ campaigns, conditions, alike }: Comparison): Table {
-  const none = { cells: ['No condition that is recorded'], isVoid: '' };
+  const none = { cells: ['None of the recorded conditions'], isInvalid: '' };
   return {
     id: 'compared-conditions',
     caption: 'Conditions that differ',
     columns: [{ label: 'Condition' }, ...campaigns.map((_, index) => ({ label: letter(index) }))],
     rows:
       conditions.length === 0 ? [none] : conditions.map(({ condition, values }) => ({ cells: [condition, ...values] })),
-    notes: alike.length === 0 ? [] : [`The same in all: ${alike.join(', ')}.`],
+    notes: alike.length === 0 ? [] : [`Equal in all campaigns: ${alike.join(', ')}.`],
   };
 }
 
 function loadsTable({ campaigns, levels }: Comparison): Table {
   return {
     id: 'compared-loads',
-    caption: 'What differs in loads of the same level',
+    caption: 'Load parameters that differ at the same level',
     columns: [
       { label: 'Load' },
       { label: 'Parameter' },
@@ -79,15 +79,15 @@ function costTable({ campaigns, costs }: Comparison): Table {
   const others = campaigns.slice(1).map((_, index) => letter(index + 1));
   return {
     id: 'compared-costs',
-    caption: 'Dollars for results',
+    caption: 'Cost per result',
     columns: [
       { label: 'System' },
       { label: 'Load' },
-      { label: 'One' },
+      { label: 'Unit' },
       { label: 'A', numeric: true },
       ...others.flatMap((name) => [
         { label: name, numeric: true },
-        { label: `${name} over A`, numeric: true },
+        { label: `${name} / A`, numeric: true },
       ]),
     ],
     rows: costs.map(({ system, workload, unit, dollars, ratios }) => ({
@@ -101,6 +101,6 @@ function costTable({ campaigns, costs }: Comparison): Table {
         ]),
       ],
     })),
-    notes: ['At the most that each system did alone, at the price of all hosts that bear it.'],
+    notes: ['At the maximum isolated throughput of each system, at the price of all hosts that it runs on.'],
   };
 }

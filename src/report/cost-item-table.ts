@@ -1,15 +1,15 @@
-/** What was estimated for each thing that is paid for, beside what the time for which it was held came to. Pure. */
+/** Estimated and actual cost of each item that is paid for. Pure. */
 import { duration } from '../text/figures.ts';
 import type { CostEstimate, CostItem } from '../plan/plan.ts';
 import { gigabytesText, kindNames, sourceText, trafficName } from '../hardware/lease/cost-items-text.ts';
-import { priceInWords } from '../text/money.ts';
-import type { Spent } from '../hardware/lease/spent.ts';
-import { rangeInWords } from '../text/likely-range.ts';
+import { priceText } from '../text/money.ts';
+import type { SessionCost } from '../hardware/lease/spent.ts';
+import { expectedRangeText } from '../text/expected-range.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Row, Table } from './table.ts';
 
-/** None for a campaign whose plan priced hosts alone. */
-export function costItemTables(estimate: CostEstimate, bill: Spent): Table[] {
+/** None for a campaign whose plan prices only hosts. */
+export function costItemTables(estimate: CostEstimate, bill: SessionCost): Table[] {
   const { items, traffic } = estimate;
   if (!items) return [];
   const sources = new Set([...items, ...(traffic ? [traffic] : [])].map(({ source }) => sourceText(source)));
@@ -19,7 +19,7 @@ export function costItemTables(estimate: CostEstimate, bill: Spent): Table[] {
       caption: 'Cost by item',
       columns: [
         { label: 'Item' },
-        { label: 'What' },
+        { label: 'Type' },
         { label: 'Price', numeric: true },
         { label: 'Planned', numeric: true },
         { label: 'Estimated', numeric: true },
@@ -31,7 +31,7 @@ export function costItemTables(estimate: CostEstimate, bill: Spent): Table[] {
         `Prices: ${[...sources].join('; ')}.`,
         ...(traffic
           ? [
-              'Traffic between zones is not metered: what stands under Spent is the estimate for the time in which loads were driven.',
+              'Traffic between zones is not metered: its Spent figure is an estimate for the time under load.',
               ...traffic.assumptions,
             ]
           : []),
@@ -40,7 +40,7 @@ export function costItemTables(estimate: CostEstimate, bill: Spent): Table[] {
   ];
 }
 
-function itemRow(item: CostItem, { likely }: CostEstimate, bill: Spent): Row {
+function itemRow(item: CostItem, { likely }: CostEstimate, bill: SessionCost): Row {
   const { kind, what, count, pricePerHour, hours } = item;
   const spent = bill.items?.find((each) => each.kind === kind && each.what === what && each.count === count);
   const likelyDollars = likely && pricePerHour !== null ? likely.hours * count * pricePerHour : null;
@@ -48,8 +48,8 @@ function itemRow(item: CostItem, { likely }: CostEstimate, bill: Spent): Row {
     cells: [
       kindNames[kind],
       `${count} × ${what}`,
-      pricePerHour === null ? 'no price' : priceInWords(pricePerHour),
-      rangeInWords(likely?.hours, hours, (each) => duration(3600 * each)),
+      pricePerHour === null ? 'no price' : priceText(pricePerHour),
+      expectedRangeText(likely?.hours, hours, (each) => duration(3600 * each)),
       dollarRange(likelyDollars, item.dollars),
       duration(3600 * (spent?.hours ?? 0)),
       dollars(pricePerHour === null ? null : (spent?.dollars ?? 0)),
@@ -57,7 +57,7 @@ function itemRow(item: CostItem, { likely }: CostEstimate, bill: Spent): Row {
   };
 }
 
-function trafficRows({ traffic }: CostEstimate, { trafficDollars }: Spent): Row[] {
+function trafficRows({ traffic }: CostEstimate, { trafficDollars }: SessionCost): Row[] {
   if (!traffic) return [];
   return [
     {

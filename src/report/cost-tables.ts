@@ -1,14 +1,14 @@
-/** What hardware was to cost and what it did cost, by item, by phase and by host. Pure. */
+/** Estimated and actual cost of the hardware, by item, phase and host. Pure. */
 import { duration } from '../text/figures.ts';
 import { billOf } from '../measurement/results/cost.ts';
-import { dollarsInWords } from '../text/money.ts';
-import { rangeExplained, rangeInWords } from '../text/likely-range.ts';
+import { dollarsText } from '../text/money.ts';
+import { rangeExplained, expectedRangeText } from '../text/expected-range.ts';
 import type { CampaignRecord } from '../measurement/results/types.ts';
 import { costItemTables } from './cost-item-table.ts';
 import { dollarRange, dollars } from './dollar-cells.ts';
 import type { Table } from './table.ts';
 
-/** None where nothing has a price. */
+/** None if nothing has a price. */
 export function costTables(record: CampaignRecord): Table[] {
   const estimate = record.plan.lease?.estimate;
   if (!estimate || estimate.dollars === null) return [];
@@ -32,7 +32,7 @@ function byPhase(record: CampaignRecord): Table {
       return {
         cells: [
           planned.phase,
-          rangeInWords(planned.likely?.seconds, planned.seconds, duration),
+          expectedRangeText(planned.likely?.seconds, planned.seconds, duration),
           dollarRange(planned.likely?.dollars, planned.dollars),
           duration(spent?.seconds ?? 0),
           dollars(spent?.dollars ?? 0),
@@ -40,7 +40,7 @@ function byPhase(record: CampaignRecord): Table {
       };
     }),
     notes: [
-      `In all ${dollarsInWords(bill.dollars)}, from the start of provisioning until the hardware was proven gone, with what the provider's rounding adds.`,
+      `Total: ${dollarsText(bill.dollars)}, from the start of provisioning until cleanup was verified, with the provider's rounding.`,
       ...(record.plan.lease!.estimate.likely ? [rangeExplained] : []),
     ],
   };
@@ -48,14 +48,14 @@ function byPhase(record: CampaignRecord): Table {
 
 function byHost(record: CampaignRecord): Table {
   const bill = billOf(record);
-  const likelyHours = record.plan.lease!.estimate.likely?.hours;
+  const typicalHours = record.plan.lease!.estimate.likely?.hours;
   return {
     id: 'cost-by-host',
-    caption: 'Cost by host, of the machines alone',
+    caption: 'Cost by host, machines only',
     columns: [
       { label: 'Host' },
       { label: 'Hardware' },
-      { label: 'An hour', numeric: true },
+      { label: 'Price/h', numeric: true },
       { label: 'Planned', numeric: true },
       { label: 'Estimated', numeric: true },
       { label: 'Billed', numeric: true },
@@ -68,8 +68,8 @@ function byHost(record: CampaignRecord): Table {
           planned.host,
           planned.hardware,
           dollars(planned.pricePerHour),
-          rangeInWords(likelyHours, planned.hours, (hours) => duration(3600 * hours)),
-          dollarRange(likelyHours && likelyHours * (planned.pricePerHour ?? 0), planned.dollars),
+          expectedRangeText(typicalHours, planned.hours, (hours) => duration(3600 * hours)),
+          dollarRange(typicalHours && typicalHours * (planned.pricePerHour ?? 0), planned.dollars),
           duration(3600 * (spent?.hours ?? 0)),
           dollars(planned.pricePerHour === null ? null : (spent?.dollars ?? 0)),
         ],

@@ -1,10 +1,10 @@
-/** Sums of money as cells of tables. Pure. */
-import { dollarsInWords } from '../text/money.ts';
-import { rangeInWords } from '../text/likely-range.ts';
+/** Amounts of money as table cells. Pure. */
+import { dollarsText } from '../text/money.ts';
+import { expectedRangeText } from '../text/expected-range.ts';
 
-export const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsInWords(sum));
+export const dollars = (sum: number | null): string => (sum === null ? 'no price' : dollarsText(sum));
 
-/** Where no less is likely, or nothing has a price, one figure. */
+/** One figure if nothing has a price or no lower cost is expected; otherwise a range. */
 export function dollarRange(likely: number | null | undefined, all: number | null): string {
-  return all === null ? dollars(all) : rangeInWords(likely ?? undefined, all, dollarsInWords);
+  return all === null ? dollars(all) : expectedRangeText(likely ?? undefined, all, dollarsText);
 }

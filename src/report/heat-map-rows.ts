@@ -1,4 +1,4 @@
-/** Mean use of each resource by host and run: the campaign at a glance. Pure. */
+/** Mean utilization of each resource by host and run. Pure. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { ResourceName } from '../findings/resource-use.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../findings/utilisation.ts';
@@ -9,9 +9,9 @@ import { drawnHosts } from './charts/drawn-hosts.ts';
 
 export interface HeatRow {
   resource: ResourceName;
-  /** Host, or `the machine` for what local hosts share. */
+  /** Host, or `the machine` for resources that local hosts share. */
   where: string;
-  /** Shares of the bound in the measured window, a place for each run; null where too little of it was measured. */
+  /** Utilization in the measurement window, one entry per run; null if too little of it was measured. */
   cells: (Statistics | null)[];
 }
 
@@ -24,7 +24,7 @@ export const resourceTitles: Record<ResourceName, string> = {
 
 const resources: ResourceName[] = ['cpu', 'memory', 'disk', 'network'];
 
-/** Rows by resource, what hosts share before the hosts; none for what was never measured. */
+/** Rows by resource, shared resources before those of hosts. Resources that were never measured have no row. */
 export function heatRows(data: CampaignData): HeatRow[] {
   const hosts = drawnHosts(data).map(({ name }) => name);
   return resources
@@ -32,13 +32,13 @@ export function heatRows(data: CampaignData): HeatRow[] {
       [theMachine, ...hosts].map((where) => ({
         resource,
         where,
-        cells: data.runs.map((run) => useIn(run, { resource, where }, data)),
+        cells: data.runs.map((run) => useDuring(run, { resource, where }, data)),
       })),
     )
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 }
 
-function useIn(
+function useDuring(
   run: RunResult,
   { resource, where }: Pick<HeatRow, 'resource' | 'where'>,
   { telemetry }: CampaignData,

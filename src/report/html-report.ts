@@ -6,12 +6,12 @@ import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import type { FigurePart } from './figures.ts';
 import { html, Html } from './html.ts';
-import { leaseSentences, leaseTitle } from './lease-text.ts';
+import { leaseTexts, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
-import { methodSentences } from './method-text.ts';
+import { methodTexts } from './method-text.ts';
 import { caveatsSection } from './sections/caveats.ts';
 import { chartsSection, groupTitle } from './sections/charts.ts';
-import { goneText, masthead } from './sections/masthead.ts';
+import { cleanupText, masthead } from './sections/masthead.ts';
 import { scalingSection } from './sections/scaling.ts';
 import { verdictsSection } from './sections/verdicts.ts';
 import { style } from './style.ts';
@@ -19,7 +19,7 @@ import { tableHtml } from './table.ts';
 import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
-/** The whole report as one page that asks nothing of any network. */
+/** The report as one page without network requests. */
 export function htmlReport(data: CampaignData, findings: Findings): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -41,8 +41,8 @@ export function htmlReport(data: CampaignData, findings: Findings): string {
         </main>
         <footer>
           <p>
-            Made by Proofload ${data.record.proofloadVersion} from the results of ${data.record.id}.
-            ${goneText(data.record)}
+            Written by Proofload ${data.record.proofloadVersion} from the results of ${data.record.id}.
+            ${cleanupText(data.record)}
           </p>
         </footer>
       </body>
@@ -54,11 +54,11 @@ function figuresSection(data: CampaignData, findings: Findings): Html {
   const parts = figureParts(data, findings);
   return html`<section id="figures" aria-labelledby="figures-title">
     <h2 id="figures-title">Figures</h2>
-    ${parts.length === 0 && html`<p>No run was made.</p>`} ${parts.map(partHtml)}
+    ${parts.length === 0 && html`<p>There is no run.</p>`} ${parts.map(partHtml)}
   </section>`;
 }
 
-/** After what was measured here: it is of use to whoever asks how this compares, and long. */
+/** After this campaign's own figures: it is long, and not every reader needs it. */
 function baselinesSection(findings: Findings): Html | null {
   const parts = baselineParts(findings);
   if (parts.length === 0) return null;
@@ -79,20 +79,20 @@ function methodSection(data: CampaignData, findings: Findings): Html {
   return html`<section id="method" aria-labelledby="method-title">
     <h2 id="method-title">How it was measured</h2>
     <ul>
-      ${methodSentences(data).map((sentence) => html`<li>${sentence}</li>`)}
+      ${methodTexts(data).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
-    ${methodTables(data, findings).map(tableHtml)} ${uses.length > 0 && html`<h3>Use of resources</h3>`}
+    ${methodTables(data, findings).map(tableHtml)} ${uses.length > 0 && html`<h3>Resource utilization</h3>`}
     ${uses.map(tableHtml)}
-    <h3>The hardware afterwards</h3>
-    <p>${goneText(data.record)}</p>
+    <h3>Cleanup of the hardware</h3>
+    <p>${cleanupText(data.record)}</p>
     <ul>
-      ${(data.record.outcome?.gone?.checked ?? []).map((sentence) => html`<li>${sentence}</li>`)}
+      ${(data.record.outcome?.cleanup?.checked ?? []).map((sentence) => html`<li>${sentence}</li>`)}
     </ul>
   </section>`;
 }
 
 function leaseSection({ record }: CampaignData): Html | null {
-  const sentences = leaseSentences(record);
+  const sentences = leaseTexts(record);
   if (sentences.length === 0) return null;
   return html`<section id="lease" aria-labelledby="lease-title">
     <h2 id="lease-title">${leaseTitle}</h2>

@@ -1,4 +1,4 @@
-/** Markup that is safe by construction: what is put into the template is escaped unless it is markup itself. */
+/** Markup that is safe by construction: template values are escaped unless they are `Html`. */
 
 export class Html {
   readonly text: string;
@@ -18,12 +18,12 @@ export function escape(text: string): string {
 const units = '%|[µm]?s|min|h|[kMGT]?B(?:/s)?|[KMG]iB|[kMG]bit/s|[KMG]';
 const figureWithUnit = new RegExp(`(\\d) (?=(?:${units})(?![\\w/]))`, 'g');
 
-/** Findings are plain text: a line may not end between a figure and its unit. */
-function joined(text: string): string {
+/** Prevents a line break between a figure and its unit; findings are plain text. */
+function joinUnits(text: string): string {
   return text.replace(figureWithUnit, '$1\u00a0');
 }
 
-/** `html`…`` : arrays are joined; null, undefined and false leave nothing. */
+/** `html`…``: arrays are joined; null, undefined and false render as nothing. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index])).join(''));
 }
@@ -31,5 +31,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join('');
-  return part === null || part === undefined || part === false ? '' : escape(joined(String(part)));
+  return part === null || part === undefined || part === false ? '' : escape(joinUnits(String(part)));
 }

@@ -1,12 +1,12 @@
-/** Columns of loads of any generator, made of what was measured; a column that has nothing to say of any of them is left out. */
-import { capitalised } from '../findings/wording.ts';
+/** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
+import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
 import type { MeasuredOperations } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { Column, Row } from './table.ts';
 
-/** A load in a table: a row for each kind of operations, or one for a batch. */
+/** A load in a table: one row per kind of operation, or one row for a batch. */
 export interface LoadRow {
   run: RunResult;
   load: LoadResult;
@@ -15,7 +15,7 @@ export interface LoadRow {
 }
 
 export interface LoadColumn extends Column {
-  /** Null where there is nothing to say: blank where another row has something. */
+  /** Null if the row has no value. */
   of: (row: LoadRow) => string | null;
 }
 
@@ -26,17 +26,17 @@ export function rowsOf(run: RunResult, load: LoadResult): LoadRow[] {
     : operations.map((each) => ({ run, load, operations: each }));
 }
 
-/** Columns and rows of a table; the first column always stays. */
+/** Columns and rows of a table. The first column is always kept. */
 export function tableOf(rows: LoadRow[], columns: LoadColumn[]): { columns: Column[]; rows: Row[] } {
   const [first, ...others] = columns;
-  const told = others.filter(({ of }) => rows.some((row) => of(row) !== null));
-  const shown = first ? [first, ...told] : told;
+  const filled = others.filter(({ of }) => rows.some((row) => of(row) !== null));
+  const shown = first ? [first, ...filled] : filled;
   return {
     columns: shown.map(plainColumn),
     rows: rows.map((row) => {
       const saturation = row.load.measured.batch?.saturation;
-      // A saturated batch has no figures to set beside the others: its row says why it was stopped.
-      if (saturation) return { cells: [first?.of(row) ?? ''], isVoid: `saturated: ${saturation.reason}` };
+      // A saturated batch has no figures to compare: its row shows why it was stopped.
+      if (saturation) return { cells: [first?.of(row) ?? ''], isInvalid: `saturated: ${saturation.reason}` };
       return { cells: shown.map(({ of }) => of(row) ?? '') };
     }),
   };
@@ -47,16 +47,16 @@ function plainColumn({ label, group, numeric }: Column): Column {
 }
 
 const isAll = ({ operations }: LoadRow): boolean => operations === null || operations.kind === 'all';
-const ofAll = (row: LoadRow, text: string | null): string | null => (isAll(row) ? text : null);
+const onlyForAll = (row: LoadRow, text: string | null): string | null => (isAll(row) ? text : null);
 
-/** What is counted, where all loads count the same. */
+/** The unit of the counts; a general term if the loads differ. */
 function unitOf(rows: LoadRow[]): string {
   const units = new Set(rows.flatMap(({ operations }) => operations?.unit ?? []));
   const [only = 'operations'] = units;
   return units.size === 1 ? only : 'records or operations';
 }
 
-/** The rate or the concurrency that was asked for. */
+/** The target rate or the concurrency. */
 export function targetColumns(rows: LoadRow[]): LoadColumn[] {
   const hasRate = rows.some(({ load }) => load.measured.target && 'ratePerSecond' in load.measured.target);
   return [
@@ -73,14 +73,14 @@ export function targetColumns(rows: LoadRow[]): LoadColumn[] {
         if (!hasRate) return null;
         return measured.target && 'ratePerSecond' in measured.target
           ? rate(measured.target.ratePerSecond)
-          : 'all it can';
+          : 'unlimited';
       },
     },
   ];
 }
 
-/** What was done: how much, how fast, and for a batch in which time. */
-export function amountColumns(rows: LoadRow[]): LoadColumn[] {
+/** Counts, rates, and for a batch its total time. */
+function amountColumns(rows: LoadRow[]): LoadColumn[] {
   const unit = unitOf(rows);
   return [
     {
@@ -95,12 +95,12 @@ export function amountColumns(rows: LoadRow[]): LoadColumn[] {
       of: ({ operations }) => operations && rate(operations.ratePerSecond),
     },
     {
-      label: 'Of the target',
+      label: 'Achieved / target',
       numeric: true,
       of: (row) => {
         const { target } = row.load.measured;
         if (!row.operations || !target || !('ratePerSecond' in target)) return null;
-        return ofAll(row, share(row.operations.ratePerSecond / target.ratePerSecond));
+        return onlyForAll(row, share(row.operations.ratePerSecond / target.ratePerSecond));
       },
     },
     {
@@ -108,7 +108,7 @@ export function amountColumns(rows: LoadRow[]): LoadColumn[] {
       numeric: true,
       of: (row) =>
         row.operations && row.load.commonWindowPerSecond !== null
-          ? ofAll(row, rate(row.load.commonWindowPerSecond))
+          ? onlyForAll(row, rate(row.load.commonWindowPerSecond))
           : null,
     },
     {
@@ -119,8 +119,8 @@ export function amountColumns(rows: LoadRow[]): LoadColumn[] {
   ];
 }
 
-/** Those of the generators of these loads; of loads of several, those that all of them have. */
-export function ownColumns(rows: LoadRow[]): LoadColumn[] {
+/** Columns that the load generators declare; for several generators, the columns that all of them have. */
+function ownColumns(rows: LoadRow[]): LoadColumn[] {
   const ownOf = ({ load }: LoadRow) => factsOf(load.figures.kind).report?.columns ?? [];
   const labels = new Set(rows.flatMap((row) => ownOf(row).map(({ label }) => label)));
   return [...labels]
@@ -136,7 +136,7 @@ export function ownColumns(rows: LoadRow[]): LoadColumn[] {
     });
 }
 
-export const latencyColumns: LoadColumn[] = (
+const latencyColumns: LoadColumn[] = (
   [
     ['Mean', 'mean'],
     ['Median', 'p50'],
@@ -152,14 +152,19 @@ export const latencyColumns: LoadColumn[] = (
   of: ({ operations }) => (operations?.latency ? milliseconds(operations.latency[name]) : null),
 }));
 
-/** Of all kinds together, and of each that has any. */
-export const errorsColumn: LoadColumn = {
+/** For the total, and for each kind with errors. */
+const errorsColumn: LoadColumn = {
   label: 'Errors',
   numeric: true,
   of: (row) => (row.operations && (isAll(row) || row.operations.errors > 0) ? count(row.operations.errors) : null),
 };
 
-/** The size of a batch; `null` for what is done at a rate. */
+/** All columns of measured figures, in their order. */
+export function figureColumns(rows: LoadRow[]): LoadColumn[] {
+  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn];
+}
+
+/** The size of a batch; null for loads with a rate. */
 export function sizeText({ measured }: LoadResult): string | null {
   return measured.batch && significant(measured.batch.size);
 }

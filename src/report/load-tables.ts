@@ -1,36 +1,26 @@
-/** The loads of each generator alone, by level: a table for every generator, and what it has of its own. */
+/** Isolated loads by level: one table per load generator, and the tables that the generator declares. */
 import type { CampaignData } from '../findings/analyse.ts';
-import { capitalised } from '../findings/wording.ts';
+import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, significant } from '../text/figures.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { runsOf } from '../plan/runs-of.ts';
-import {
-  amountColumns,
-  errorsColumn,
-  latencyColumns,
-  ownColumns,
-  rowsOf,
-  sizeText,
-  tableOf,
-  targetColumns,
-} from './load-columns.ts';
+import { figureColumns, rowsOf, sizeText, tableOf, targetColumns } from './load-columns.ts';
 import type { LoadColumn, LoadRow } from './load-columns.ts';
-import { plannedAlone, voidRows } from './planned-alone.ts';
+import { plannedIsolated, invalidRows } from './planned-isolated.ts';
 import type { Table } from './table.ts';
 import { hostsText } from '../plan/instances.ts';
 
-/** The generators that a group of runs was planned with, in the order of the plan. */
+/** The load generators of a group of planned runs, in the order of the plan. */
 export function workloadsIn(data: CampaignData, group: string): string[] {
   const own = runsOf(data.record.plan).filter((run) => run.group === group);
   return [...new Set(own.flatMap(({ loads }) => loads.map(({ workload }) => workload)))];
 }
 
-/** Tables of one generator's loads alone. */
+/** Tables of one generator's isolated loads. */
 export function loadTables(data: CampaignData, group: string, workload: string): Table[] {
-  const runs = plannedAlone(data, group, workload);
-  const whole = runs.filter((run) => run.state === 'whole');
-  const loads = whole.flatMap((run) => run.loads);
+  const runs = plannedIsolated(data, group, workload);
+  const loads = runs.filter((run) => run.state === 'valid').flatMap((run) => run.loads);
   const { report } = factsOf(workload);
   return [
     levelTable(runs, workload),
@@ -41,7 +31,7 @@ export function loadTables(data: CampaignData, group: string, workload: string):
 
 function levelTable(runs: RunResult[], workload: string): Table {
   const rows = runs
-    .filter((run) => run.state === 'whole')
+    .filter((run) => run.state === 'valid')
     .flatMap((run) => run.loads.flatMap((load) => rowsOf(run, load)));
   const { title } = factsOf(workload);
   const batch = rows[0]?.load.measured.batch;
@@ -49,22 +39,19 @@ function levelTable(runs: RunResult[], workload: string): Table {
     batch ? sizeColumn(batch.unit) : levelColumn(runs),
     trialColumn,
     ...targetColumns(rows),
-    ...amountColumns(rows),
-    ...ownColumns(rows),
-    ...latencyColumns,
-    errorsColumn,
+    ...figureColumns(rows),
   ];
   const made = tableOf(rows, columns);
   return {
     id: `load-${workload}`,
     caption: `${title} by ${batch ? batch.unit : 'level'}`,
     columns: made.columns,
-    rows: [...made.rows, ...voidRows(runs)],
+    rows: [...made.rows, ...invalidRows(runs)],
     notes: notesOn(rows, workload),
   };
 }
 
-/** The level, with the run's title where it does not tell the rows apart. */
+/** The level, with the run's title where runs have different titles. */
 function levelColumn(runs: RunResult[]): LoadColumn {
   const hasSeveral = new Set(runs.map(({ title }) => title)).size > 1;
   const of = ({ run: { title, level } }: LoadRow): string =>
@@ -86,27 +73,26 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
   return [
     ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
     ...[...counted].map((from) => latencyNotes[from]),
-    ...rows.flatMap(shareNotes),
+    ...rows.flatMap(instanceNotes),
   ];
 }
 
-/** Of a load of several instances the share of each. */
-function shareNotes({ run, load: { load, instances } }: LoadRow): string[] {
+/** For a load of several instances, the share of each. */
+function instanceNotes({ run, load: { load, instances } }: LoadRow): string[] {
   if (!instances) return [];
   const shares = instances
     .map(({ host, number, perSecond }) => `${number} on ${host} ${count(perSecond)}/s`)
     .join(', ');
-  return [
-    `${run.runId}: ${instances.length} instances on ${hostsText(load)}, in the window in which all of them ran: ${shares}.`,
-  ];
+  return [`${run.runId}: ${instances.length} instances on ${hostsText(load)}, over their common window: ${shares}.`];
 }
 
 const latencyNotes = {
-  schedule: 'Open-loop: latency counts from when an operation was due.',
-  sending: 'Latency counts from when an operation was sent: time by which that was late is not in it, so it flatters.',
+  schedule: 'Open-loop: latency is measured from when an operation was due.',
+  sending:
+    'Latency is measured from when an operation was sent. It excludes the delay behind schedule, so it is optimistic.',
 };
 
-/** The time of each part of a batch, a column per size. */
+/** The time of each part of a batch, one column per size. */
 function partsTables(loads: LoadResult[], workload: string): Table[] {
   const batches = loads.flatMap(({ measured, figures }) => (measured.batch ? [{ ...measured.batch, figures }] : []));
   const parts = [...new Set(batches.flatMap((batch) => batch.parts.map(({ part }) => part)))];

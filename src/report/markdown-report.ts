@@ -1,51 +1,52 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { duration, instant } from '../text/figures.ts';
-import { boundPhrase } from '../findings/bottlenecks/wording.ts';
+import { bottleneckText } from '../findings/bottlenecks/bottleneck-text.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
-import { adviceSentences, boundTable } from './bound-tables.ts';
+import { adviceTexts, bottleneckTable } from './bottleneck-tables.ts';
 import { costTables } from './cost-tables.ts';
 import { figureParts } from './figures.ts';
 import type { FigurePart } from './figures.ts';
-import { leaseSentences, leaseTitle } from './lease-text.ts';
+import { leaseTexts, leaseTitle } from './lease-text.ts';
 import { methodTables } from './method-tables.ts';
-import { methodSentences } from './method-text.ts';
-import { caveatSentences, caveatsMarkdown } from './sections/caveats.ts';
+import { methodTexts } from './method-text.ts';
+import { caveatTexts, caveatsMarkdown } from './sections/caveats.ts';
 import { groupTitle } from './sections/charts.ts';
-import { campaignSpan, goneText, outcomeText, reasonTitle, runsText, splitReason } from './sections/masthead.ts';
-import { purchaseSentences, purchaseTitle } from './sections/purchase.ts';
+import { cleanupText, outcomeText, reasonTitle, runsText, splitReason } from './sections/masthead.ts';
+import { purchaseTexts, purchaseTitle } from './sections/purchase.ts';
 import { scalingMarkdown } from './sections/scaling.ts';
+import { phasesSpan } from './session-text.ts';
 import { markdownText, tableMarkdown } from './table.ts';
 import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
-/** The report without its charts, for terminals, tickets and diffs. */
+/** The report without charts, for terminals, tickets and diffs. */
 export function markdownReport(data: CampaignData, findings: Findings): string {
   const { record } = data;
   const { reason, state } = record.outcome ?? {};
-  const lease = leaseSentences(record);
+  const lease = leaseTexts(record);
   const baselines = baselineParts(findings);
-  const advice = adviceSentences(findings);
+  const advice = adviceTexts(findings);
   return [
     `# ${markdownText(record.plan.title)}`,
     `${markdownText(record.id)}, profile ${markdownText(record.plan.profile)}, size ${record.plan.size}${whenText(data)}`,
-    `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(goneText(record))}`,
+    `**${outcomeText(record)}** ${runsText(findings)} ${markdownText(cleanupText(record))}`,
     ...(reason && state ? reasonParts(reason, reasonTitle(state)) : []),
     '## Verdicts',
-    ...findings.systems.map(({ system, verdict }) => withCaveats(verdict, caveatSentences(data, system))),
-    ...(findings.together ? [bullets([`All together: ${boundPhrase(findings.together.bound)}.`])] : []),
-    ...caveatsOn('what bound the systems', caveatSentences(data, 'bounds')),
-    ...caveatsOn('what sharing cost', caveatSentences(data, 'sharing')),
+    ...findings.systems.map(({ system, verdict }) => withCaveats(verdict, caveatTexts(data, system))),
+    ...(findings.combined ? [bullets([`All systems combined: ${bottleneckText(findings.combined.bottleneck)}.`])] : []),
+    ...caveatsOn('the bottlenecks', caveatTexts(data, 'bottlenecks')),
+    ...caveatsOn('the cost of sharing hosts', caveatTexts(data, 'sharing')),
     `### ${purchaseTitle}`,
-    bullets(purchaseSentences(findings, record.plan.profile)),
+    bullets(purchaseTexts(findings, record.plan.profile)),
     ...(advice.length > 0 ? ['### What to scale', bullets(advice)] : []),
-    ...(findings.bounds.length > 0 ? [tableMarkdown(boundTable(findings))] : []),
+    ...(findings.bottlenecks.length > 0 ? [tableMarkdown(bottleneckTable(findings))] : []),
     ...scalingMarkdown(findings),
     '## Figures',
     ...figureParts(data, findings).flatMap(partMarkdown),
     ...(baselines.length > 0 ? [`## ${baselineTitle}`, ...baselines.flatMap(partMarkdown)] : []),
     '## How it was measured',
-    bullets(methodSentences(data)),
+    bullets(methodTexts(data)),
     ...methodTables(data, findings).map(tableMarkdown),
     ...groupsOf(record.plan)
       .map((group) => useTable(group, groupTitle(group), data))
@@ -62,7 +63,7 @@ export function markdownReport(data: CampaignData, findings: Findings): string {
 
 const partMarkdown = (part: FigurePart): string[] => [`### ${part.title}`, ...part.tables.map(tableMarkdown)];
 
-/** The log behind a sentence is an indented block: no text can end it. */
+/** The log after the sentence becomes an indented block, which no text can end early. */
 function reasonParts(reason: string, title: string): string[] {
   const { sentence, rest } = splitReason(reason);
   const block = rest.split('\n').map((line) => `    ${line}`);
@@ -73,7 +74,7 @@ function bullets(sentences: string[]): string {
   return sentences.length === 0 ? 'None.' : sentences.map((sentence) => `- ${markdownText(sentence)}`).join('\n');
 }
 
-/** A verdict with what it is to be read with below it. */
+/** A verdict with its caveats below it. */
 function withCaveats(verdict: string, caveats: string[]): string {
   return [`- ${markdownText(verdict)}`, ...caveats.map((sentence) => `  - Caveat: ${markdownText(sentence)}`)].join(
     '\n',
@@ -85,7 +86,7 @@ function caveatsOn(what: string, sentences: string[]): string[] {
 }
 
 function whenText({ record }: CampaignData): string {
-  const span = campaignSpan(record);
+  const span = phasesSpan(record);
   if (!span) return '';
   return `, ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)}`;
 }

@@ -1,15 +1,15 @@
-/** How it was measured, as tables: runs, phases, hosts, versions, use of resources, cost of the sampler. */
+/** How it was measured, as tables: hosts, versions, settings, runs, timeline, cost of the sampler. */
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
 import { bitsPerSecond, count, duration, mebibytes, significant } from '../text/figures.ts';
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import { voidText, warmUpsInWords } from '../findings/wording.ts';
+import { invalidText, warmUpTexts } from '../findings/verdict-text.ts';
 import { isOnThisMachine } from '../providers/registry.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
 import { isSaturated } from '../measurement/results/saturated.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
-import { sessionSpan } from './session-text.ts';
+import { phasesSpan } from './session-text.ts';
 import type { Table } from './table.ts';
 
 export function methodTables(data: CampaignData, findings: Findings): Table[] {
@@ -56,7 +56,7 @@ function hostsTable({ record }: CampaignData): Table {
 
 function versionsTable({ record }: CampaignData): Table {
   const { plan, machine, git } = record;
-  // What the hosts answered stands before what this machine has or the plan says.
+  // Versions that hosts reported override those of this machine and of the plan.
   const found = new Map(Object.entries(record.versions).map(([name, version]) => [name.toLowerCase(), version]));
   const clusters = clustersAsLoaded(plan);
   const rows: [string, string][] = [
@@ -73,17 +73,17 @@ function versionsTable({ record }: CampaignData): Table {
   return {
     id: 'versions',
     caption: 'Versions',
-    columns: [{ label: 'What' }, { label: 'Version' }],
+    columns: [{ label: 'Component' }, { label: 'Version' }],
     rows: rows.map((cells) => ({ cells })),
     notes: [`Command: ${record.argv.join(' ')}`],
   };
 }
 
-/** Settings that the campaign gave the systems; none of them is Proofload's own. */
+/** Settings from the campaign file, without Proofload's own. */
 function settingsTable({ record }: CampaignData): Table {
   return {
     id: 'settings',
-    caption: 'Settings of systems that the campaign gives',
+    caption: 'System settings from the campaign file',
     columns: [{ label: 'System' }, { label: 'Setting' }, { label: 'Value' }],
     rows: clustersAsLoaded(record.plan).flatMap(([cluster, { settings = {} }]) =>
       Object.entries(settings).map(([name, value]) => ({ cells: [titleOfCluster(cluster), name, String(value)] })),
@@ -94,31 +94,34 @@ function settingsTable({ record }: CampaignData): Table {
 
 function runsTable({ record, runs }: CampaignData): Table {
   const made = new Set(runs.map(({ runId }) => runId));
-  // A row for each run that a search did not need would tell nothing.
+  // Runs that a search did not need have no row.
   const judged = judgedRuns(record.plan);
-  const told = judged.filter(({ id, search }) => !search || made.has(id));
-  const left = judged.length - told.length;
-  const warmUps = warmUpsInWords(record.plan);
+  const listed = judged.filter(({ id, search }) => !search || made.has(id));
+  const unused = judged.length - listed.length;
+  const warmUps = warmUpTexts(record.plan);
   return {
     id: 'runs',
-    caption: 'Runs in order',
+    caption: 'Runs',
     columns: [
       { label: 'Run' },
       { label: 'Level' },
       { label: 'Trial', numeric: true },
       { label: 'State' },
-      { label: 'Measured window', numeric: true },
+      { label: 'Measurement window', numeric: true },
       { label: 'Attempts', numeric: true },
     ],
-    rows: told.map((planned) => {
+    rows: listed.map((planned) => {
       const run = runs.find((its) => its.runId === planned.id);
       const skipped = record.skipped?.find((its) => its.runId === planned.id);
       if (!run) {
-        const isVoid = skipped?.reason ?? 'not made';
-        return { cells: [planned.title, planned.level, count(planned.trial)], isVoid };
+        const isInvalid = skipped?.reason ?? 'not run';
+        return { cells: [planned.title, planned.level, count(planned.trial)], isInvalid };
       }
-      if (run.state === 'void') {
-        return { cells: [run.title, run.level, count(run.trial)], isVoid: `void: ${voidText(run.voidReasons)}` };
+      if (run.state === 'invalid') {
+        return {
+          cells: [run.title, run.level, count(run.trial)],
+          isInvalid: `invalid: ${invalidText(run.invalidReasons)}`,
+        };
       }
       const window = run.window && (run.window.endMilliseconds - run.window.startMilliseconds) / 1000;
       return {
@@ -126,22 +129,22 @@ function runsTable({ record, runs }: CampaignData): Table {
           run.title,
           run.level,
           count(run.trial),
-          isSaturated(run) ? 'saturated' : 'whole',
+          isSaturated(run) ? 'saturated' : 'valid',
           duration(window),
           count(run.attempts),
         ],
       };
     }),
     notes: [
-      ...(left > 0 ? [`${count(left)} runs that were set aside for searches were not made.`] : []),
-      ...(warmUps.length > 0 ? [`Runs that only warmed up, and count for nothing: ${warmUps.join('; ')}.`] : []),
+      ...(unused > 0 ? [`${count(unused)} runs reserved for searches were not needed.`] : []),
+      ...(warmUps.length > 0 ? [`Warm-up runs, not measured: ${warmUps.join('; ')}.`] : []),
     ],
   };
 }
 
 function timelineTable({ record, runs }: CampaignData): Table {
   const sessions = sessionsOf(record);
-  const spans = sessions.map(sessionSpan).filter((span) => span !== null);
+  const spans = sessions.map(phasesSpan).filter((span) => span !== null);
   const start = spans[0]?.startMilliseconds ?? 0;
   const total = spans.reduce((sum, span) => sum + span.endMilliseconds - span.startMilliseconds, 0);
   const measured = runs.reduce(
@@ -151,7 +154,7 @@ function timelineTable({ record, runs }: CampaignData): Table {
   return {
     id: 'timeline',
     caption: 'Timeline',
-    columns: [{ label: 'Phase' }, { label: 'Began after', numeric: true }, { label: 'Took', numeric: true }],
+    columns: [{ label: 'Phase' }, { label: 'Start', numeric: true }, { label: 'Duration', numeric: true }],
     rows: sessions.flatMap(({ phases }, index) =>
       phases.map(({ phase, startMilliseconds, endMilliseconds }) => ({
         cells: [
@@ -164,7 +167,7 @@ function timelineTable({ record, runs }: CampaignData): Table {
     notes:
       total > 0 && measured > 0
         ? [
-            `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) lie inside measured windows.`,
+            `${duration(measured / 1000)} of ${duration(total / 1000)} (${Math.round((measured / total) * 100)} %) are inside measurement windows.`,
           ]
         : [],
   };
@@ -174,7 +177,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
   const total = samplerCost.reduce((sum, its) => sum + its.meanCores, 0);
   return {
     id: 'sampler-cost',
-    caption: 'What measuring cost',
+    caption: 'Cost of measuring',
     columns: [
       { label: 'Host' },
       { label: 'Sampler, mean (cores)', numeric: true },
@@ -185,7 +188,7 @@ function samplerTable({ record }: CampaignData, { samplerCost }: Findings): Tabl
     })),
     notes:
       record.inventory && isOnThisMachine(record.inventory.provider) && record.machine.cores > 0
-        ? [`All samplers together: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
+        ? [`All samplers: ${significant((total / record.machine.cores) * 100)} % of the machine's cores.`]
         : [],
   };
 }

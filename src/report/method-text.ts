@@ -1,19 +1,19 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import { leastCoverage, leastSamples } from '../findings/utilisation.ts';
-import { boundShare } from '../findings/bottlenecks/thresholds.ts';
+import { saturatedShare } from '../findings/bottlenecks/thresholds.ts';
 import { share } from '../text/figures.ts';
-import { orderInWords } from '../campaign/interleaved.ts';
-import { sessionSentences } from './session-text.ts';
+import { orderText } from '../campaign/interleaved.ts';
+import { sessionTexts } from './session-text.ts';
 
-/** How the figures came about, a sentence or two each. */
-export function methodSentences({ record, runs }: CampaignData): string[] {
+/** How the figures were measured, in one or two sentences each. */
+export function methodTexts({ record, runs }: CampaignData): string[] {
   return [
-    'A run counts only whole: a load tool that failed, a service that died or was restarted, a host that was not watched or a clock that was set voids it, and it is made again from the start; nothing is stitched together.',
-    ...sessionSentences(record, runs),
-    'All loads of a combined run start at one moment. Their throughput is compared over the window they have in common, with the run of the same level alone.',
-    ...(record.plan.sharing ? [orderInWords(record.plan.sharing)] : []),
-    `Every host was sampled once a second. What bound a system is judged over the measured window by use, saturation and errors of every resource, by stated rules (docs/verdicts.md); CPU, NICs and disks are at their bound from a mean use of ${share(boundShare)} on. A resource with figures for less than ${share(leastCoverage)} of the window, or fewer than ${leastSamples} of them, is not judged.`,
-    'Network use is the busier direction of a full-duplex link against the limit of the NIC.',
-    `Everything behind this page lies beside it: campaign.json (the plan as resolved), a folder for each run with the load tool's own output, telemetry.parquet and findings.json. "proofload report ${record.id}" makes it again.`,
+    'Only valid runs count. A run is invalid if a load generator failed, a service died or restarted, a host was not sampled, or a clock was set. It is then repeated from the start; partial results are never joined.',
+    ...sessionTexts(record, runs),
+    'All loads of a combined run start at the same time. Their throughput over the common window is compared with isolated runs of the same level.',
+    ...(record.plan.sharing ? [orderText(record.plan.sharing)] : []),
+    `Every host was sampled once per second. The bottleneck follows from the utilization, saturation and errors of every resource over the measurement window; docs/verdicts.md has the rules. CPU, NICs and disks count as saturated from ${share(saturatedShare)} mean utilization. A resource with samples for less than ${share(leastCoverage)} of the window, or with fewer than ${leastSamples} samples, is not judged.`,
+    'Network utilization is that of the busier direction of a full-duplex link, relative to the NIC limit.',
+    `The folder of this report has all its data: campaign.json (the resolved plan), one folder per run with the output of the load generators, telemetry.parquet and findings.json. "proofload report ${record.id}" writes the report again.`,
   ];
 }

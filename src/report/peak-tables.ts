@@ -1,7 +1,7 @@
-/** What a search came to, and the runs that confirm it. */
+/** Results of searches, and the runs that confirm them. */
 import { count, milliseconds, rate } from '../text/figures.ts';
 import type { PeakFinding } from '../findings/peaks/peak-finding.ts';
-import { levelPhrase, peakLimits, peakPhrase, soughtPhrase } from '../findings/peaks/peak-wording.ts';
+import { peakLevelText, peakLimitations, peakText, peakTitle } from '../findings/peaks/peak-text.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Row, Table } from './table.ts';
 
@@ -9,38 +9,38 @@ export function peakTable(findings: Findings): Table {
   const peaks = findings.systems.flatMap((system) => system.peaks ?? []);
   return {
     id: 'peaks',
-    caption: 'Peaks that were searched for',
+    caption: 'Results of the searches',
     columns: [
       { label: 'Run' },
-      { label: 'Looked for' },
+      { label: 'Objective' },
       { label: 'Found at' },
       { label: 'Throughput (median)', numeric: true },
       { label: 'Lowest', numeric: true },
       { label: 'Highest', numeric: true },
       { label: 'Latency (median)', numeric: true },
       { label: 'Confirmed by' },
-      { label: 'Runs of search', numeric: true },
+      { label: 'Search runs', numeric: true },
     ],
     rows: peaks.map(peakRow),
     notes: [
-      'Throughput a second. A search chooses its levels by what came out well, so its own runs prove nothing: the figures are those of fresh runs at the level it found.',
+      'Throughput is per second. A search selects levels by their results, so its own runs are biased: the figures are from fresh runs at the level it found.',
       ...peaks.flatMap((peak) =>
-        peak.state === 'confirmed' ? peakLimits(peak).map((limit) => `${peak.title}: ${limit}.`) : [],
+        peak.state === 'confirmed' ? peakLimitations(peak).map((limit) => `${peak.title}: ${limit}.`) : [],
       ),
     ],
   };
 }
 
 function peakRow(peak: PeakFinding): Row {
-  const sought = soughtPhrase(peak);
-  if (peak.state !== 'confirmed') return { cells: [peak.title, sought], isVoid: peakPhrase(peak) };
+  const title = peakTitle(peak);
+  if (peak.state !== 'confirmed') return { cells: [peak.title, title], isInvalid: peakText(peak) };
   const { confirmations, perSecond, latency, searchRuns } = peak;
   const met = confirmations.filter((run) => run.met).length;
   return {
     cells: [
       peak.title,
-      sought,
-      levelPhrase(peak),
+      title,
+      peakLevelText(peak),
       rate(perSecond.median),
       rate(perSecond.lowest),
       rate(perSecond.highest),

@@ -1,14 +1,14 @@
-/** What results cost in hardware, beside other profiles. */
+/** Hardware cost per result, compared with other profiles. */
 import type { Findings, ResultCost } from '../findings/findings.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import { dollarsInWords, smallSum } from '../text/money.ts';
+import { dollarsText, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
-/** Without rows where nothing has a price. */
+/** Without rows if nothing has a price. */
 export function resultCostTable({ cost }: Findings, profile: string): Table {
   const rows = (cost?.results ?? []).flatMap((result) => [
     rowOf(result, profile),
-    ...(cost?.besides ?? []).flatMap(({ profile: other, campaignId, results }) =>
+    ...(cost?.otherCampaigns ?? []).flatMap(({ profile: other, campaignId, results }) =>
       results
         .filter((its) => its.workload === result.workload && its.unit === result.unit)
         .map((its) => rowOf(its, `${other} (${campaignId})`)),
@@ -16,19 +16,19 @@ export function resultCostTable({ cost }: Findings, profile: string): Table {
   ]);
   return {
     id: 'result-cost',
-    caption: 'Dollars for results',
+    caption: 'Cost per result',
     columns: [
       { label: 'System' },
       { label: 'Load' },
       { label: 'Profile' },
       { label: 'Hosts', numeric: true },
-      { label: 'Their price an hour', numeric: true },
-      { label: 'One' },
-      { label: 'Costs', numeric: true },
+      { label: 'Price/h of the hosts', numeric: true },
+      { label: 'Unit' },
+      { label: 'Cost', numeric: true },
     ],
     rows,
     notes: [
-      'At the most that each system did alone. A system is charged for every host that bears it, whole, whatever else the host bears: what would have to be rented to have the figure again. One of what a batch’s size counts is the time of the largest completed batch over its size.',
+      'At the maximum isolated throughput of each system. Each system pays the full price of every host that it runs on, even if the host has other services: this is what repeating the result would cost. The cost per unit of a batch is that of the largest completed batch divided by its size.',
     ],
   };
 }
@@ -40,7 +40,7 @@ function rowOf({ system, workload, unit, dollars, hosts, dollarsPerHour }: Resul
       workload,
       profile,
       String(hosts.length),
-      dollarsInWords(dollarsPerHour),
+      dollarsText(dollarsPerHour),
       unit,
       smallSum(dollars),
     ],

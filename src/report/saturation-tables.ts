@@ -1,4 +1,4 @@
-/** What a saturated batch and its hosts were doing when it was stopped: its evidence. */
+/** Evidence for a saturated batch: the state of the batch and its hosts when it was stopped. */
 import type { Findings, SaturatedLevel } from '../findings/findings.ts';
 import { count, mebibytes, significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
@@ -32,7 +32,7 @@ function hostsTable(system: string, saturation: SaturatedLevel): Table {
     notes: [
       saturation.reason,
       ...tasksNote(saturation.evidence),
-      'Use of hosts is from telemetry, from the start of the load to when it was stopped.',
+      'Host figures are from telemetry, from the start of the load until it was stopped.',
     ],
   };
 }
@@ -40,7 +40,7 @@ function hostsTable(system: string, saturation: SaturatedLevel): Table {
 function tasksNote({ tasks, tasksPerSecond }: SaturatedLevel['evidence']): string[] {
   if (!tasks) return [];
   const rate =
-    tasksPerSecond === null ? 'none finished while it was watched' : `${significant(tasksPerSecond)} a second`;
+    tasksPerSecond === null ? 'none finished while it was monitored' : `${significant(tasksPerSecond)} per second`;
   return [
     `The stage had ${count(tasks.total)} tasks: ${count(tasks.done)} done (${rate}), ${count(tasks.running)} running, ${count(tasks.failed)} failed.`,
   ];

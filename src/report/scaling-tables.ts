@@ -1,9 +1,9 @@
-/** Tables beside the load curves: their levels, and what other hardware would give. */
+/** Tables for the load curves: their levels, and projections for other hardware. */
 import type { SystemFinding } from '../findings/findings.ts';
 import { milliseconds, rate, significant } from '../text/figures.ts';
 import type { LoadCurve } from '../findings/scaling/curve-findings.ts';
-import type { Prediction } from '../findings/scaling/prediction-findings.ts';
-import { dollarsInWords, smallSum } from '../text/money.ts';
+import type { Projection } from '../findings/scaling/projection-findings.ts';
+import { dollarsText, smallSum } from '../text/money.ts';
 import type { Row, Table } from './table.ts';
 
 export const scalingTitle = 'How it scales';
@@ -39,43 +39,44 @@ export function curveTable(id: string, { points, axis, unit, law }: LoadCurve): 
     })),
     notes: fitted
       ? [
-          `Fitted at ${significant(fitted.at(-1)!.load)} ${axis}, as far as the fit carries: ${rate(fitted.at(-1)!.estimate)} ${unit}/s (${rate(fitted.at(-1)!.low)} to ${rate(fitted.at(-1)!.high)}). This was not measured.`,
+          `Fit at ${significant(fitted.at(-1)!.load)} ${axis}, the end of its valid range: ${rate(fitted.at(-1)!.estimate)} ${unit}/s (${rate(fitted.at(-1)!.low)} to ${rate(fitted.at(-1)!.high)}). Not measured.`,
         ]
       : [],
   };
 }
 
-/** Without rows where nothing can be predicted: the reasons are sentences. */
-export function predictionTable({ system, predictions = [] }: SystemFinding): Table {
-  const told = predictions.filter((each) => each.state === 'predicted');
+/** Without rows if there is no projection; `refusedProjections` has the reasons. */
+export function projectionTable({ system, projections = [] }: SystemFinding): Table {
+  const projected = projections.filter((each) => each.state === 'projected');
   return {
-    id: `scaling-${system}-predictions`,
-    caption: 'What if: predictions, not measurements',
+    id: `scaling-${system}-projections`,
+    caption: 'Projections for other hardware, not measured',
     columns: [
       { label: 'Change' },
-      { label: 'Now, a second', numeric: true },
-      { label: 'at least', numeric: true, group: 'Then, a second' },
-      { label: 'at most', numeric: true, group: 'Then, a second' },
-      { label: 'Next bound' },
-      { label: 'Hosts an hour', numeric: true },
-      { label: 'now', numeric: true, group: 'Dollars a million' },
-      { label: 'then', numeric: true, group: 'Dollars a million' },
+      { label: 'Now/s', numeric: true },
+      { label: 'low', numeric: true, group: 'Projected/s' },
+      { label: 'high', numeric: true, group: 'Projected/s' },
+      { label: 'Next bottleneck' },
+      { label: 'Hosts ($/h)', numeric: true },
+      { label: 'now', numeric: true, group: 'Cost per million' },
+      { label: 'projected', numeric: true, group: 'Cost per million' },
     ],
-    rows: told.map(predictionRow),
-    notes: [...new Set(told.flatMap(({ assumptions }) => assumptions))],
+    rows: projected.map(projectionRow),
+    notes: [...new Set(projected.flatMap(({ assumptions }) => assumptions))],
   };
 }
 
-function predictionRow(told: Extract<Prediction, { state: 'predicted' }>): Row {
-  const { change, nowPerSecond, perSecond, nextBound, dollarsPerHour, nowDollarsPerMillion, dollarsPerMillion } = told;
+function projectionRow(projected: Extract<Projection, { state: 'projected' }>): Row {
+  const { change, nowPerSecond, perSecond, nextBottleneck, dollarsPerHour, nowDollarsPerMillion, dollarsPerMillion } =
+    projected;
   return {
     cells: [
       change,
       rate(nowPerSecond),
       rate(perSecond.low),
       rate(perSecond.high),
-      nextBound,
-      dollarsPerHour === null ? nothing : dollarsInWords(dollarsPerHour),
+      nextBottleneck,
+      dollarsPerHour === null ? nothing : dollarsText(dollarsPerHour),
       nowDollarsPerMillion === null ? nothing : smallSum(nowDollarsPerMillion),
       dollarsPerMillion === null
         ? nothing
@@ -84,11 +85,11 @@ function predictionRow(told: Extract<Prediction, { state: 'predicted' }>): Row {
   };
 }
 
-/** Why a change is not predicted. */
-export function refusedPredictions({ predictions = [] }: SystemFinding): string[] {
-  return predictions.flatMap((each) =>
-    each.state === 'cannot-tell'
-      ? [`Not predicted: ${each.change.charAt(0).toLowerCase()}${each.change.slice(1)}, since ${each.reason}.`]
+/** Why a change has no projection. */
+export function refusedProjections({ projections = [] }: SystemFinding): string[] {
+  return projections.flatMap((each) =>
+    each.state === 'inconclusive'
+      ? [`No projection for ${each.change.charAt(0).toLowerCase()}${each.change.slice(1)}: ${each.reason}.`]
       : [],
   );
 }

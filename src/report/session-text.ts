@@ -1,12 +1,12 @@
-/** What a report says of a campaign that was resumed. Pure. */
+/** The sessions of a resumed campaign in a report. Pure. */
 import { duration, instant } from '../text/figures.ts';
 import { sessionsOf } from '../measurement/results/sessions.ts';
 import type { CampaignRecord, CampaignSession, RunResult } from '../measurement/results/types.ts';
 
-/** First and last moment that the record knows of a session; null before its first phase. */
-export function sessionSpan({
+/** First and last recorded moment of a campaign or session; null before the first phase. */
+export function phasesSpan({
   phases,
-}: CampaignSession): { startMilliseconds: number; endMilliseconds: number } | null {
+}: Pick<CampaignSession, 'phases'>): { startMilliseconds: number; endMilliseconds: number } | null {
   const times = phases.flatMap(({ startMilliseconds, endMilliseconds }) => [
     startMilliseconds,
     endMilliseconds ?? startMilliseconds,
@@ -14,35 +14,35 @@ export function sessionSpan({
   return times.length === 0 ? null : { startMilliseconds: Math.min(...times), endMilliseconds: Math.max(...times) };
 }
 
-/** A sentence on each session before the last; none where the campaign was never resumed. */
-export function sessionSentences(record: CampaignRecord, runs: RunResult[]): string[] {
+/** One sentence per session before the last. Empty for a campaign that was never resumed. */
+export function sessionTexts(record: CampaignRecord, runs: RunResult[]): string[] {
   const earlier = record.sessions ?? [];
   if (earlier.length === 0) return [];
   const sessions = sessionsOf(record);
-  const begins = sessions.map((session) => sessionSpan(session)?.startMilliseconds ?? 0);
+  const starts = sessions.map((session) => phasesSpan(session)?.startMilliseconds ?? 0);
   return [
-    `The campaign was resumed ${earlier.length === 1 ? 'once' : `${earlier.length} times`}. Each session had hosts of its own; a run lies wholly in one of them.`,
+    `The campaign was resumed ${earlier.length === 1 ? 'once' : `${earlier.length} times`}. Each session had its own hosts; every run is within one session.`,
     ...earlier.map((session, index) => {
-      const next = begins[index + 1] ?? Infinity;
+      const next = starts[index + 1] ?? Infinity;
       const kept = runs.filter(
         ({ state, span }) =>
-          state === 'whole' && span.startMilliseconds >= (begins[index] ?? 0) && span.startMilliseconds < next,
+          state === 'valid' && span.startMilliseconds >= (starts[index] ?? 0) && span.startMilliseconds < next,
       );
       const ids = kept.map(({ runId }) => runId).join(', ');
-      return `Session ${index + 1}${whenText(session)} ${endText(session)} ${ids === '' ? 'None of its runs was kept.' : `Kept of it: ${ids}.`}`;
+      return `Session ${index + 1}${whenText(session)} ${endText(session)} ${ids === '' ? 'None of its runs were kept.' : `Kept runs: ${ids}.`}`;
     }),
   ];
 }
 
 function whenText(session: CampaignSession): string {
-  const span = sessionSpan(session);
+  const span = phasesSpan(session);
   if (!span) return '';
   return `, ${instant(span.startMilliseconds)}, ${duration((span.endMilliseconds - span.startMilliseconds) / 1000)},`;
 }
 
 function endText({ outcome, phases }: CampaignSession): string {
-  if (!outcome) return `broke off in ${phases.at(-1)?.phase ?? 'its plan'}.`;
+  if (!outcome) return `was interrupted in phase ${phases.at(-1)?.phase ?? 'plan'}.`;
   const [why] = (outcome.reason ?? '').split('\n');
-  const ended = { done: 'was done', failed: 'failed', cancelled: 'was cancelled' }[outcome.state];
+  const ended = { done: 'completed', failed: 'failed', cancelled: 'was cancelled' }[outcome.state];
   return why ? `${ended}: ${why}` : `${ended}.`;
 }

@@ -1,18 +1,12 @@
-/** What sharing cost and what it saved, figure by figure. */
+/** The cost and the savings of sharing hosts, figure by figure. */
 import { change, count, duration, share, significant } from '../text/figures.ts';
-import { dollarsInWords } from '../text/money.ts';
+import { dollarsText } from '../text/money.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Drift, Effect, MeasuredSharing, Sharing, SharingMoney } from '../findings/sharing/sharing-finding.ts';
-import {
-  effectText,
-  figureTitle,
-  figureValue,
-  intervalText,
-  moneySentences,
-} from '../findings/sharing/sharing-wording.ts';
+import { effectText, figureTitle, figureValue, intervalText, moneyTexts } from '../findings/sharing/sharing-text.ts';
 import type { Row, Table } from './table.ts';
 
-/** A table for each load that ran together, against the runs of the same level alone. */
+/** One table per load of a combined run, compared with isolated runs of the same level. */
 export function sharingTables(findings: Findings): Table[] {
   const costs = findings.systems.flatMap((system) => system.sharing);
   return costs.map((cost, index) => ({
@@ -20,12 +14,12 @@ export function sharingTables(findings: Findings): Table[] {
     caption: captionOf(cost),
     columns: [
       { label: 'Figure' },
-      { label: 'Alone', numeric: true },
-      { label: 'Together', numeric: true },
+      { label: 'Isolated', numeric: true },
+      { label: 'Combined', numeric: true },
       { label: 'Change', numeric: true },
       { label: '95 % interval', numeric: true },
       { label: 'Finding' },
-      { label: 'Drift alone', numeric: true },
+      { label: 'Drift, isolated', numeric: true },
     ],
     rows: sharingRows(cost),
     notes: index === costs.length - 1 ? sharingNotes(costs) : [],
@@ -33,30 +27,30 @@ export function sharingTables(findings: Findings): Table[] {
 }
 
 function captionOf(cost: Sharing): string {
-  const caption = `What sharing cost ${cost.workload}`;
-  if (cost.state === 'cannot-tell') return caption;
-  return `${caption}: ${trialsOf(cost)}, ${duration(cost.commonSeconds)} in common (${share(cost.overlapShare)} of its own window)`;
+  const caption = `Interference with ${cost.workload}`;
+  if (cost.state === 'inconclusive') return caption;
+  return `${caption}: ${trialsOf(cost)}, common window ${duration(cost.commonSeconds)} (${share(cost.overlapShare)} of its own)`;
 }
 
 function sharingNotes(costs: Sharing[]): string[] {
   const interleaved = costs.some((cost) => cost.state === 'measured' && cost.blocks !== null);
   return [
-    'In the charts a filled mark differs, an open one does not or cannot be told; a dotted line is a range and no interval, and an arrow an end that lies further out.',
-    'Throughput of combined runs is over the common window, in which every load was measured. CPU and disk are those of the system’s services without the load tools; network is that of hosts which nothing else used.',
+    'In the charts, a filled mark is a difference; an open mark is no difference or inconclusive. A solid line is an interval, a dotted line a range, and an arrow continues beyond the axis.',
+    'Throughput of combined runs is over the common window of all loads. CPU and disk figures cover the system’s services, without load generators; network figures cover hosts that no other system uses.',
     interleaved
-      ? 'Alone and together were done in turns. The interval is Student’s paired one on the logarithms of each block’s ratio. Each holds for its own figure: of twenty figures without a difference, one is expected to look like one.'
-      : 'From four trials on either side the interval holds every ratio that a permutation test leaves standing.',
-    'Drift is from the first trial alone to the last, with the trend by the Mann-Kendall test where there are five trials; where it is as large as the change, the change cannot be told from it.',
+      ? 'Isolated and combined runs were interleaved in blocks. The interval is a paired Student’s t interval of the logarithm of each block’s ratio. It holds for each figure on its own: of twenty figures without a difference, one is expected to show one.'
+      : 'With at least four trials on either side, the interval contains every ratio that a permutation test does not reject.',
+    'Drift is the change from the first isolated trial to the last; with five trials, the Mann-Kendall test gives its trend. A change that is no larger than the drift is inconclusive.',
   ];
 }
 
 function sharingRows(cost: Sharing): Row[] {
-  if (cost.state === 'cannot-tell') return [{ cells: [cost.level], isVoid: `cannot tell: ${cost.reason}` }];
-  return cost.figures.map(({ name, alone, together, changePercent, effect, drift }) => ({
+  if (cost.state === 'inconclusive') return [{ cells: [cost.level], isInvalid: `inconclusive: ${cost.reason}` }];
+  return cost.figures.map(({ name, isolated, combined, changePercent, effect, drift }) => ({
     cells: [
       figureTitle(name),
-      figureValue(name, alone),
-      figureValue(name, together),
+      figureValue(name, isolated),
+      figureValue(name, combined),
       change(changePercent),
       'lowPercent' in effect ? intervalText(effect) : rangeText(effect),
       effectText(effect),
@@ -68,7 +62,7 @@ function sharingRows(cost: Sharing): Row[] {
 function rangeText(effect: Effect): string {
   if (effect.state !== 'too-few' || !effect.rangePercent) return '–';
   const { low, high } = effect.rangePercent;
-  return `none; pairs ${change(low)} to ${change(high)}`;
+  return `none; range ${change(low)} to ${change(high)}`;
 }
 
 function driftText(drift: Drift | null): string {
@@ -80,27 +74,27 @@ function driftText(drift: Drift | null): string {
 
 function trialsOf({ blocks, isolatedRuns, combinedRuns }: MeasuredSharing): string {
   return blocks === null
-    ? `${isolatedRuns.length} alone, ${combinedRuns.length} together`
+    ? `${isolatedRuns.length} isolated, ${combinedRuns.length} combined`
     : `${blocks}\u00a0${blocks === 1 ? 'block' : 'blocks'}`;
 }
 
-/** What hosts that were saved are worth, and what each result cost with and without sharing. */
+/** The value of the saved hosts, and the cost per result with and without sharing. */
 export function sharingMoneyTable({ sharing = [] }: Findings): Table {
   return {
     id: 'sharing-money',
-    caption: 'What sharing saved',
+    caption: 'Savings from sharing hosts',
     columns: [
-      { label: 'Together' },
+      { label: 'Combined' },
       { label: 'Result' },
-      { label: 'On own hosts', numeric: true },
+      { label: 'On separate hosts', numeric: true },
       { label: 'On shared hosts', numeric: true },
       { label: 'Change', numeric: true },
     ],
     rows: sharing.flatMap(moneyRows),
     notes: [
-      ...sharing.flatMap(moneySentences),
+      ...sharing.flatMap(moneyTexts),
       ...(sharing.some(({ results }) => results.length > 0)
-        ? ['Of shared hosts each system bears the part that its own hosts would be of all separate ones.']
+        ? ['The cost of shared hosts is split in proportion to the separate hosts that each system would need.']
         : []),
     ],
   };
@@ -108,25 +102,25 @@ export function sharingMoneyTable({ sharing = [] }: Findings): Table {
 
 function moneyRows({ title, sharedHosts, separateHosts, dollarsPerHour, results }: SharingMoney): Row[] {
   const hosts = {
-    cells: [title, 'hosts', count(separateHosts), count(sharedHosts), changed(separateHosts, sharedHosts)],
+    cells: [title, 'hosts', count(separateHosts), count(sharedHosts), changeText(separateHosts, sharedHosts)],
   };
   if (!dollarsPerHour) return [hosts];
   const { separate, shared } = dollarsPerHour;
   return [
     hosts,
-    { cells: [title, 'an hour', dollarsInWords(separate), dollarsInWords(shared), changed(separate, shared)] },
-    ...results.map(({ workload, unit, aloneDollars, togetherDollars }) => ({
+    { cells: [title, 'price/h', dollarsText(separate), dollarsText(shared), changeText(separate, shared)] },
+    ...results.map(({ workload, unit, isolatedDollars, combinedDollars }) => ({
       cells: [
         title,
-        `${workload}, ${unit === 'batch' ? 'a batch' : `a ${unit}`}`,
-        `$${significant(aloneDollars)}`,
-        `$${significant(togetherDollars)}`,
-        changed(aloneDollars, togetherDollars),
+        `${workload}, per ${unit}`,
+        `$${significant(isolatedDollars)}`,
+        `$${significant(combinedDollars)}`,
+        changeText(isolatedDollars, combinedDollars),
       ],
     })),
   ];
 }
 
-function changed(from: number, to: number): string {
+function changeText(from: number, to: number): string {
   return change((to / from - 1) * 100);
 }

@@ -1,10 +1,10 @@
-/** The look of the report: colours are variables, so that dark mode and print change them in one place. */
+/** The style sheet of the report. Colours are variables, so that dark mode and print change them in one place. */
 export const style = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1d2530; --muted: #5a6472; --rule: #e6e3dc; --rule-strong: #b9bcc1;
   --accent: #0b6e6e; --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
-  --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
+  --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-invalid: rgba(179, 55, 47, 0.16);
   --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #5a6472;
   --shade-0: #f4f7fa; --shade-1: #d3e3f1; --shade-2: #a3c8e4; --shade-3: #2a6ca6; --shade-4: #0b2f56; --shade-dark-ink: #ffffff; --shade-light-ink: #1d2530;
 }
@@ -12,7 +12,7 @@ export const style = `
   :root {
     --paper: #14181d; --card: #1b2027; --ink: #e4e7eb; --muted: #a3adba; --rule: #2c333c; --rule-strong: #56606c;
     --accent: #5cc4c0; --good: #6cc694; --bad: #f08c80; --track: #2b323b; --bar: #4fa9ae; --bar-high: #e58a5c;
-    --band: rgba(160, 190, 230, 0.07); --band-other: rgba(160, 190, 230, 0.14); --band-void: rgba(240, 140, 128, 0.2);
+    --band: rgba(160, 190, 230, 0.07); --band-other: rgba(160, 190, 230, 0.14); --band-invalid: rgba(240, 140, 128, 0.2);
     --line-1: #6aa9e9; --line-2: #ee9160; --line-3: #66c08f; --line-4: #c198dd; --line-5: #d9b24a; --line-machine: #a3adba;
     --shade-0: #1e252d; --shade-1: #1c3a57; --shade-2: #22557f; --shade-3: #6aaede; --shade-4: #d9ecfa; --shade-dark-ink: #0e1a26; --shade-light-ink: #f2f6fa;
   }
@@ -49,7 +49,7 @@ pre { font: 0.78rem/1.45 ui-monospace, 'SF Mono', Menlo, monospace; overflow: au
 .card .big { font-size: 1rem; margin: 0.5rem 0 0.1rem; line-height: 1.15; }
 .big strong { font-size: clamp(2rem, 6vw, 2.6rem); font-weight: 650; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; margin-right: 0.3rem; }
 .big .unit { color: var(--muted); display: inline-block; }
-.big strong.untold { font-size: 1.4rem; color: var(--muted); letter-spacing: 0; }
+.big strong.inconclusive { font-size: 1.4rem; color: var(--muted); letter-spacing: 0; }
 .meter { margin: 0.5rem 0 0.7rem; font-size: 0.92rem; }
 .meter .line { display: flex; justify-content: space-between; gap: 1rem; }
 .meter .line span:first-child, .evidence td { overflow-wrap: anywhere; } .evidence .figure { overflow-wrap: normal; }
@@ -69,9 +69,9 @@ th, td { padding: 0.42rem 0.55rem; text-align: left; vertical-align: baseline; }
 thead th { color: var(--muted); font-weight: 600; font-size: 0.8rem; border-bottom: 1px solid var(--rule-strong); vertical-align: bottom; }
 thead .groups th { border-bottom: 1px solid var(--rule); text-align: center; } thead .groups td { padding: 0; }
 tbody th { font-weight: 500; white-space: nowrap; }
-.whole { white-space: nowrap; } tbody th.clause { white-space: normal; min-width: 11rem; } td.clause { min-width: 13rem; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
+.nowrap { white-space: nowrap; } tbody th.clause { white-space: normal; min-width: 11rem; } td.clause { min-width: 13rem; } tbody tr + tr > * { border-top: 1px solid var(--rule); }
 .number { text-align: right; white-space: nowrap; } thead .number { white-space: normal; min-width: 4.4rem; }
-tr.void { color: var(--bad); } 
+tr.invalid { color: var(--bad); } 
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; list-style: none; padding: 0; margin: 0 0 0.8rem; font-size: 0.88rem; } .legend li { margin: 0; display: flex; align-items: center; gap: 0.45rem; }
 .legend i { width: 1.3rem; border-top: 3px solid; }
 .keys { font-size: 0.88rem; color: var(--muted); margin: 0 0 1rem; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.1rem 1.2rem; } .keys li { margin: 0; } .keys b { color: var(--ink); }
@@ -92,7 +92,7 @@ footer { color: var(--muted); font-size: 0.85rem; padding-top: 2.5rem; padding-b
   :root { color-scheme: light;
     --paper: #fff; --card: #fff; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #000;
     --good: #1f7a4a; --bad: #b3372f; --track: #ece9e2; --bar: #2f7f86; --bar-high: #c2592c;
-    --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-void: rgba(179, 55, 47, 0.16);
+    --band: rgba(40, 70, 110, 0.07); --band-other: rgba(40, 70, 110, 0.13); --band-invalid: rgba(179, 55, 47, 0.16);
     --line-1: #2b6cb0; --line-2: #c2592c; --line-3: #2f855a; --line-4: #8a5aa8; --line-5: #a87b0b; --line-machine: #555;
     --shade-0: #f4f7fa; --shade-1: #d3e3f1; --shade-2: #a3c8e4; --shade-3: #2a6ca6; --shade-4: #0b2f56; --shade-dark-ink: #fff; --shade-light-ink: #000; }
   body { font-size: 10.5pt; } nav { display: none; } .scroll { overflow: visible; border: 0; } table { font-size: 7.5pt; } th, td { padding: 0.2rem 0.3rem; }

@@ -29,10 +29,10 @@ export function tableHtml(table: Table): Html {
 function rowHtml(columns: Column[], row: Row): Html {
   const [first, ...rest] = row.cells;
   const missing = columns.length - row.cells.length;
-  return html`<tr class="${row.isVoid === undefined ? '' : 'void'}">
+  return html`<tr class="${row.isInvalid === undefined ? '' : 'invalid'}">
     <th scope="row" class="${isClause(first) ? 'clause' : ''}">${first}</th>
     ${rest.map((cell, index) => html`<td class="${alignment(columns[index + 1]!, cell)}">${cell}</td>`)}
-    ${missing > 0 && html`<td colspan="${missing}" class="text">${row.isVoid ?? ''}</td>`}
+    ${missing > 0 && html`<td colspan="${missing}" class="text">${row.isInvalid ?? ''}</td>`}
   </tr>`;
 }
 
@@ -51,11 +51,11 @@ function groupRow(columns: Column[]): Html | null {
   </tr>`;
 }
 
-/** From this many letters on, words are a clause: on a narrow page they would be made a column of single ones. */
-const clauseFrom = 18;
+/** From this length on, text with spaces needs a minimum width: a narrow page would show one word per line. */
+const clauseLength = 18;
 
 function isClause(cell = ''): boolean {
-  return cell.length >= clauseFrom && cell.includes(' ');
+  return cell.length >= clauseLength && cell.includes(' ');
 }
 
 function alignment(column: Column, cell = ''): string {
@@ -67,7 +67,7 @@ export function tableMarkdown(table: Table): string {
   const labels = table.columns.map((column) => (column.group ? `${column.group}: ${column.label}` : column.label));
   const rows = table.rows.map((row) => {
     const blanks = table.columns.length - row.cells.length;
-    return [...row.cells, ...Array.from({ length: blanks }, (_, index) => (index === 0 ? (row.isVoid ?? '') : ''))];
+    return [...row.cells, ...Array.from({ length: blanks }, (_, index) => (index === 0 ? (row.isInvalid ?? '') : ''))];
   });
   return [
     `**${markdownText(table.caption)}**`,
@@ -83,7 +83,7 @@ export function tableMarkdown(table: Table): string {
   ].join('\n');
 }
 
-/** Text in which Markdown and HTML find nothing to act on. */
+/** Escapes text for Markdown and HTML. */
 export function markdownText(text: string): string {
   return text.replace(/[\\`*_[\]<>|#~]/g, (character) => `\\${character}`).replace(/\s+/g, ' ');
 }

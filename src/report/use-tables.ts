@@ -1,4 +1,4 @@
-/** Use of resources by host: the figures behind the charts, and the published "infrastructure observations". */
+/** Resource utilization by host: the figures of the charts. */
 import type { CampaignData } from '../findings/analyse.ts';
 import { bitsPerSecond, bytes, share, short } from '../text/figures.ts';
 import { machineOf, theMachine } from '../findings/utilisation.ts';
@@ -8,7 +8,7 @@ import type { MeasureName } from '../measurement/telemetry/measures.ts';
 import { windowTelemetry, type ScopeStatistics } from '../measurement/telemetry/statistics.ts';
 import type { Table } from './table.ts';
 
-/** One table for the runs of a group, over their measured windows alone. */
+/** One table for the runs of a group, over their measurement windows. */
 export function useTable(group: RunGroup, title: string, { record, runs, telemetry }: CampaignData): Table {
   const windows = runs
     .filter((run) => run.group === group)
@@ -21,7 +21,7 @@ export function useTable(group: RunGroup, title: string, { record, runs, telemet
   const machine = windows.map(machineOf).filter((scope) => scope !== null);
   return {
     id: `use-${group}`,
-    caption: `${title}: use of resources in the measured windows`,
+    caption: `${title}: resource utilization in the measurement windows`,
     columns: [
       { label: 'Host' },
       { label: 'mean', group: 'CPU', numeric: true },
@@ -64,7 +64,7 @@ function peak(windows: ScopeStatistics[], name: MeasureName): number | null {
   return peaks.length === 0 ? null : Math.max(...peaks);
 }
 
-/** Over all seconds of the windows together. */
+/** Over all seconds of all windows. */
 function average(windows: ScopeStatistics[], name: MeasureName): number | null {
   const known = windows.map(({ measures }) => measures[name]).filter((value) => value !== undefined);
   const samples = known.reduce((sum, its) => sum + its.samples, 0);

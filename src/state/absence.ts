@@ -1,14 +1,14 @@
-/** Files, folders and processes that are not there, told from those that cannot be read. */
+/** Distinguishes missing files, folders and processes from unreadable ones. */
 
-/** What Node says of a path where there is nothing, and of a process in /proc that has ended. */
+/** Node's error codes for a missing path, and for a process in /proc that has ended. */
 const absentCodes = new Set(['ENOENT', 'ENOTDIR', 'ESRCH']);
 
-/** Whether an error says that there is nothing. */
+/** Whether an error means that the path or process does not exist. */
 export function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && absentCodes.has(String(error.code));
 }
 
-/** Null instead of the error that a file, folder or process is not there. */
+/** Returns null instead of throwing if a file, folder or process does not exist. */
 export async function nullIfAbsent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

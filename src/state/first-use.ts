@@ -1,13 +1,13 @@
-/** Hashes of what is fetched without one in this repository to hold it against: the first one counts from then on. */
+/** Hashes of downloads that have no hash in this repository: the hash of the first download is recorded and enforced. */
 import { join } from 'node:path';
 import { cacheFolder } from './paths.ts';
 import { readOrMake } from './state-files.ts';
 
 /**
- * Records the hash of something fetched for the first time, and holds what is fetched later against it.
+ * Records the hash of a first download, and compares later downloads with it.
  *
- * @param name of the thing with its version and platform, such as `pulumi-resource-aws-v7.48.0-linux-amd64.tar.gz`
- * @throws Error with one sentence where it is not what it was
+ * @param name with version and platform, such as `pulumi-resource-aws-v7.48.0-linux-amd64.tar.gz`
+ * @throws Error with one sentence if the hash has changed
  */
 export async function holdToFirstUse(
   name: string,
@@ -18,7 +18,7 @@ export async function holdToFirstUse(
   const first = (await readOrMake(file, () => `${hash}\n`, { file: 0o600, folder: 0o700 })).trim();
   if (first === hash) return;
   throw new Error(
-    `${name} has the hash ${hash}, and had ${first || 'none'} when it was first fetched: find out why before you use it, ` +
-      `and where it is right, remove ${file}.`,
+    `${name} has the hash ${hash}, but had ${first || 'none'} when it was first downloaded: find out why before you use it. ` +
+      `If the new hash is correct, remove ${file}.`,
   );
 }

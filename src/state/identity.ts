@@ -1,6 +1,6 @@
 /**
- * Whose a state folder is. The identity is made with the folder, stays with it when it is moved, and is not taken over by
- * a copy: by the owner id and the marks that follow from it hosts, workflows and stacks are told from those of others.
+ * The identity of a state folder. It is created with the folder, stays with it when it is moved, and is replaced in a copy.
+ * The owner id, and the marks derived from it, distinguish its hosts, workflows and stacks from those of others.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -14,32 +14,32 @@ import { makeAllPrivate, makePrivateFolder } from './private.ts';
 import { setAside } from './set-aside.ts';
 
 const identitySchema = z.object({
-  /** Tells this state folder from every other, on any machine. */
+  /** Identifies this state folder on any machine. */
   owner: z.string().min(1),
-  /** What marks are made of: the owner id, or the path of a state folder that was in use before it had an identity. */
+  /** The value from which marks derive: the owner id, or the path of a state folder from a version without identities. */
   marks: z.string().min(1),
   place: placeSchema,
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Says once, where a folder was moved or copied and that cannot be told from the folders alone, which it was. */
-const wayVariable = 'PROOFLOAD_STATE_IS';
+/** Environment variable with which the user decides once whether a folder was moved or copied. */
+const decisionVariable = 'PROOFLOAD_STATE_IS';
 
 export const identityFileOf = (folder: string): string => join(folder, 'identity.json');
 
-/** What versions without an identity kept in a state folder: hosts may bear marks of its path. */
+/** Content of state folders from versions without an identity: their hosts may carry marks derived from the path. */
 const earlier = new Set(['control', 'hosts', 'pulumi', 'leases', 'keys', 'brought-up', 'owner', 'chaos']);
-/** What is there at times before the identity is. */
+/** Content that may be created before the identity. */
 const later = new Set(['credentials', 'trust', 'errors']);
 
-/** Found once: a folder that is moved under a running process is that process's no longer. */
+/** Cached per process: a folder that is moved under a running process no longer belongs to it. */
 const claimed = new Map<string, Identity>();
 
 /**
- * The identity of a state folder, which is made, with an identity of its own, where it is not there yet.
+ * The identity of a state folder. Creates the folder and a new identity if they do not exist.
  *
- * @param say told in one line where the folder was moved or copied
- * @throws RefusalError where it cannot be decided whether it is a copy, or it is damaged
+ * @param say receives one line if the folder was moved or copied
+ * @throws RefusalError if the identity is damaged, or it is unclear whether the folder is a copy
  */
 export function identityOf(folder: string = stateFolder, say: (line: string) => void = () => {}): Identity {
   const known = claimed.get(folder);
@@ -49,7 +49,7 @@ export function identityOf(folder: string = stateFolder, say: (line: string) => 
   return identity;
 }
 
-/** The same where the folder has an identity, and null where it has none: touches nothing that is not there. */
+/** The same, but returns null if the folder has no identity, and creates nothing. */
 export function claimState(folder: string, say: (line: string) => void): Identity | null {
   const identity = readIdentity(folder);
   if (!identity) return null;
@@ -62,7 +62,7 @@ export function claimState(folder: string, say: (line: string) => void): Identit
   if (decided === 'moved') {
     const moved = { ...identity, place: here };
     replace(folder, moved);
-    say(`The state folder ${folder} was moved here from ${place.path}: it keeps its identity, and with it its hosts.`);
+    say(`The state folder ${folder} was moved here from ${place.path}: it keeps its identity and its hosts.`);
     return moved;
   }
   const isDone = (): boolean => readIdentity(folder)?.owner !== identity.owner;
@@ -71,12 +71,12 @@ export function claimState(folder: string, say: (line: string) => void): Identit
   const fresh = freshIdentity(here);
   replace(folder, fresh);
   say(
-    `The state folder ${folder} is a copy of ${place.path}, whose server, worker and hosts are not touched from here: it begins afresh, and what was copied lies in ${aside}, which may be removed.`,
+    `The state folder ${folder} is a copy of ${place.path} and does not touch the server, worker and hosts of the original: it starts with a new identity, and the copied state is in ${aside}, which you can remove.`,
   );
   return fresh;
 }
 
-/** What marks in a state folder are made of, without making an identity where there is none: then nothing bears a mark of it. */
+/** The value from which the marks of a state folder derive. Creates no identity: without one, nothing carries its mark. */
 export function marksIn(folder: string): string {
   return readIdentity(folder)?.marks ?? folder;
 }
@@ -87,7 +87,7 @@ function makeIdentity(folder: string): Identity {
   const isOurs = wasInUse || entries.every((name) => later.has(name));
   if (!isOurs && (statSync(folder).mode & 0o077) !== 0) {
     throw new RefusalError([
-      `PROOFLOAD_STATE=${folder} is not empty, open to others, and no state folder: name a folder that is Proofload's own.`,
+      `PROOFLOAD_STATE=${folder} is not a state folder, is not empty, and is open to other users: use a folder only for Proofload.`,
     ]);
   }
   makePrivateFolder(folder);
@@ -96,7 +96,7 @@ function makeIdentity(folder: string): Identity {
   const made = wasInUse ? { ...fresh, owner: earlierOwner(folder) ?? fresh.owner, marks: folder } : fresh;
   const temporary = write(folder, made);
   try {
-    // A link appears whole, and never over one that another process made meanwhile.
+    // A link appears complete, and never replaces one that another process has just created.
     linkSync(temporary, identityFileOf(folder));
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -111,7 +111,7 @@ function freshIdentity(place: Place): Identity {
   return { owner, marks: owner, place };
 }
 
-/** The owner id of a state folder in which it had a file of its own. */
+/** The owner id of a state folder from an earlier version, which had a separate file for it. */
 function earlierOwner(folder: string): string | null {
   return textOf(join(folder, 'owner'))?.trim() || null;
 }
@@ -123,31 +123,31 @@ function readIdentity(folder: string): Identity | null {
   try {
     return identitySchema.parse(JSON.parse(text));
   } catch (error) {
-    const damage = error instanceof SyntaxError ? error.message : 'a field is missing or of the wrong kind';
+    const damage = error instanceof SyntaxError ? error.message : 'a field is missing or has the wrong type';
     throw new RefusalError([
-      `${file} is damaged (${damage}), and says which hosts are of this state folder: put it back from a backup; or name a fresh folder in PROOFLOAD_STATE once this one holds no hosts.`,
+      `${file} is damaged (${damage}), and is needed to identify the hosts of this state folder: restore it from a backup, or set PROOFLOAD_STATE to a new folder once this one has no hosts.`,
     ]);
   }
 }
 
-/** What lies where the folder was when its place was noted. */
+/** What is now at the path where the folder was when its place was recorded. */
 function atNoted(identity: Identity, here: Place): AtNoted {
   const { path } = identity.place;
   try {
     if (isSameFolder(here, placeOf(path))) return 'itself';
     return readIdentity(path)?.owner === identity.owner ? 'same owner' : 'other';
   } catch (error) {
-    if (error instanceof RefusalError) return { error: 'its identity is damaged' };
+    if (error instanceof RefusalError) return { error: 'its identity file is damaged' };
     if (isAbsence(error)) return 'other';
     return { error: error instanceof Error && 'code' in error ? String(error.code) : String(error) };
   }
 }
 
 function decidedByUser(folder: string, why: string): 'moved' | 'copied' {
-  const said = process.env[wayVariable];
-  if (said === 'moved' || said === 'copied') return said;
+  const decision = process.env[decisionVariable];
+  if (decision === 'moved' || decision === 'copied') return decision;
   throw new RefusalError([
-    `The state folder ${folder} may be a copy: ${why}. Two that took themselves for the same would remove each other's hosts. Run this once with ${wayVariable}=moved if no other copy of it is in use, else with ${wayVariable}=copied.`,
+    `The state folder ${folder} may be a copy: ${why}. Two folders with the same identity would remove each other's hosts. Run the command once with ${decisionVariable}=moved if no other copy is in use, otherwise with ${decisionVariable}=copied.`,
   ]);
 }
 
@@ -155,7 +155,7 @@ function replace(folder: string, identity: Identity): void {
   renameSync(write(folder, identity), identityFileOf(folder));
 }
 
-/** @returns path of a temporary file beside the one that is meant */
+/** @returns path of a temporary file next to the target */
 function write(folder: string, identity: Identity): string {
   const temporary = `${identityFileOf(folder)}.${process.pid}.${randomUUID()}.tmp`;
   writeFileSync(temporary, `${JSON.stringify(identity, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -1,23 +1,23 @@
-/** Who holds a lock, by the kernel's own list: it knows no dead holder, and there is no file that could be out of date. */
+/** Who holds a lock, from the kernel's list: it has no dead holders and cannot be out of date. */
 import { readFileSync, statSync } from 'node:fs';
 
 /** First of the bytes that SQLite locks (https://www.sqlite.org/fileformat.html#the_lock_byte_page). */
 const firstLockByte = 0x40000000;
 
-/** The holder of SQLite's exclusive lock on a file, as words: `process 71 (node src/cli/main.ts worker)`. */
+/** The holder of SQLite's exclusive lock on a file as text: `process 71 (node src/cli/main.ts worker)`. */
 export function lockHolderText(path: string): string {
   const pid = holderPid(path);
   if (pid === null) return 'another process';
   if (pid === process.pid) return `another step of this process (${pid})`;
-  return `process ${pid} (${commandOf(pid) ?? 'gone by now'})`;
+  return `process ${pid} (${commandOf(pid) ?? 'already ended'})`;
 }
 
-/** Null where nobody holds it by now, or the kernel does not tell. */
+/** Null if the lock is free again, or the kernel does not tell. */
 function holderPid(path: string): number | null {
   try {
     return lockPid(readFileSync('/proc/locks', 'utf8'), statSync(path).ino);
   } catch {
-    // Only words for a person depend on it.
+    // Only a message depends on it.
     return null;
   }
 }
@@ -40,7 +40,7 @@ export function lockPid(locks: string, inode: number): number | null {
 function commandOf(pid: number): string | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim();
-    // Whoever starts a process chooses these words: none of them may steer a terminal.
+    // Another user may have chosen this command line: it must not control the terminal.
     return command.replace(/[^\x20-\x7e]/g, '?').slice(0, 120) || null;
   } catch {
     return null;

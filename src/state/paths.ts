@@ -1,13 +1,13 @@
-/** Where things lie. Everything is under the user's cache, `.proofload/` or `results/` of this checkout. */
+/** Paths. Everything is under the user's cache, `.proofload/` or `results/` of this checkout. */
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 
 /**
- * The one absolute path of a folder, whatever names it: links are followed, as far as the folder or what it lies in
- * exists. A path that cannot be followed, such as a link to itself, is kept as it stands: whoever uses it is told why.
+ * The canonical absolute path of a folder: links are followed as far as the folder or its parents exist. A path that cannot
+ * be resolved, such as a link to itself, is kept unchanged; using it then gives the error.
  *
- * @param path taken from the folder that the process works in where it is relative
+ * @param path if relative, relative to the working directory
  */
 export function folderNamed(path: string): string {
   const absolute = resolve(path);
@@ -22,19 +22,19 @@ export function folderNamed(path: string): string {
 /** Root of this checkout. */
 export const projectFolder = resolve(import.meta.dirname, '../..');
 
-/** Binaries and artefacts that every checkout of this user shares. A relative `XDG_CACHE_HOME` counts for nothing, as XDG has it. */
+/** Binaries and artefacts that all checkouts of this user share. A relative `XDG_CACHE_HOME` is ignored, as XDG requires. */
 export const cacheFolder = join(cacheHome(process.env.XDG_CACHE_HOME), 'proofload');
 
-/** State of this checkout: Temporal's database, Pulumi's state, hosts' data, logs. `PROOFLOAD_STATE` names another. */
+/** State of this checkout: Temporal's database, Pulumi's state, hosts' data, logs. Overridden by `PROOFLOAD_STATE`. */
 export const stateFolder = folderNamed(process.env.PROOFLOAD_STATE || join(projectFolder, '.proofload'));
 
-/** Stack files, one for each profile. `PROOFLOAD_STACKS` names another folder. */
+/** Stack files, one per profile. Overridden by `PROOFLOAD_STACKS`. */
 export const stacksFolder = folderNamed(process.env.PROOFLOAD_STACKS || join(projectFolder, 'stacks'));
 
-/** Results of campaigns, a folder each. `PROOFLOAD_RESULTS` names another. */
+/** Results, one folder per campaign. Overridden by `PROOFLOAD_RESULTS`. */
 export const resultsFolder = folderNamed(process.env.PROOFLOAD_RESULTS || join(projectFolder, 'results'));
 
-/** The folders as a process that is started from here finds them, wherever it works. */
+/** The folders as environment variables for child processes, whatever their working directory. */
 export const folderVariables = {
   PROOFLOAD_STATE: stateFolder,
   PROOFLOAD_STACKS: stacksFolder,

@@ -1,25 +1,25 @@
-/** Which folder a state folder is, so that a copy of it is known for one. */
+/** Identifies a folder on disk, so that a copied state folder can be detected. */
 import { readFileSync, statSync, statfsSync } from 'node:fs';
 import { z } from 'zod';
 import { isAbsence } from './absence.ts';
 
-/** What tells one folder from every other. */
+/** What identifies a folder. */
 export const placeSchema = z.object({
   /** Absolute, without links. */
   path: z.string(),
   device: z.number(),
   inode: z.number(),
-  /** When it was made, in Unix milliseconds; a copy is younger. */
+  /** Creation time in Unix milliseconds; a copy is younger. */
   bornMilliseconds: z.number(),
   /** Id of the machine; null where it has none. */
   machine: z.string().nullable(),
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** What a folder is to the one that was noted in it. Where that cannot be decided safely: why. */
+/** How a folder relates to the one recorded in it; `undecided` with a reason if that is not certain. */
 export type Verdict = { is: 'same' | 'moved' | 'copied' } | { is: 'undecided'; why: string };
 
-/** What is found where the noted folder was: that one itself, a state folder with the same owner, something else or nothing; or an error. */
+/** What is at the recorded path: the folder itself, a state folder with the same owner, something else or nothing, or an error. */
 export type AtNoted = 'itself' | 'same owner' | 'other' | { error: string };
 
 /** Of Linux's statfs: NFS, CIFS, SMB, SMB 2, Ceph, Lustre, GPFS, AFS. */
@@ -38,12 +38,12 @@ export function placeOf(folder: string): Place {
   };
 }
 
-/** Whether other machines may have the folder in use as well. */
+/** Whether other machines may use the folder too. */
 export function isShared(folder: string): boolean {
   return networkFileSystems.has(statfsSync(folder).type);
 }
 
-/** The folder itself, and not one made after it: a device may be numbered anew, and some file systems number files anew. */
+/** Whether both are the same folder, not a later one. Device numbers may change, and inode numbers on some file systems. */
 export function isSameFolder(noted: Place, here: Place): boolean {
   const born = noted.bornMilliseconds === here.bornMilliseconds;
   const path = noted.path === here.path;
@@ -55,21 +55,21 @@ export function isSameFolder(noted: Place, here: Place): boolean {
 export function judgePlace(noted: Place, here: Place, shared: boolean, atNoted: AtNoted): Verdict {
   if (noted.machine !== here.machine) {
     if (shared && noted.inode === here.inode) return { is: 'same' };
-    return { is: 'undecided', why: `it was in use on another machine, as ${noted.path}` };
+    return { is: 'undecided', why: `it was used on another machine as ${noted.path}` };
   }
   if (isSameFolder(noted, here)) {
     return { is: noted.path === here.path || atNoted === 'itself' ? 'same' : 'moved' };
   }
   if (noted.path === here.path) {
-    return { is: 'undecided', why: 'another folder was at this path before: this one was restored or copied' };
+    return { is: 'undecided', why: 'another folder was at this path before, so this one was restored or copied' };
   }
   if (typeof atNoted === 'object') {
-    return { is: 'undecided', why: `it comes from ${noted.path}, which cannot be looked at (${atNoted.error})` };
+    return { is: 'undecided', why: `it comes from ${noted.path}, which cannot be read (${atNoted.error})` };
   }
   if (atNoted === 'same owner') return { is: 'copied' };
   if (noted.device !== here.device) return { is: 'moved' };
-  // To move a folder within a file system is to rename it, which would have left it the same.
-  return { is: 'undecided', why: `it was copied or restored from ${noted.path}, which is no longer there` };
+  // A move within a file system is a rename, which would have kept the inode.
+  return { is: 'undecided', why: `it was copied or restored from ${noted.path}, which no longer exists` };
 }
 
 function machineId(): string | null {

@@ -1,17 +1,17 @@
-/** Keeps what lies in a state folder to its user: credentials, keys, and the database that a worker acts on. */
+/** Makes a state folder private to its user: it holds credentials, keys, and the database that a worker acts on. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAbsence } from './absence.ts';
 
-/** Readable by others: any of these bits. */
+/** Permission bits of group and others. */
 const others = 0o077;
 
-/** Makes a folder that only its user can enter. One that is there already stays as it is. */
+/** Creates a folder that only its user can enter. Leaves an existing folder unchanged. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Takes a file or folder away from all but its user. Links, and what is another user's, stay as they are. */
+/** Removes all access of other users to a file or folder. Leaves links and other users' files unchanged. */
 export function makePrivate(path: string): void {
   const found = lstatSync(path);
   const isOpen = (found.mode & others) !== 0 && !found.isSymbolicLink();
@@ -19,9 +19,9 @@ export function makePrivate(path: string): void {
 }
 
 /**
- * The same for a folder and all in it, links left out. What goes meanwhile needs nothing any more.
+ * The same for a folder and its content, except links. Ignores files that disappear meanwhile.
  *
- * @param except names in the folder whose content is left as it is
+ * @param except names in the folder whose content stays unchanged
  */
 export function makeAllPrivate(folder: string, except: string[] = []): void {
   ifThere(() => makePrivate(folder));

@@ -1,25 +1,25 @@
-/** Puts away what was copied along with a state folder: it tells of another's server, worker, leases and hosts. */
+/** Sets aside the copied content of a state folder: it describes the server, worker, leases and hosts of the original. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
 const prefix = 'set-aside-';
 
-/** Longer than it takes to rename what lies in a state folder. */
+/** Longer than renaming the content of a state folder takes. */
 const limitMilliseconds = 10_000;
 const pauseMilliseconds = 50;
 
 /**
- * Moves everything in a state folder but its identity, and what was put away before, into a folder in it.
+ * Moves everything in a state folder into a subfolder, except its identity and content that was set aside before.
  *
- * @param owner id of the one that it was copied from
- * @param isDone whether the folder has an identity of its own by now, which another process may be giving it
- * @returns path of the folder with what was put away
+ * @param owner id of the original
+ * @param isDone whether another process has already given the folder a new identity
+ * @returns path of the subfolder
  */
 export function setAside(folder: string, owner: string, isDone: () => boolean): string {
   const aside = join(folder, `${prefix}${createHash('sha256').update(owner).digest('hex').slice(0, 8)}`);
   if (!make(aside)) {
-    // Another process is at it, or was killed at it.
+    // Another process is doing this, or was killed while doing it.
     const end = Date.now() + limitMilliseconds;
     while (Date.now() < end) {
       if (isDone()) return aside;
@@ -33,7 +33,7 @@ export function setAside(folder: string, owner: string, isDone: () => boolean): 
   return aside;
 }
 
-/** False where it is there already. */
+/** False if the folder already exists. */
 function make(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });

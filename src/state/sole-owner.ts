@@ -1,6 +1,6 @@
 /**
- * Lets one process of this machine at a time do what only one may do. The kernel holds the lock and releases it when its
- * holder dies, however it dies: nobody has to judge whether a holder still lives.
+ * A lock between processes of this machine. The kernel holds it and releases it when its holder dies, so nobody has to decide
+ * whether the holder is still alive.
  */
 import { lstatSync, truncateSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,17 +10,17 @@ import { setTimeout } from 'node:timers/promises';
 import { RefusalError } from '../input/refusal.ts';
 import { lockHolderText } from './lock-holder.ts';
 
-/** How a caller waits for a lock that another holds. Without any of it: silently, and as long as it takes. */
+/** How a caller waits for a lock. Default: silently and without limit. */
 export interface LockWait {
-  /** Ends the wait. */
+  /** Cancels the wait. */
   signal?: AbortSignal;
   /** The longest wait. */
   limitMilliseconds?: number;
-  /** Told who holds the lock after a few seconds, and again when that changes. */
+  /** Receives the holder of the lock after a few seconds, and again when it changes. */
   onProgress?: (words: string) => void;
 }
 
-/** Most waits are shorter: they are not worth a line. */
+/** Shorter waits print nothing. */
 const quietMilliseconds = 3_000;
 const firstPauseMilliseconds = 20;
 const longestPauseMilliseconds = 250;
@@ -28,10 +28,10 @@ const longestPauseMilliseconds = 250;
 /**
  * Runs `body` while no other caller, in this process or another, holds the lock `name` of `folder`.
  *
- * The lock is an exclusive transaction on the empty SQLite database `<folder>/<name>.sole-owner`. Nothing is ever written into
- * that file: what it contains does not matter, and no file has to be removed when a holder dies.
+ * The lock is an exclusive transaction on the empty SQLite database `<folder>/<name>.sole-owner`. Nothing is ever written to
+ * that file: its content does not matter, and no file has to be removed when a holder dies.
  *
- * @throws RefusalError when the limit has passed, with the holder, or where something that is no file takes the lock's place
+ * @throws RefusalError with the holder when the limit has passed, or if the path of the lock is not a file
  */
 export async function asSoleOwner<Result>(
   folder: string,
@@ -50,7 +50,7 @@ export async function asSoleOwner<Result>(
 
 async function acquire(path: string, { signal, limitMilliseconds, onProgress }: LockWait): Promise<DatabaseSync> {
   const begun = performance.now();
-  let told = '';
+  let announced = '';
   for (let pause = firstPauseMilliseconds; ; pause = Math.min(pause * 1.5, longestPauseMilliseconds)) {
     signal?.throwIfAborted();
     const held = tryToHold(path);
@@ -58,9 +58,9 @@ async function acquire(path: string, { signal, limitMilliseconds, onProgress }: 
     const waited = performance.now() - begun;
     if (limitMilliseconds !== undefined && waited >= limitMilliseconds) throw refusal(path, limitMilliseconds);
     if (onProgress && waited >= quietMilliseconds) {
-      const words = `waiting for ${lockHolderText(path)}, which holds ${path}`;
-      if (words !== told) onProgress(words);
-      told = words;
+      const text = `waiting for ${lockHolderText(path)}, which holds ${path}`;
+      if (text !== announced) onProgress(text);
+      announced = text;
     }
     await setTimeout(pause, undefined, signal ? { signal } : {});
   }
@@ -68,15 +68,15 @@ async function acquire(path: string, { signal, limitMilliseconds, onProgress }: 
 
 function refusal(path: string, limitMilliseconds: number): RefusalError {
   return new RefusalError([
-    `${path} is held by ${lockHolderText(path)}, and was not released within ${limitMilliseconds / 1000} s: wait for the end of that process, or end it, and try again.`,
+    `${path} is held by ${lockHolderText(path)}, and was not released within ${limitMilliseconds / 1000} s: wait until that process has ended, or end it, and try again.`,
   ]);
 }
 
-/** The open database that is the lock, or null where another holds it. */
+/** The open database that is the lock, or null if another process holds it. */
 function tryToHold(path: string): DatabaseSync | null {
   let database: DatabaseSync | null = null;
   try {
-    // Anew for each try: a file that was removed meanwhile would be another lock than its successor's.
+    // Opened again for each attempt: a removed file would be a different lock than its replacement.
     database = new DatabaseSync(path, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
     return database;
@@ -85,8 +85,8 @@ function tryToHold(path: string): DatabaseSync | null {
     const code = sqliteCode(error);
     if (code === sqlite.busy) return null;
     if (code !== sqlite.notADatabase && code !== sqlite.corrupt) throw unusable(path, error);
-    // Nobody holds a file whose content could be read. Cut in place it is the same file to all who wait for it, and one that
-    // another cut and holds by now is empty already. A new file would let two hold what each takes for the lock.
+    // Nobody holds the lock if its content could be read. Truncating keeps the same file for all waiters, and if another
+    // process has truncated and locked it since, it is already empty. With a new file, two processes could hold the lock.
     truncateSync(path);
     return null;
   }
@@ -103,14 +103,14 @@ function sqliteCode(error: unknown): number | null {
 
 function unusable(path: string, error: unknown): unknown {
   if (sqliteCode(error) === null) return error;
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   return new RefusalError([
-    `${path} cannot serve as a lock (${kindOf(path) ?? said}): remove it, and run the command again.`,
+    `${path} cannot be used as a lock (${kindOf(path) ?? message}): remove it, and run the command again.`,
   ]);
 }
 
 function kindOf(path: string): string | null {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (!status || status.isFile()) return null;
-  return status.isDirectory() ? 'it is a folder' : 'it is no ordinary file';
+  return status.isDirectory() ? 'it is a folder' : 'it is not a regular file';
 }

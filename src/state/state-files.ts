@@ -1,16 +1,16 @@
-/** Small files and folders of this machine that may not be there: read where they are, and made once by whoever comes first. */
+/** Small files and folders that may not exist: read if present, and created once by the first process. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { FileError } from '../input/file-error.ts';
 import { asFileError, readText, readTextIfThere } from '../input/read-text.ts';
 
-/** The text of a file, or null where there is none. Throws a `FileError` where it is no file or cannot be read. */
+/** The text of a file, or null if it does not exist. Throws a `FileError` if it is not a file or unreadable. */
 export function readIfThere(file: string): Promise<string | null> {
   return readTextIfThere(file);
 }
 
-/** What lies in a folder; nothing where there is none. Throws a `FileError` where it is no folder or cannot be read. */
+/** The names in a folder; empty if it does not exist. Throws a `FileError` if it is not a folder or unreadable. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -22,10 +22,9 @@ export async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The text of a file, made where it is not there yet. Safe to repeat, also at once in several processes: all are given
- * the same text.
+ * The text of a file, which is created if it does not exist. Concurrent callers, also in other processes, get the same text.
  *
- * @param modes of the file, and of the folders above it that are not there yet
+ * @param modes permissions of the file and of created parent folders
  */
 export async function readOrMake(
   file: string,
@@ -38,7 +37,7 @@ export async function readOrMake(
   const temporary = `${file}.${process.pid}.${randomUUID()}.tmp`;
   await writeFile(temporary, make(), modes.file === undefined ? {} : { mode: modes.file });
   try {
-    // A link appears whole, and never over one that another process made meanwhile.
+    // A link appears complete, and never replaces one that another process has just created.
     await link(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -1,42 +1,42 @@
-/** What is known of a kind of step without making it: plain functions of the plan. Pure. */
+/** Facts of a kind of step: pure functions of the plan. */
 import type { z } from 'zod';
 import type { MeasuringPhase } from '../plan/phase-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 
-/** Which child workflow makes a step, and under which phase it is shown and paid. */
+/** The stage and the phase of a step. */
 export interface StageLabel {
-  /** Steps with the same name that follow each other are one stage. */
+  /** Consecutive steps with the same name form one stage. */
   name: string;
   phase: MeasuringPhase;
 }
 
-/** What a further session of a campaign finds, on hosts that are new. */
+/** State of the campaign when a later session starts on new hosts. */
 export interface FurtherSession {
-  /** Ids of the runs that are not made again. */
+  /** Ids of the runs that are not repeated. */
   done: ReadonlySet<string>;
-  /** The steps after this one that are left, in their order. */
+  /** The remaining steps after this one, in order. */
   later: Step[];
 }
 
-/** A service by the job that keeps it up. */
+/** A service, by its job. */
 export interface ServiceJob {
   host: string;
   jobId: string;
 }
 
 export interface StepFacts<Planned extends Step = Step> {
-  /** What several are called, such as `runs`. */
+  /** Plural of the kind, such as `runs`. */
   plural: string;
-  /** Such a step in a plan that is read back; lengths are in seconds. */
+  /** Schema of such a step in a plan; lengths are in seconds. */
   planned: z.ZodType<Planned>;
-  /** One line for who follows the campaign. */
+  /** One line for the Temporal UI. */
   label(step: Planned): string;
-  /** Null where the step belongs to whatever follows it. */
+  /** Null if the step belongs to the stage of the next step. */
   stage(step: Planned): StageLabel | null;
-  /** Seconds after which it is over in any case, everything that is tried again included. */
+  /** Maximum length in seconds, including retries. */
   longestSeconds(step: Planned): number;
-  /** Whether a further session makes the step. A first session makes every step, and asks nobody. */
-  isLeft(step: Planned, session: FurtherSession): boolean;
-  /** The services that the step itself stops: their end while it goes on is no failure. */
+  /** Whether a later session performs the step. The first session performs every step. */
+  isRemaining(step: Planned, session: FurtherSession): boolean;
+  /** The services that the step stops on purpose. */
   stopsServices(step: Planned, plan: Plan): ServiceJob[];
 }

@@ -1,12 +1,12 @@
-/** Holds a plan that is read back to the schemas of everything that is registered. */
+/** The schema of a plan, with all registered kinds of steps, load generators and systems. */
 import { planSchemaWith, stepSchema } from '../plan/plan-schema.ts';
 import { clusterFault } from '../systems/registry.ts';
 import { factsOfStep, isStepKind, stepKinds } from './registry.ts';
 
-/** A step as its kind has it; fields that its kind does not know are dropped. */
+/** A step, validated by its kind. Unknown fields are dropped. */
 export const knownStepSchema = stepSchema.transform((step, context) => {
   if (!isStepKind(step.kind)) {
-    const message = `${step.kind} is no kind of step: there are ${stepKinds.join(', ')}`;
+    const message = `${step.kind} is not a kind of step; the kinds are ${stepKinds.join(', ')}`;
     context.addIssue({ code: 'custom', path: ['kind'], message });
     return step;
   }
@@ -16,7 +16,7 @@ export const knownStepSchema = stepSchema.transform((step, context) => {
   return step;
 });
 
-/** A plan, with each step as its kind has it, and clusters as their systems understand them. */
+/** A plan, with steps validated by their kinds and clusters by their systems. */
 export const knownPlanSchema = planSchemaWith(knownStepSchema).superRefine(({ clusters }, context) => {
   for (const [name, cluster] of Object.entries(clusters)) {
     const message = clusterFault(cluster);

@@ -24,5 +24,5 @@ export function isStepKind(kind: string): kind is StepKind {
 export function factsOfStep({ kind, id }: Pick<Step, 'kind' | 'id'>): StepFacts {
   const facts = byKind.get(kind);
   if (facts) return facts;
-  throw new Error(`The step ${id} is of the kind ${kind}; there are ${stepKinds.join(', ')}.`);
+  throw new Error(`Step ${id} has the unknown kind ${kind}; the kinds are ${stepKinds.join(', ')}.`);
 }

@@ -1,4 +1,4 @@
-/** The stages of a campaign: steps that follow each other and have one label, made by one child workflow. Pure. */
+/** The stages of a campaign: consecutive steps with one label, performed by one child workflow. Pure. */
 import { combinedGroup, groupOfLoads, type MeasuringPhase } from '../plan/phase-of.ts';
 import type { Plan, Step } from '../plan/plan.ts';
 import { isRun } from '../plan/runs-of.ts';
@@ -6,12 +6,12 @@ import type { StageLabel } from './facts.ts';
 import { factsOfStep } from './registry.ts';
 
 export interface Stage extends StageLabel {
-  /** Of one stage of the plan alone, as ids of workflows have to be. */
+  /** Unique in the plan: it becomes part of a workflow id. */
   id: string;
   steps: Step[];
 }
 
-/** Every step in its stage. A step without a label belongs to the stage of what follows it; the last ones to the last stage. */
+/** All stages. A step without a label joins the stage of the next step, or else the last stage. */
 export function stagesOf({ steps }: Pick<Plan, 'steps'>): Stage[] {
   const stages: Omit<Stage, 'id'>[] = [];
   let unlabelled: Step[] = [];
@@ -34,28 +34,28 @@ export function stagesOf({ steps }: Pick<Plan, 'steps'>): Stage[] {
   });
 }
 
-/** The stages that a session makes, by the ids that they have in the whole plan. Its steps are those that are left, if any. */
-export function stagesLeft(plan: Pick<Plan, 'steps'>, left: Step[]): Stage[] {
+/** All stages of the plan, with only the remaining steps, so that their ids are stable across sessions. */
+export function remainingStages(plan: Pick<Plan, 'steps'>, left: Step[]): Stage[] {
   const ids = new Set(left.map(({ id }) => id));
   return stagesOf(plan).map((stage) => ({ ...stage, steps: stage.steps.filter(({ id }) => ids.has(id)) }));
 }
 
-/** The steps that count to a phase. */
+/** The steps of a phase. */
 export function stepsOfPhase(plan: Pick<Plan, 'steps'>, phase: MeasuringPhase): Step[] {
   return stagesOf(plan).flatMap((stage) => (stage.phase === phase ? stage.steps : []));
 }
 
-/** One line on a stage: what is loaded, and how many steps of each kind there are. */
+/** One line: what is loaded, and the number of steps of each kind. */
 export function stageSummary({ name, phase, steps }: Stage): string {
   const kinds = Map.groupBy(steps, ({ kind }) => kind);
   const counted = [...kinds.values()].map(countText).join(', ');
-  if (phase === 'isolated') return `${name} alone: ${counted}`;
+  if (phase === 'isolated') return `${name} isolated: ${counted}`;
   const inTurns = steps.some((step) => isRun(step) && groupOfLoads(step.loads) !== combinedGroup);
-  const what = inTurns ? 'All systems together, and each alone in turns with it' : 'All systems together';
+  const what = inTurns ? 'All systems combined, interleaved with each one isolated' : 'All systems combined';
   return `${what}: ${counted}`;
 }
 
-/** So many steps of one kind, such as `1 run`. */
+/** The number of steps of one kind, such as `1 run`. */
 function countText(steps: Step[]): string {
   const [first] = steps;
   return first && steps.length === 1 ? `1 ${first.kind}` : `${steps.length} ${first ? factsOfStep(first).plural : ''}`;

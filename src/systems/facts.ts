@@ -1,189 +1,189 @@
 /**
- * What a system says of itself: everything that shared code knows of Kafka, Cassandra or Spark. Pure data and small pure
- * functions, for workflows, `--help`, analysis and report import them. What acts stands in the system's `system.ts`.
+ * The facts of a system: everything that shared code knows about Kafka, Cassandra or Spark. Facts are pure data and small pure
+ * functions, because workflows, `--help`, analysis and report import them. The system's `system.ts` has the code that acts.
  */
 import type { z } from 'zod';
 import type { Cluster } from '../plan/plan.ts';
 import type { AdvicePiece, ServiceResource } from './resource-facts.ts';
 
-/** What a host does in a cluster. */
+/** The role of a host in a cluster. */
 export interface RoleFacts {
-  /** The hosts of a profile that get it: `each` that has the role, or the first `one`. Those of `each` share the load. */
+  /** The hosts of a profile that get it: `each` host with the role, or the first `one`. Hosts of `each` share the load. */
   takenBy: 'one' | 'each';
-  /** What its hosts are called, such as `brokers`. */
+  /** Name of its hosts, such as `brokers`. */
   members: string;
-  /** Whether what it keeps on disk is gone with its host, and done by nobody else again. */
+  /** Whether data on its disk is lost with the host and is not rebuilt elsewhere. */
   keepsData: boolean;
-  /** What to do about a host that directs the work of the others and is full; absent where it directs nobody's work. */
+  /** Advice for a saturated host that directs the work of others; absent if the role does not direct work. */
   directs?: Readonly<Record<'cpu' | 'memory', AdvicePiece>>;
 }
 
-/** How much of a host's memory a process gets, in mebibytes; `src/campaign/memory.ts` shares it out. */
+/** How much of a host's memory a process gets, in mebibytes. `src/campaign/memory.ts` divides it. */
 export interface MemoryShare {
-  /** Smallest heap with which it works at all. */
+  /** Smallest heap with which it works. */
   floor: number;
-  /** Largest heap that is of use. */
+  /** Largest useful heap. */
   cap: number;
   weight: number;
-  /** A heap that goes below its floor, and no further than this, before the host is refused: what is too small is then seen under load. */
+  /** A heap may go below its floor down to this size before the host is rejected, so that undersized hosts fail under load. */
   least?: number;
-  /** What the JVM holds beside its heap: code, threads, direct buffers. */
-  beside: number;
+  /** JVM memory in addition to the heap: code, threads, direct buffers. */
+  overhead: number;
 }
 
-/** How a metric is asked for in JMX. */
-export interface MetricQuestion {
-  /** Beans that have the attribute, by their names or by a pattern. */
+/** How the sampler reads a metric from JMX. */
+export interface MetricQuery {
+  /** Names of the beans that have the attribute, or a pattern. */
   beans: readonly string[];
   attribute: string;
-  /** A counter's growth a second is the value. */
+  /** If true, the value is the counter's increase per second. */
   isCounter: boolean;
-  /** How the numbers of all beans make one. */
+  /** How the values of all beans are combined. */
   combined: 'sum' | 'mean';
-  /** That one is divided by it, such as by 1e9 for nanoseconds. */
+  /** Divides the combined value, such as 1e9 for nanoseconds. */
   divisor?: number;
 }
 
 /**
- * A figure that a service keeps of itself, asked for once a second. It is a column of telemetry in the service's scope, and
- * a measure of each run. Declared here alone: the sampler's questions, the agent's policy, columns, measures and docs/data.md
- * follow from it.
+ * A metric that a service exposes, sampled once a second. It is a telemetry column in the service's scope and a measure of each
+ * run. This declaration is the only one: the sampler's queries, the agent's policy, columns, measures and docs/data.md derive
+ * from it.
  */
 export interface MetricFacts {
   column: string;
   unit: string;
-  /** What it says, for the docs. */
+  /** Description for the docs. */
   meaning: string;
-  asked: MetricQuestion;
-  /** What findings ask of it: the column itself, or as a share of one the time that was not idle. */
+  query: MetricQuery;
+  /** The measure that findings use: the column, or 1 minus the idle share. */
   measure: { name: string; of: 'column' | 'idle share'; hasQuantiles?: true };
-  /** A sentence on errors, where a mean above zero is one; `figure` is that mean as text. */
+  /** A sentence for metrics whose mean above zero is an error. `figure` is that mean as text. */
   error?: (figure: string, host: string) => string;
 }
 
-/** A process that is no service, with a heap that is shared out with those of services. */
+/** A process that is not a service, whose heap is sized together with the heaps of services. */
 export interface ProcessFacts {
   name: string;
   memory: MemoryShare;
 }
 
 export interface ServiceFacts {
-  /** Hosts with this role bear it. */
+  /** Hosts with this role run it. */
   role: string;
-  /** Whether a cluster has it; where left out, always. */
+  /** Whether a cluster has it. If absent, always. */
   isIn?: (cluster: Pick<Cluster, 'options'>) => boolean;
-  /** Services of one stage start at once; a stage when all of those before it listen. */
+  /** Services of one stage start together. A stage starts when all services of earlier stages listen. */
   stage: 1 | 2;
   memory: MemoryShare;
-  /** What it starts on its host, counted with it. */
+  /** A process that it starts on its host. It counts as part of the service. */
   starts?: ProcessFacts;
-  /** Where it listens, on its host's own address, by what for. It is up when it listens at the first. */
+  /** Ports by purpose, on its host's own address. The service is up when it listens on the first. */
   ports: Readonly<Record<string, number>>;
-  /** Where its metrics are asked for, on the loopback interface of its host; absent where it has no agent. */
+  /** Port of its metrics agent on the loopback interface of its host; absent if it has no agent. */
   metricsPort?: number;
   metrics?: readonly MetricFacts[];
-  /** What of its own may limit it, by name, causes before effects. */
+  /** Its own resources that may be the bottleneck, by name, causes before effects. */
   resources?: Readonly<Record<string, ServiceResource>>;
-  /** Bytes on disk beside the data of loads: logs, and what it writes for itself. */
+  /** Bytes on disk in addition to the data of loads, such as logs. */
   diskAllowanceBytes?: number;
 }
 
 /**
- * What is installed: jars of a Maven repository in a folder of the cache, linked into hosts. Its lock file, `<name>.lock.json`
- * in the folder of the member whose facts declare it, pins every file; `tools/lock-artefacts.ts` writes that from the
- * coordinates here.
+ * An installation: jars of a Maven repository in a cache folder, which hosts link to. Its lock file pins every file. It is
+ * `<name>.lock.json` in the folder of the system or load generator that declares the installation, and
+ * `tools/lock-artefacts.ts` writes it from these coordinates.
  */
 export interface InstallationFacts {
   version: string;
-  /** `group:artifact` of the jar or archive that has this version. */
+  /** `group:artifact` of the jar or archive with this version. */
   artefact: string;
-  /** `group:artifact:version` of what is taken with its runtime dependencies. */
+  /** `group:artifact:version` of artefacts to install with their runtime dependencies. */
   withDependencies?: readonly string[];
-  /** `group:artifact` of dependencies to leave out: second logging bindings, mostly. */
-  without?: readonly string[];
-  /** Jars and archives, `group:artifact:version:type:classifier`, that are taken without dependencies. */
-  alone?: readonly string[];
-  /** Folders of an archive, below its only top folder, of which the jars are taken. */
+  /** `group:artifact` of dependencies to exclude, mostly duplicate logging bindings. */
+  excluded?: readonly string[];
+  /** Jars and archives, `group:artifact:version:type:classifier`, to install without dependencies. */
+  withoutDependencies?: readonly string[];
+  /** Folders in an archive, below its top folder, whose jars are installed. */
   archiveFolders?: readonly string[];
-  /** Files beside the jars, by name. */
+  /** Additional files, by name. */
   files?: Readonly<Record<string, string>>;
-  /** Java sources, in a folder of this project, that are compiled against its jars into a jar at that path of the installation. */
+  /** Java sources in a folder of this project, compiled against the jars into a jar at that path of the installation. */
   compiled?: { sources: string; jar: string };
 }
 
-/** What a campaign may say of a system's own settings. */
+/** The settings of a system that a campaign may change. */
 export interface SettingsFacts {
-  /** What they belong to, such as a file. */
+  /** Where they belong, such as a file. */
   of: string;
-  /** A few of them as the campaign file has them, for the docs. */
+  /** Examples in the form of the campaign file, for the docs. */
   example: string;
-  /** Some that choose classes or flags of Java, some that are owned, and some that are refused as `unlocked`; for the docs. */
+  /** Examples of settings that choose Java classes or flags, that are `owned`, and that are `unlocked`; for the docs. */
   examples?: { chooseCode: readonly string[]; owned: readonly string[]; unlocked: readonly string[] };
-  /** What else is to be known of them, in sentences for the docs. */
+  /** Further sentences for the docs. */
   note?: string;
-  /** What a campaign may not set: by it hosts find each other, services stay on their own host and in their own folder, and Proofload starts, measures and removes them. */
+  /** Settings that only Proofload may set, because it needs them to connect hosts, to keep services on their host and in their folder, and to start, measure and remove them. */
   owned: RegExp;
-  /** What to do instead of setting one of those. */
+  /** Alternatives to settings in `owned`. */
   insteadOf?: Readonly<Record<string, string>>;
-  /** Why this cannot be the name of a setting, or null. */
+  /** Why this is not a valid name of a setting, or null. */
   keyFault?: (key: string) => string | null;
-  /** Why a text cannot be a value, or null. */
+  /** Why this text is not a valid value, or null. */
   textFault?: (value: string) => string | null;
-  /** Settings that lead to code that no lock file names, whatever their value is, and what they do. */
+  /** Settings that can run code outside the lock files, whatever their value, with what they do. */
   unlocked: readonly (readonly [RegExp, string])[];
-  /** What a value does by which such code may be run, or null. */
+  /** How this value can run such code, or null. */
   unlockedValue?: (value: string) => string | null;
 }
 
-/** Heaps and cores that a plan has for processes of a cluster. */
+/** Heaps and cores that a plan gives to processes of a cluster. */
 export interface PlannedSizes {
-  /** The smallest heap, in mebibytes, that a service or process has on any host; 0 where it is on none. */
-  leastHeap: (name: string) => number;
-  /** The fewest cores of a host with this role. */
-  leastCores: (role: string) => number;
+  /** Smallest heap of a service or process on any host, in mebibytes; 0 if it is on none. */
+  minimumHeap: (name: string) => number;
+  /** Fewest cores of any host with this role. */
+  minimumCores: (role: string) => number;
 }
 
-/** What to change about a system or its load, where that follows from what the system is. */
+/** Advice that is specific to a system. */
 export interface SystemAdvice {
-  /** Where no machine was full: other loads to try, as they stand behind `such as`. */
+  /** If no host was saturated: other loads to try, in the form that follows `such as`. */
   otherLoads?: string;
-  /** Whether it gives each host its part of the load by itself: then no choice of keys spreads the load better. */
+  /** Whether the system balances load between hosts itself, so that a different choice of keys would not help. */
   balancesItself?: true;
-  /** Where a heap is too small, in place of a larger heap for the service. */
+  /** If a heap is too small: advice instead of a larger heap for the service. */
   heap?: AdvicePiece;
-  /** Where a single thread is at its bound, in place of more partitions. */
+  /** If a single thread is saturated: advice instead of more partitions. */
   thread?: AdvicePiece;
 }
 
 export interface SystemFacts {
   title: string;
-  /** One sentence on where it runs, for the docs of the campaign file. */
+  /** One sentence on where it runs, for the campaign reference. */
   placement: string;
   roles: Readonly<Record<string, RoleFacts>>;
   services: Readonly<Record<string, ServiceFacts>>;
-  /** Its options in a campaign file; the plan has them as they are resolved. */
+  /** Its options in a campaign file. The plan has the resolved values. */
   options: z.ZodRawShape;
   settings: SettingsFacts;
-  /** A cluster of a plan as the system itself understands it; throws one sentence for one that it cannot be. */
+  /** Converts a cluster of a plan to the system's own type. Throws one sentence if the cluster is invalid. */
   read: (cluster: Cluster) => object;
-  /** What follows from the hosts and goes to the options as well. */
+  /** Options that are computed from the hosts. */
   sized?: (sizes: PlannedSizes) => Cluster['options'];
-  /** A load's own process whose heap is shared out with those of services, where loads have one. */
+  /** A process of loads whose heap is sized together with the heaps of services. */
   loadProcess?: ProcessFacts;
-  /** The heap in mebibytes that this process got. */
+  /** The heap of this process in mebibytes. */
   loadHeap?: (cluster: Cluster) => number;
   installations: Readonly<Record<string, InstallationFacts>>;
-  /** The one of `installations` from which a cluster's services come. */
+  /** The name in `installations` that a cluster's services use. */
   installationOf: (cluster: Pick<Cluster, 'options'>) => string;
-  /** What loads connect to first: a port of every host with the role. */
+  /** The first connection of loads: a port of every host with the role. */
   entry: { role: string; port: number };
-  /** Whether its processes share a secret of the campaign. */
+  /** Whether its processes share a campaign secret. */
   hasSecret: boolean;
-  /** Whether the JVMs that bear the load live through the whole campaign: a first run finds them cold. */
+  /** Whether the JVMs under load live through the campaign, so that the first run finds them cold. */
   staysUp: boolean;
   advice?: SystemAdvice;
-  /** What is added to its version, such as `KRaft`, and what that is a condition of; absent where it is all of one kind. */
+  /** A suffix of its version, such as `KRaft`, and the condition to which it belongs; absent if there is only one variant. */
   variant?: { condition: string; title: (cluster: Cluster) => string };
-  /** Conditions under which results of a cluster were taken, by name, for setting campaigns against each other. */
+  /** Conditions of a cluster that must be equal to compare campaigns, by name. */
   conditions: (cluster: Cluster, memoryText: (mebibytes: number) => string) => [string, string][];
 }

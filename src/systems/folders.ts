@@ -1,4 +1,4 @@
-/** Where systems lie on a host. Paths are the host's own. */
+/** Folders of installations and services on a host. Paths are on that host. */
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
 
 export function installFolder(host: InventoryHost, installation: string): string {
@@ -9,14 +9,12 @@ export function serviceFolder(host: InventoryHost, service: string): string {
   return `${host.dataFolder}/services/${service}`;
 }
 
-/** The host of that name; throws one sentence where the inventory has none. */
+/** The host of that name. Throws one sentence if the inventory has none. */
 export function hostNamed(inventory: Inventory, name: string): InventoryHost {
   const host = inventory.hosts.find((each) => each.name === name);
   if (host) return host;
   const known = inventory.hosts.map((each) => each.name).join(', ');
-  throw new Error(
-    `The plan names the host ${name}, which the inventory of ${inventory.profile} lacks; it has ${known}`,
-  );
+  throw new Error(`The plan names host ${name}, but the inventory of ${inventory.profile} has only ${known}`);
 }
 
 export function addressOf(inventory: Inventory, name: string): string {

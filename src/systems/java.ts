@@ -1,17 +1,17 @@
-/** How the systems' Java processes are started. */
+/** Commands and flags of the systems' Java processes. */
 import type { JobSpec } from '../hosts/job.ts';
 import type { Command, ServiceContext } from './system.ts';
 
 /**
- * Has a Java process tell of its garbage collections in a file, and of what they left in the heap: the sampler reads it.
- * A path that is relative begins in the folder in which the process works.
+ * Makes a Java process log garbage collections and heap use after each of them to a file that the sampler reads. A relative path
+ * starts at the working folder of the process.
  */
 export const collectorLogFlag = (path: string): string => `-Xlog:gc,gc+heap,gc+init:file=${path}:utctime:filecount=0`;
 
 /**
- * Flags of every service. The heap is fixed: growing it would be measured as the system's own work. Its temporary files
- * stay in the service's folder, and no statistics file is shared under `/tmp`: writing it can stall a process for as long
- * as the disk does.
+ * Flags of every service. The heap has a fixed size, because growing it would be measured as work of the system. Temporary files
+ * stay in the service's folder. The shared statistics file under `/tmp` is off because a slow disk can stall the process that
+ * writes it.
  */
 export function serviceFlags({ service, serviceFolder }: ServiceContext): string[] {
   return [
@@ -25,12 +25,12 @@ export function serviceFlags({ service, serviceFolder }: ServiceContext): string
   ];
 }
 
-/** The job of a service: one of that name on its host. */
+/** The job of a service. Its id is the service's name. */
 export function serviceJob({ service, serviceFolder }: ServiceContext, { argv, environment }: Command): JobSpec {
   return { id: service.name, argv, environment, workingFolder: serviceFolder };
 }
 
-/** Makes the folders that a service writes to. */
+/** Creates the folders that a service writes to. */
 export function makeFolders({ serviceFolder }: ServiceContext): Command {
   return {
     argv: ['mkdir', '-p', ...['data', 'logs', 'tmp'].map((name) => `${serviceFolder}/${name}`)],
@@ -38,7 +38,7 @@ export function makeFolders({ serviceFolder }: ServiceContext): Command {
   };
 }
 
-/** Flags of a short command that prepares a service and is measured by nobody: what counts is that it starts quickly. */
+/** Flags of short, unmeasured commands that must start quickly. */
 export const quickStartFlags = [
   '-XX:+PerfDisableSharedMem',
   '-XX:TieredStopAtLevel=1',
@@ -51,7 +51,7 @@ export function classPath(installFolder: string, ...before: string[]): string {
   return [...before, `${installFolder}/jars/*`].join(':');
 }
 
-/** A Java properties file, by the rules of `java.util.Properties`: what is read from it is what was given. */
+/** A Java properties file, escaped by the rules of `java.util.Properties`. */
 export function propertiesFile(properties: Record<string, string | number | boolean>): string {
   return Object.entries(properties)
     .map(
@@ -61,7 +61,7 @@ export function propertiesFile(properties: Record<string, string | number | bool
     .join('');
 }
 
-/** A backslash would take the next line to its own; what is not ASCII is read as Latin-1 or as UTF-8, by who reads it. */
+/** A backslash would continue the line, and readers differ on whether non-ASCII text is Latin-1 or UTF-8. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', String.raw`\\`)

@@ -1,4 +1,4 @@
-/** Coordinates of Jolokia's agent, which facts name as a part of what a system is installed from. Pure. */
+/** Coordinates of Jolokia's agent, for the installations in facts. Pure. */
 export const metricsAgentArtefact = 'org.jolokia:jolokia-agent-jvm:2.5.1:jar:javaagent';
 
 /** Its file in an installation. */

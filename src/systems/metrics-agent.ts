@@ -1,4 +1,4 @@
-/** Jolokia's agent: by it the sampler reads the metrics that a service keeps in JMX. */
+/** Jolokia's agent, through which the sampler reads a service's JMX metrics. */
 import { metricsAgentJar } from './metrics-agent-artefact.ts';
 import { serviceFacts } from './registry.ts';
 import type { ServiceContext } from './system.ts';
@@ -6,13 +6,13 @@ import type { ServiceContext } from './system.ts';
 const policyFile = ({ serviceFolder }: ServiceContext): string => `${serviceFolder}/conf/jolokia-access.xml`;
 
 /**
- * The flag that starts the agent with the service. It listens on the loopback interface; where hosts share that one, each
- * on its own address in it. The sampler finds host and port in the command line of the process.
+ * The flag that starts the agent with the service. It listens on the loopback interface. If hosts share that interface, each has
+ * its own loopback address. The sampler reads host and port from the command line of the process.
  */
 export function metricsAgentFlag(context: ServiceContext): string {
   const { host, installFolder, service } = context;
   const port = serviceFacts(service.name).metricsPort;
-  if (port === undefined) throw new Error(`The facts of ${service.name} have no port for its metrics`);
+  if (port === undefined) throw new Error(`The facts of ${service.name} have no metricsPort`);
   const options = {
     host: host.address.startsWith('127.') ? host.address : '127.0.0.1',
     port,
@@ -20,19 +20,19 @@ export function metricsAgentFlag(context: ServiceContext): string {
     executor: 'single',
     discoveryEnabled: false,
     disableDetectors: true,
-    // The sampler knows what it asked.
+    // The sampler knows its own request.
     includeRequest: false,
-    // It would write a line for every question that is refused.
+    // The default logs a line for every rejected request.
     logHandlerClass: 'org.jolokia.server.core.service.impl.QuietLogHandler',
   };
   const list = Object.entries(options).map(([name, value]) => `${name}=${value}`);
   return `-javaagent:${installFolder}/jars/${metricsAgentJar}=${list.join(',')}`;
 }
 
-/** What may be read, and that nothing else may be done: no command is allowed but for these. */
+/** The agent's policy: it allows reading the beans of the service's metrics and nothing else. */
 export function metricsAgentFiles(context: ServiceContext): Record<string, string> {
   const { metrics = [] } = serviceFacts(context.service.name);
-  const names = metrics.flatMap(({ asked }) => asked.beans);
+  const names = metrics.flatMap(({ query }) => query.beans);
   const domains = new Set(names.map((name) => name.split(':')[0]));
   const beans = [...domains].map(
     (name) => `    <mbean><name>${name}:*</name><attribute mode="read">*</attribute></mbean>\n`,

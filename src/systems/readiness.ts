@@ -1,25 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A system's own word on whether it can be used, asked once. */
+/** Whether a system reports that it can be used. */
 export type Readiness = { ready: true } | { ready: false; waitingFor: string };
 
 const pollMilliseconds = 200;
 
-/** A system that did not become ready in time. */
+/** A system was not ready before the timeout. */
 export class NotReady extends Error {
   override name = 'NotReady';
 }
 
 export interface Wait {
-  /** Begins the sentences about it. */
+  /** Subject of the sentences on the wait. */
   what: string;
   limitSeconds: number;
-  onProgress?: (doing: string) => void;
-  /** Ends the wait. */
+  onProgress?: (activity: string) => void;
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined;
 }
 
-/** Asks until the answer is yes. Throws what the question throws, and with the last answer when time is up. */
+/** Polls until the system is ready. After the timeout, throws with the last answer. Errors of `ask` pass through. */
 export async function waitUntilReady(
   ask: () => Promise<Readiness>,
   { what, limitSeconds, onProgress = () => {}, signal }: Wait,

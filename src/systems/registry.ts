@@ -1,8 +1,8 @@
-/** The systems that can be put under load. A new one is a folder beside this file and its name in the one line here. */
+/** The systems that can be put under load. A new system is a folder next to this file and one line here. */
 import { clusterHosts } from '../plan/clusters.ts';
 import type { Cluster } from '../plan/plan.ts';
 import { cassandra } from './cassandra/facts.ts';
-import type { MetricFacts, MetricQuestion, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
+import type { MetricFacts, MetricQuery, RoleFacts, ServiceFacts, SystemFacts } from './facts.ts';
 import { kafka } from './kafka/facts.ts';
 import type { ServiceResource } from './resource-facts.ts';
 import { spark } from './spark/facts.ts';
@@ -26,7 +26,7 @@ export const everySystem: readonly (readonly [SystemName, SystemFacts])[] = syst
   systems[name],
 ]);
 
-/** The facts of a system, or of a cluster's; throws where there is no such system. */
+/** The facts of a system, by its name or by a cluster. Throws if there is no such system. */
 export function systemFacts(system: string | Cluster): SystemFacts {
   const name = typeof system === 'string' ? system : system.system;
   const facts = Object.hasOwn(byName, name) ? byName[name] : undefined;
@@ -34,7 +34,7 @@ export function systemFacts(system: string | Cluster): SystemFacts {
   throw new Error(`There is no system ${name}; there are ${systemNames.join(', ')}`);
 }
 
-/** Why a plan cannot have this cluster, in a sentence; null where it can. */
+/** A sentence on why the cluster is invalid; null if it is valid. */
 export function clusterFault(cluster: Cluster): string | null {
   try {
     systemFacts(cluster).read(cluster);
@@ -44,15 +44,15 @@ export function clusterFault(cluster: Cluster): string | null {
   }
 }
 
-/** How a cluster is called: as its system where it has that one's name, else by its own. */
+/** Title of a cluster: that of its system if it has the system's name, else its own name. */
 export function titleOfCluster(name: string): string {
   return byName[name]?.title ?? name;
 }
 
-/** The role of a host that is there for load generators and bears no system. */
+/** The role of a host for load generators, without a system. */
 export const loadRole = 'load';
 
-/** Every role that a host may have in any system. */
+/** Every role of every system. */
 export const systemRoles: ReadonlyMap<string, RoleFacts> = new Map(
   everySystem.flatMap(([, { roles }]) => Object.entries(roles)),
 );
@@ -77,28 +77,28 @@ export const metricsByService: Readonly<Record<string, readonly MetricFacts[]>> 
   [...servicesByName].flatMap(([name, { metrics }]) => (metrics ? [[name, metrics]] : [])),
 );
 
-/** What the sampler asks each of these services. */
-export const metricQuestions: Readonly<Record<string, readonly (MetricQuestion & { column: string })[]>> =
+/** The sampler's queries to each of these services. */
+export const metricQueries: Readonly<Record<string, readonly (MetricQuery & { column: string })[]>> =
   Object.fromEntries(
     Object.entries(metricsByService).map(([service, metrics]) => [
       service,
-      metrics.map(({ column, asked }) => ({ column, ...asked })),
+      metrics.map(({ column, query }) => ({ column, ...query })),
     ]),
   );
 
-/** The resources of services' own, by their names. */
+/** The services' own resources, by name. */
 export const serviceResources: ReadonlyMap<string, ServiceResource> = new Map(
   [...servicesByName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
 );
 
-/** The facts of a service; throws where no system has it. */
+/** The facts of a service. Throws if no system has it. */
 export function serviceFacts(service: string): ServiceFacts {
   const facts = servicesByName.get(service);
   if (facts) return facts;
   throw new Error(`No system has a service ${service}; there are ${[...servicesByName.keys()].join(', ')}`);
 }
 
-/** Where a service listens once it is up. */
+/** The port on which a service listens when it is up. */
 export function firstPort(service: string): number {
   const [port] = Object.values(serviceFacts(service).ports);
   if (port === undefined) throw new Error(`The service ${service} has no port`);
@@ -110,20 +110,20 @@ export function servicesOf(cluster: Cluster): [string, ServiceFacts][] {
   return Object.entries(systemFacts(cluster).services).filter(([, { isIn }]) => isIn?.(cluster) ?? true);
 }
 
-/** The hosts that share a cluster's load: no controller and no master. */
+/** The hosts that share a cluster's load, without controllers and masters. */
 export function loadSharers(cluster: Cluster): string[] {
   const { roles } = systemFacts(cluster);
   const shared = Object.keys(roles).filter((role) => roles[role]?.takenBy === 'each');
   return shared.flatMap((role) => clusterHosts(cluster, role));
 }
 
-/** What the hosts that share a cluster's load are called, such as `brokers`. */
+/** Name of the hosts that share a cluster's load, such as `brokers`. */
 export function membersOf(cluster: Cluster): string {
   const { roles } = systemFacts(cluster);
   return Object.values(roles).find(({ takenBy }) => takenBy === 'each')?.members ?? 'hosts';
 }
 
-/** The hosts of a cluster that direct the work of the others, with what to do where one is full. */
+/** The hosts of a cluster that direct the work of others, with the advice for saturated ones. */
 export function directingHosts(cluster: Cluster): ReadonlyMap<string, NonNullable<RoleFacts['directs']>> {
   return new Map(
     Object.entries(systemFacts(cluster).roles).flatMap(([role, { directs }]) =>
@@ -132,9 +132,9 @@ export function directingHosts(cluster: Cluster): ReadonlyMap<string, NonNullabl
   );
 }
 
-/** All hosts that share a cluster's load, as a place: for what is known of all of them together. */
+/** All hosts that share a cluster's load, as a location: for figures that cover all of them. */
 export const allMembersOf = (cluster: Cluster): string => `the ${membersOf(cluster)}`;
 
-/** Whether a place stands for all hosts that share the load of some cluster. */
+/** Whether a location is all hosts that share the load of some cluster. */
 export const isAllMembers = (place: string): boolean =>
   [...systemRoles.values()].some(({ members }) => place === `the ${members}`);

@@ -1,12 +1,12 @@
 /**
- * Resources of a system's own, such as the threads that answer requests: what findings need to know to name one as the
- * bottleneck. A service declares those that its metrics show, a load generator those that its figures show.
+ * Resources that a system has in addition to its hosts, such as request handler threads, with what findings need to name one as
+ * the bottleneck. A service declares resources that its metrics show, a load generator those that its figures show.
  */
 
-/** How well the figures of a resource carry that it was at its bound; null below the bound. */
-export type AtBound = 'sure' | 'likely' | null;
+/** Confidence that a resource was saturated; null if it was not. */
+export type SaturationConfidence = 'high' | 'medium' | null;
 
-/** What to scale or change. */
+/** What an advice scales or changes. */
 export type Dimension =
   | 'hosts'
   | 'cores'
@@ -24,55 +24,58 @@ export type Dimension =
 
 export interface AdvicePiece {
   dimension: Dimension;
-  /** What to do, in a sentence. */
+  /** One sentence on what to do. */
   sentence: string;
 }
 
 /**
- * Share of the time in collections from which a heap is too small. A collector's own goal: G1 aims at no more than
- * 1/(1 + GCTimeRatio 12), 8 % of the time.
+ * A heap is too small from this share of time in garbage collection. It follows the collector's own goal: G1 aims at no more
+ * than 1/(1 + GCTimeRatio 12), 8 % of the time.
  */
 export const collectionShare = 0.1;
 
-/** What every host, service and load may have at its bound, whatever system it bears. */
+/** Resources that can be saturated on any host, in any service and in any load. */
 export const commonResources = ['memory', 'heap', 'disk', 'network', 'cpu', 'thread', 'core'] as const;
 
 export type CommonResource = (typeof commonResources)[number];
 
 export interface OwnResource {
-  /** As a sentence has it, such as `request handlers`. */
+  /** Name in a sentence, such as `request handlers`. */
   title: string;
-  /** The mean share of the bound, 0 to 1; or the median of how many wait, which has no bound but the threshold. */
+  /** Mean utilization, 0 to 1; or the median number of waiting items, which has no limit except the threshold. */
   figure: 'share' | 'count';
-  /** From this figure on it counts as at its bound. */
+  /** From this figure on, the resource counts as saturated. */
   threshold: number;
-  /** The rule in words, for docs/verdicts.md; `sure` is null where its figures alone never make it sure. */
-  rule: { atBound: string; sure: string | null; source: string };
-  /** Resources that bring it to its bound where they are at theirs: then it is their effect and not the cause. */
+  /** The rule for medium and high confidence, for docs/verdicts.md. `high` is null if the figures never give high confidence. */
+  rule: { medium: string; high: string | null; source: string };
+  /** Resources whose saturation also saturates this one, which is then an effect and not the cause. */
   effectOf: readonly string[];
-  /** Whether it grows with a host's part of the load, so that hosts can be compared by it. */
+  /** Whether it grows with a host's share of the load, so that hosts can be compared by it. */
   growsWithLoad: boolean;
   advice: AdvicePiece;
 }
 
-/** A resource beside its bound, as the figures of a load show it: of the system, not of the generator. */
+/** Utilization of a resource of the system, from the figures of a load. */
 export interface LoadPressure {
-  /** One of the common resources, or one of the generator's own. */
+  /** A common resource, or one of the generator's own. */
   resource: string;
-  /** Whether it is known of the load's own host, or of all hosts together that share the load. */
+  /** Whether the figure covers the load's own host, or all hosts that share the load. */
   of: 'own host' | 'all members';
   /** Which processes, such as `executors`. */
   service: string;
   figure: number;
   threshold: number;
-  atBound: AtBound;
+  saturationConfidence: SaturationConfidence;
   signs: string[];
 }
 
-/** One that the metrics of a service show. */
+/** A resource that the metrics of a service show. */
 export interface ServiceResource extends OwnResource {
-  /** The measure that has its figure. */
+  /** The measure with its figure. */
   measure: string;
-  /** `meanOf` is the mean of another measure of the service over the window; null where it has none. Signs are a clause each. */
-  judge: (figure: number, meanOf: (measure: string) => number | null) => { atBound: AtBound; signs: string[] };
+  /** `meanOf` returns the mean of another measure of the service over the window, or null if there is none. Each sign is a clause. */
+  judge: (
+    figure: number,
+    meanOf: (measure: string) => number | null,
+  ) => { saturationConfidence: SaturationConfidence; signs: string[] };
 }

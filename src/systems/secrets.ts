@@ -1,4 +1,4 @@
-/** Secrets that the processes of a cluster share. They are in no plan and no inventory: both are in Temporal's history. */
+/** Secrets that the processes of a cluster share. They are not part of plan or inventory, because both are in Temporal's history. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
@@ -6,14 +6,14 @@ import { keysFolder } from '../hosts/keys-folder.ts';
 import { readOrMake } from '../state/state-files.ts';
 import { systemFacts } from './registry.ts';
 
-/** By cluster; a process without its cluster's is not talked to. */
+/** Secrets by cluster. Members reject a process without the secret of its cluster. */
 export type Secrets = Record<string, string>;
 
 const makeSecret = () => randomBytes(32).toString('base64url');
 
 /**
- * The secrets of a campaign, made where they are not there yet and kept with the keys of its profile, which are removed once
- * the hosts are proven gone. Safe to repeat, also at once in several processes.
+ * The secrets of a campaign. Creates missing ones and stores them with the keys of the profile, which are removed after the
+ * cleanup of the hosts is verified. Safe to repeat, and to run in several processes at once.
  */
 export async function secretsOf({ profile, clusters }: Plan): Promise<Secrets> {
   const names = Object.keys(clusters).filter((name) => systemFacts(clusters[name]!).hasSecret);
@@ -27,7 +27,12 @@ export async function secretsOf({ profile, clusters }: Plan): Promise<Secrets> {
   return Object.fromEntries(await Promise.all(made));
 }
 
-/** The secret of a cluster; throws where its system has none. */
+/** The secret of a cluster; empty if its system has none. */
+export function secretOrEmpty(secrets: Secrets, cluster: string): string {
+  return secrets[cluster] ?? '';
+}
+
+/** The secret of a cluster. Throws if it has none. */
 export function secretOf(secrets: Secrets, cluster: string): string {
   const secret = secrets[cluster];
   if (secret === undefined) throw new Error(`The cluster ${cluster} has no secret`);

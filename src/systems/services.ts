@@ -1,4 +1,4 @@
-/** Which services a plan has, and where. */
+/** The services of a plan and their hosts. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
@@ -7,14 +7,14 @@ import { systemFacts } from './registry.ts';
 import { secretOf, type Secrets } from './secrets.ts';
 import type { ServiceContext } from './system.ts';
 
-/** One service on one host, and its job there. */
+/** A service on a host, and its job. */
 export interface PlacedService {
   host: string;
   service: string;
   jobId: string;
 }
 
-/** Every service of the plan, or of one of its clusters. Any of them that ends while a run goes on makes the run void. */
+/** Every service of the plan, or of one of its clusters. A run is invalid if any of them ends during it. */
 export function serviceJobIds(plan: Plan, cluster?: string): PlacedService[] {
   return plan.hosts.flatMap((host) =>
     host.services
@@ -23,7 +23,7 @@ export function serviceJobIds(plan: Plan, cluster?: string): PlacedService[] {
   );
 }
 
-/** What a placed service's configuration depends on. */
+/** The context from which a service is configured. */
 export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedService, secrets: Secrets): ServiceContext {
   const host = hostNamed(inventory, placed.host);
   const planned = plan.hosts.find((each) => each.name === placed.host);
@@ -44,7 +44,7 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
   };
 }
 
-/** Logs of a service to keep at the end: absolute paths on its host. */
+/** Logs of a service to keep: absolute paths on its host. */
 export function logsOf(inventory: Inventory, { host, service, jobId }: PlacedService): string[] {
   const on = hostNamed(inventory, host);
   const jobFolder = `${on.dataFolder}/jobs/${jobId}`;

@@ -1,26 +1,26 @@
-/** Brings a system up: files, set-up, jobs, then its own word that it is ready. */
+/** Starts a system: files, set-up, jobs, then the wait for readiness. */
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import { ServiceDied } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { deadServices, lastWords, startService } from './service-jobs.ts';
+import { deadServices, lastOutput, startService } from './service-jobs.ts';
 import { NotReady, waitUntilReady } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { loadSystem } from './load-system.ts';
 import { firstPort, serviceFacts } from './registry.ts';
-import { secretsOf } from './secrets.ts';
+import { secretOrEmpty, secretsOf } from './secrets.ts';
 import { contextOf, serviceJobIds } from './services.ts';
 import type { PlacedService } from './services.ts';
 import type { Service, System } from './system.ts';
 import { openedHost } from './with-hosts.ts';
 
-/** Longest time from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
+/** Timeout from the start of the jobs to readiness. A cold, slow machine needs a tenth of it. */
 const readyLimitSeconds = 600;
 
 export interface StartOptions {
-  onProgress?: (doing: string) => void;
-  /** Ends the wait; what was started stays up. */
+  onProgress?: (activity: string) => void;
+  /** Aborts the wait. Started services stay up. */
   signal?: AbortSignal;
   /** In seconds. */
   readyLimit?: number;
@@ -31,8 +31,8 @@ interface OpenedService extends PlacedService {
 }
 
 /**
- * Starts every service of a cluster and returns when it is ready. Safe to repeat: what runs already is left
- * alone. A service that ends meanwhile ends the wait at once, with the last lines of its log.
+ * Starts every service of a cluster and returns when the cluster is ready. Safe to repeat: running services are not touched. If a
+ * service ends during the wait, throws at once with the last lines of its log.
  */
 export async function startSystem(
   cluster: string,
@@ -42,19 +42,19 @@ export async function startSystem(
   { onProgress = () => {}, signal, readyLimit = readyLimitSeconds }: StartOptions = {},
 ): Promise<void> {
   const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, on: openedHost(hosts, each.host) }));
-  await refuseDead(cluster, placed, { absentIsDead: false });
+  await rejectDead(cluster, placed, { absentIsDead: false });
   const secrets = await secretsOf(plan);
   const started: OpenedService[] = [];
   const waitUntil = (condition: () => Promise<Readiness>) =>
     waitUntilReady(
       async () => {
-        await refuseDead(cluster, started, { absentIsDead: true });
+        await rejectDead(cluster, started, { absentIsDead: true });
         return condition();
       },
       { what: cluster, limitSeconds: readyLimit, onProgress, signal },
     ).catch(async (error: unknown) => {
       if (!(error instanceof NotReady)) throw error;
-      throw new NotReady([error.message, ...(await wordsOf(started))].join('\n'), { cause: error });
+      throw new NotReady([error.message, ...(await lastOutputText(started))].join('\n'), { cause: error });
     });
   const planned = clusterNamed(plan, cluster);
   const { services, readiness } = await loadSystem(planned.system);
@@ -71,16 +71,16 @@ export async function startSystem(
     );
     started.push(...starting);
   }
-  await waitUntil(() => readiness(planned, hosts));
+  await waitUntil(() => readiness(planned, hosts, secretOrEmpty(secrets, cluster)));
 }
 
 function serviceNamed(services: System['services'], name: string): Service {
   const service = services[name];
-  if (!service) throw new Error(`No system acts for the service ${name}`);
+  if (!service) throw new Error(`No system implements the service ${name}`);
   return service;
 }
 
-async function refuseDead(cluster: string, placed: OpenedService[], options: { absentIsDead: boolean }): Promise<void> {
+async function rejectDead(cluster: string, placed: OpenedService[], options: { absentIsDead: boolean }): Promise<void> {
   const [dead] = await deadServices(
     placed.map(({ on, jobId }) => ({ host: on, jobId })),
     options,
@@ -88,15 +88,15 @@ async function refuseDead(cluster: string, placed: OpenedService[], options: { a
   if (dead) throw new ServiceDied(`${cluster} could not start: ${dead.message}`);
 }
 
-/** What each of them said last, for whoever looks for the one that is to blame. */
-async function wordsOf(services: OpenedService[]): Promise<string[]> {
-  const words = await Promise.all(
+/** The last output of each service, to find the one that failed. */
+async function lastOutputText(services: OpenedService[]): Promise<string[]> {
+  const outputs = await Promise.all(
     services.map(async ({ on, host, jobId }) => {
-      const said = await lastWords(on, jobId);
-      return said.length > 0 ? [`${jobId} on ${host} said last:`, ...said] : [];
+      const lines = await lastOutput(on, jobId);
+      return lines.length > 0 ? [`Last output of ${jobId} on ${host}:`, ...lines] : [];
     }),
   );
-  return words.flat();
+  return outputs.flat();
 }
 
 async function allListen(placed: OpenedService[]): Promise<Readiness> {

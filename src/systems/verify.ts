@@ -1,4 +1,4 @@
-/** Looks at the hosts as they are, before anything is measured on them. */
+/** Verifies hosts and clusters before the first run. */
 import { clusterHosts, clusterNamed } from '../plan/clusters.ts';
 import { loadHosts } from '../plan/instances.ts';
 import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
@@ -10,34 +10,40 @@ import { addressOf } from './folders.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
 import { systemFacts } from './registry.ts';
+import { secretOrEmpty, secretsOf, type Secrets } from './secrets.ts';
 import { openedHost } from './with-hosts.ts';
 
-/** It was ready before; a starved machine may be slow to say so again. */
+/** The cluster was ready before, but a machine short of CPU may answer slowly. */
 const limitSeconds = 120;
-/** Clocks further apart than this make the samples of two hosts hard to lay side by side (they are a second apart). */
+/** With a larger offset, the samples of two hosts, which are a second apart, are hard to align. */
 const clockToleranceMilliseconds = 100;
 
-/** Versions found, and sentences on what is not as it should be but stops nothing. Throws where a load could not run. */
+/** Running versions, and warnings that do not stop the campaign. Throws if a load could not run. */
 export async function verify(
   plan: Plan,
   inventory: Inventory,
   hosts: Map<string, Host>,
-  onProgress: (doing: string) => void = () => {},
+  onProgress: (activity: string) => void = () => {},
 ): Promise<{ versions: Record<string, string>; warnings: string[] }> {
+  const secrets = await secretsOf(plan);
   for (const [name, cluster] of Object.entries(plan.clusters)) {
-    onProgress(`asking ${name} whether it is ready`);
+    onProgress(`checking that ${name} is ready`);
     const { readiness } = await loadSystem(cluster.system);
-    await waitUntilReady(() => readiness(cluster, hosts), { what: name, limitSeconds, onProgress });
+    await waitUntilReady(() => readiness(cluster, hosts, secretOrEmpty(secrets, name)), {
+      what: name,
+      limitSeconds,
+      onProgress,
+    });
   }
-  onProgress('asking each load’s host for its way to what it loads');
+  onProgress('checking that each load’s host reaches its target');
   await Promise.all(
     runsOf(plan)
       .flatMap(({ loads }) => loads)
       .flatMap((load) => loadHosts(load).map((host) => checkReach(load, host, plan, inventory, hosts))),
   );
-  onProgress('asking for versions and clocks');
+  onProgress('reading versions and clocks');
   const [versions, clocks] = await Promise.all([
-    findVersions(plan, hosts),
+    findVersions(plan, hosts, secrets),
     Promise.all(
       [...hosts.values()].map(async (host) => ({ host: host.inventory.name, ...(await host.clockOffset()) })),
     ),
@@ -45,7 +51,7 @@ export async function verify(
   return { versions, warnings: clockWarnings(clocks) };
 }
 
-/** One sentence for each clock that is, or may be, too far from ours. */
+/** One sentence for each clock that is, or may be, too far off ours. */
 export function clockWarnings(
   clocks: { host: string; offsetMilliseconds: number; errorMilliseconds: number }[],
 ): string[] {
@@ -57,7 +63,7 @@ export function clockWarnings(
     });
 }
 
-/** `address:port` of everything in a cluster that a load tool talks to first. */
+/** `address:port` of every first connection of load generators to a cluster. */
 export function targetsOf(cluster: Cluster, inventory: Inventory): string[] {
   const { role, port } = systemFacts(cluster).entry;
   return clusterHosts(cluster, role).map((host) => `${addressOf(inventory, host)}:${port}`);
@@ -73,7 +79,7 @@ for target in sys.argv[1:]:
         print(target, error)
 `;
 
-/** Throws `HostUnreachable` where one of a load's hosts cannot open a connection to what it is to load. */
+/** Throws `HostUnreachable` if a host of a load cannot connect to the cluster under load. */
 export async function checkReach(
   load: Pick<LoadPlan, 'workload' | 'cluster'>,
   from: string,
@@ -84,17 +90,19 @@ export async function checkReach(
   const targets = targetsOf(clusterNamed(plan, load.cluster), inventory);
   const failures = await openedHost(hosts, from).run(['python3', '-I', '-S', '-c', connect, ...targets]);
   if (failures.trim()) {
-    throw new HostUnreachable(`${load.workload} on ${from} cannot reach what it is to load: ${failures.trim()}`);
+    throw new HostUnreachable(
+      `${load.workload} on ${from} cannot connect to cluster ${load.cluster}: ${failures.trim()}`,
+    );
   }
 }
 
-async function findVersions(plan: Plan, hosts: Map<string, Host>): Promise<Record<string, string>> {
+async function findVersions(plan: Plan, hosts: Map<string, Host>, secrets: Secrets): Promise<Record<string, string>> {
   const versions: Record<string, string> = {};
   const first = [...hosts.values()][0];
   if (first) versions['java'] = (await first.run(['java', '--version'])).split('\n')[0]?.trim() ?? '';
   for (const [name, cluster] of Object.entries(plan.clusters)) {
     const { runningVersion } = await loadSystem(cluster.system);
-    versions[name] = await runningVersion(cluster, hosts);
+    versions[name] = await runningVersion(cluster, hosts, secretOrEmpty(secrets, name));
   }
   return versions;
 }

@@ -2,7 +2,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
 import { openHosts } from '../hosts/open.ts';
 
-/** Opens all hosts for the length of one piece of work, and closes them whatever becomes of it. */
+/** Opens all hosts, runs `work`, and always closes them. */
 export async function withHosts<T>(inventory: Inventory, work: (hosts: Map<string, Host>) => Promise<T>): Promise<T> {
   const opened = await openHosts(inventory);
   try {
@@ -12,9 +12,9 @@ export async function withHosts<T>(inventory: Inventory, work: (hosts: Map<strin
   }
 }
 
-/** The host of that name among those that were opened. */
+/** The opened host of that name. */
 export function openedHost(hosts: Map<string, Host>, name: string): Host {
   const host = hosts.get(name);
-  if (!host) throw new Error(`The plan names the host ${name}, which is not among the hosts that were opened`);
+  if (!host) throw new Error(`The plan names host ${name}, which is not open`);
   return host;
 }

@@ -1,9 +1,9 @@
-/** Cells in columns, for terminals. Pure. */
+/** Aligned columns for terminals. Pure. */
 
 /**
- * A line for each row, two spaces in, each column as wide as its widest cell.
+ * One line per row, indented by two spaces; each column is as wide as its widest cell.
  *
- * @param isNumeric whether a column, counted from 0, is aligned on its right
+ * @param isNumeric whether a column, counted from 0, is right-aligned
  */
 export function columnsText(rows: string[][], isNumeric: (column: number) => boolean = () => false): string[] {
   const widths = columnWidths(rows);
@@ -16,7 +16,7 @@ export function columnsText(rows: string[][], isNumeric: (column: number) => boo
   });
 }
 
-/** How many characters the widest cell of each column has. */
+/** Length of the widest cell of each column. */
 export function columnWidths(rows: string[][]): number[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

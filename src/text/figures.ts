@@ -1,31 +1,31 @@
 /**
- * Figures as people read them. Every function gives the unit with the number, joined by a no-break space; a null is said, never drawn as zero.
+ * Figures for people. Every function joins number and unit by a no-break space. Null is shown as a dash, never as zero.
  */
 
 const notMeasured = '–';
 
 const noBreak = '\u00a0';
 
-/** The same text for terminals and files, where a no-break space only surprises. */
+/** The same text without no-break spaces, for terminals and files. */
 export function plain(text: string): string {
   return text.replaceAll(noBreak, ' ');
 }
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-const asSet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const upToThreeDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** A whole number with thousands separators. */
+/** An integer with thousands separators. */
 export function count(value: number | null): string {
   return value === null ? notMeasured : grouped.format(value);
 }
 
-/** With thousands separators and the decimals that it has, up to three: for what a person has set, which is never rounded. */
+/** With thousands separators and up to three decimals: for configured values, which are not rounded further. */
 export function exact(value: number): string {
-  return asSet.format(value);
+  return upToThreeDecimals.format(value);
 }
 
-/** Three significant digits, plain below a thousand and grouped above; never in scientific notation. */
+/** Three significant digits with thousands separators; never in scientific notation. */
 export function significant(value: number | null): string {
   if (value === null) return notMeasured;
   if (value === 0) return '0';
@@ -33,12 +33,12 @@ export function significant(value: number | null): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: Math.min(digits, 4) }).format(value);
 }
 
-/** A rate: whole from a hundred on, where a part of one says nothing. */
+/** A rate: an integer from 100 on. */
 export function rate(value: number | null): string {
   return value !== null && value >= 100 ? count(value) : significant(value);
 }
 
-/** A large number in short, such as `977 K` or `1.3 M`; from a published table's way of writing rates. */
+/** A large number in short form, such as `977 K` or `1.3 M`. */
 export function short(value: number | null): string {
   if (value === null) return notMeasured;
   for (const [size, suffix] of [
@@ -67,12 +67,12 @@ export function duration(seconds: number | null): string {
   return [Math.floor(whole / 3600), 'h', twoDigits(Math.floor((whole % 3600) / 60)), 'min'].join(noBreak);
 }
 
-/** The same for what moves while somebody looks: whole seconds, none below zero, and plain spaces for terminals. */
+/** A running duration for terminals: whole seconds, never negative, plain spaces. */
 export function elapsed(seconds: number): string {
   return plain(duration(Math.max(0, Math.round(seconds))));
 }
 
-/** A share of one as a percentage. */
+/** A fraction as a percentage. */
 export function share(value: number | null): string {
   return value === null ? notMeasured : `${significantBelowTen(value * 100)}${noBreak}%`;
 }
@@ -107,7 +107,7 @@ export function bitsPerSecond(value: number | null): string {
   return `${significant(value / 1e3)}${noBreak}kbit/s`;
 }
 
-/** Memory that was sold or configured in powers of two. */
+/** Memory in powers of two. */
 export function mebibytes(value: number | null): string {
   if (value === null) return notMeasured;
   return value >= 1024 ? `${significant(value / 1024)}${noBreak}GiB` : `${count(value)}${noBreak}MiB`;

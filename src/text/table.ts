@@ -1,17 +1,17 @@
-/** A table as data: made once, written as HTML and as Markdown. */
+/** A table as data, for HTML and Markdown. */
 
 export interface Column {
   label: string;
-  /** Columns of the same group stand under one heading. */
+  /** Adjacent columns of one group share a heading. */
   group?: string;
-  /** Figures stand right-aligned. */
+  /** Right-aligned. */
   numeric?: boolean;
 }
 
 export interface Row {
   cells: string[];
-  /** Why the row counts for nothing; said in place of the cells that are missing. */
-  isVoid?: string;
+  /** Why the row has no figures; shown in place of the missing cells. */
+  isInvalid?: string;
 }
 
 export interface Table {

@@ -1,6 +1,6 @@
 /**
- * What a load generator says of itself to everything that plans, judges and reports loads. Facts are pure: workflows, `--help`,
- * findings and reports import them, so they import nothing that reads, writes or connects.
+ * The facts of a load generator: everything that shared code needs to plan, judge and report its loads. Facts are pure: workflows,
+ * `--help`, findings and reports import them, so they import nothing that reads, writes or connects.
  */
 import type { z } from 'zod';
 import type { InstallationFacts } from '../systems/facts.ts';
@@ -10,111 +10,111 @@ import type { RunPlan } from '../plan/plan.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { ReportFacts } from './report-facts.ts';
 
-/** Parameters of a load as plain data, before its own generator has narrowed them. */
+/** Parameters of a load as plain data, before its own generator validates them. */
 export type Parameters = Record<string, unknown>;
 
-/** What a load is asked for: a rate on a schedule, or a number of operations under way. */
+/** The target of a load: a rate (open loop) or a concurrency (closed loop). */
 export type Target = { ratePerSecond: number } | { concurrency: number };
 
-/** What is read by a load, as its writer was planned. */
+/** The data that a load reads, as its writer was planned. */
 export interface Source {
-  /** Id of the run that writes it. */
+  /** Id of the run that writes the data. */
   runId: string;
-  /** Whether that is the run of the reader itself. */
+  /** Whether the reader is a load of the same run. */
   isOwnRun: boolean;
-  /** Parameters of the loads that write it, as the file gives them. */
+  /** Parameters of the loads that write the data, as the campaign file gives them. */
   given: Parameters[];
 }
 
-/** A load as the plan carries it. `plannedSeconds` is null where its length cannot be told. */
+/** A load in a plan. `plannedSeconds` is null if its length is unknown. */
 export interface PlannedLoad<Planned> {
   parameters: Planned;
   plannedSeconds: number | null;
 }
 
-/** A level that a search tries, and for how long. */
+/** A level that a search tries. */
 export interface SearchedLevel {
   over: string;
   level: number;
-  /** Measured. */
+  /** Length of the measurement window. */
   seconds: number;
-  /** Before those, not measured. */
+  /** Warm-up before the measurement window. */
   warmUpSeconds: number;
 }
 
-/** A parameter that can be searched over. */
+/** A parameter that a search can vary. */
 export interface SearchedOver {
-  /** Whether it is a rate, which a system keeps up with or does not, or a concurrency. */
+  /** A target rate, which a run can meet or miss, or a concurrency. */
   kind: 'rate' | 'concurrency';
-  /** As it stands behind a level, such as `records/s`. */
+  /** Follows the level in texts, such as `records/s`. */
   unit: string;
 }
 
-/** How the level of a load is searched for. */
+/** How a search varies the level of a load. */
 export interface Searching<Given, Planned> {
   over: Record<string, SearchedOver>;
-  /** What the search gives the load in place of the file, at the highest level that it may try. */
+  /** Parameters that the search sets instead of the campaign file, at the highest level that it may try. */
   given(over: string, highest: number, seconds: number): Partial<Given>;
   at(parameters: Planned, level: SearchedLevel): Planned;
-  /** Why a load with these parameters cannot be searched over that one; null where it can. */
+  /** Why a search cannot vary that parameter of this load; null if it can. */
   refusal?(given: Partial<Given>, over: string): string | null;
-  /** Whether each run of a search writes over what the one before it wrote. */
+  /** Whether each run of a search overwrites the data of the run before it. */
   writesOver: boolean;
 }
 
-/** Where a load's traffic goes, for the part of it that crosses from one availability zone to another. */
+/** Where a load's traffic goes, to estimate the part that crosses availability zones. */
 export interface TrafficPlace {
-  /** Of each instance of the load, which share its traffic evenly. */
+  /** Host of each instance of the load. Instances share the traffic evenly. */
   hosts: string[];
-  /** Hosts of the cluster that hold its data or do its work. */
+  /** Hosts of the cluster that hold the data or do the work. */
   serving: string[];
-  /** Of all hosts of the load together; infinite where that of one is not known. */
+  /** Total of all hosts of the load; infinite if that of one host is unknown. */
   networkBitsPerSecond: number;
   run: RunPlan;
   runs: RunPlan[];
-  ways: {
-    /** Share of all pairs of a sender and a receiver that lie in two zones. */
+  crossings: {
+    /** Share of all sender–receiver pairs that are in different zones. */
     share(senders: string[], receivers: string[]): number;
-    /** The same of all pairs of two different hosts. */
+    /** The same for all pairs of two different hosts. */
     shareAmong(hosts: string[]): number;
   };
 }
 
-/** Memory of a load generator on its host: of a fixed size, or a heap that is shared out with those of the services. */
+/** Memory of a load generator on its host: a fixed size, or a heap that is sized together with the heaps of the services. */
 export type GeneratorMemory = { residentMebibytes: number } | { sharedHeap: true };
 
-/** A load that reads what another one wrote. */
+/** A load that reads what another load wrote. */
 export interface Reading<Given, Planned> {
-  /** The generator that writes it. */
+  /** The generator that writes the data. */
   from: string;
-  /** The parameter of the file that names the run of the writer, and its value. */
+  /** The parameter of the campaign file that names the writer's run, and its value. */
   parameter: string;
   runNamed(given: Given): string;
-  /** Id of the run that wrote it; null for the run itself, which then writes while it is read. */
+  /** Id of the run that wrote the data; null if a load of the same run writes it meanwhile. */
   writtenByRun(parameters: Planned): string | null;
 }
 
-/** A fault of a parameter that no single field shows. */
+/** A fault that no single field shows. */
 export interface ParameterFault {
   parameter: string;
   sentence: string;
 }
 
-/** How what a load gave is read by what knows no load generator. */
+/** How shared code reads the result of a load. */
 export interface ResultFacts<Figures extends { kind: string } = { kind: string }> {
-  /** What the generator gives, in its own form; its `kind` is the name of the generator. */
+  /** The generator's own figures. `kind` is the name of the generator. */
   figures: z.ZodType<Figures>;
-  /** In one line for people, such as `99,990 records/s produced, p99 12 ms`. */
+  /** One line, such as `99,990 records/s produced, p99 12 ms`. */
   headline(figures: Figures): string;
-  /** By the names that published figures have. */
+  /** Figures by the names that published results use. */
   publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
-  /** Resources of the system that its figures show, by name. */
+  /** Resources of the system that the figures show, by name. */
   resources?: Readonly<Record<string, OwnResource>>;
-  /** What its figures say of those, and of heaps. */
+  /** Utilization of those resources and of heaps, from the figures. */
   pressures?(figures: Figures): LoadPressure[];
-  /** How it stood still, in a clause: full memory of its host, or of one that directs the work of others, is then the cause. */
+  /** A clause on where the load got stuck. Exhausted memory of its host, or of a host that directs the work of others, is then the cause. */
   standstill?(figures: Figures): string | null;
-  /** What is to be said of its latencies where it was not open-loop: beside them all, and beside a curve of them. */
+  /** Caveats on latencies that are not open-loop: next to every latency, and next to a latency curve. */
   closedLoop?: { caveat: string; onCurve?: string };
 }
 
@@ -123,68 +123,67 @@ export interface WorkloadFacts<
   Planned extends object = Parameters,
   Figures extends { kind: string } = { kind: string },
 > extends ResultFacts<Figures> {
-  /** For people. */
   title: string;
-  /** What the report says of its loads beyond what was measured. */
+  /** What the report adds to the common tables. */
   report?: ReportFacts<Figures, Planned>;
   /** The system whose clusters it loads. */
   system: SystemName;
-  /** What it is installed from, under its own name; null where that is what its cluster is installed from. */
+  /** Its own installation, under its own name; null if it comes with the installation of its cluster. */
   installation: InstallationFacts | null;
-  /** What a campaign file may say, complete. */
+  /** Parameters in a campaign file. */
   given: z.ZodObject & z.ZodType<Given>;
-  /** What a plan carries. */
+  /** Parameters in a plan. */
   planned: z.ZodType<Planned>;
-  /** Resolves what the file gives. `source` is null for a load that reads nothing. */
+  /** Resolves the parameters of the campaign file. `source` is null for a load that reads nothing. */
   plan(given: Given, runId: string, source: Source | null): PlannedLoad<Planned>;
-  /** Faults of parameters together; some may be missing. */
+  /** Faults in the combination of parameters. Some parameters may be missing. */
   faults?(given: Partial<Given>): ParameterFault[];
-  /** Whether the length of the load is known without `plannedSeconds`; where this is absent, it is told when the load is planned. */
+  /** Whether the length of the load is known before it is planned. If absent, `plan` decides. */
   hasLength?(given: Given): boolean;
-  /** Copies of its data, a number or numbers by data centre, cannot be more than the hosts with that role. */
+  /** The parameter for copies of its data: a number, or numbers by data centre. There cannot be more copies than hosts with that role. */
   copies?: { parameter: string; role: string; hosts: string };
   reads?: Reading<Given, Planned>;
   /** Whether another load can read what it writes. */
   isRead?: true;
-  /** Whether it can be several processes, on several hosts or on one. */
+  /** Whether a load can be several processes, on one or several hosts. */
   instances: 'one' | 'several';
-  /** Why so many instances cannot share this load; null where they can. Asked where there are several. */
+  /** Why this many instances cannot share the load; null if they can. Called for several instances only. */
   instancesFault?(given: Given, source: Source | null, instances: number): string | null;
-  /** With several instances: from the last operation until each has seen that there are no more. */
+  /** With several instances: time from the last operation until each instance knows that there are no more. */
   groupEndSeconds?: number;
-  /** What a level offers, in words such as `100,000 records/s`; null where nothing is offered. */
+  /** The level as text, such as `100,000 records/s`; null if the load has none. */
   levelText(parameters: Given | Planned): string | null;
-  /** What a run of this load alone adds to its name, such as `100k`. */
+  /** Suffix of the name of an isolated run of this load, such as `100k`. */
   levelSuffix(given: Given): string | null;
-  /** What is counted; null for a batch. */
+  /** Unit of the rate; null for a batch. */
   unit: 'records' | 'operations' | null;
-  /** Null where it does as much as it can, and for a batch. */
+  /** Null for an unlimited rate and for a batch. */
   target(parameters: Planned): Target | null;
-  /** All else that makes two loads the same level. */
+  /** Everything else that makes two loads comparable. */
   sameWork(parameters: Planned): unknown[];
-  /** Amount of work of a batch, in times of its base size: more of it may be more than the machines can do. */
+  /** Size of a batch as a multiple of its base size. A larger batch may saturate the machines. */
   batchSize?(parameters: Planned): number;
-  /** Absent where it has neither a rate nor a concurrency. */
+  /** Absent if the load has neither a rate nor a concurrency. */
   search?: Searching<Given, Planned>;
-  /** From its start to its first operation, and what it does after its last. */
+  /** Time from start to first operation, plus time after the last one. */
   startUpSeconds: number;
-  /** Before its start. */
+  /** Time that preparations take before the start. */
   preparationSeconds(parameters: Planned): number;
   memory: GeneratorMemory;
-  /** Bytes that it leaves on the data folders of all hosts together. */
+  /** Bytes that it leaves in the data folders of all hosts. */
   diskBytes(parameters: Planned): number;
-  /** Bytes that it has go from zone to zone, in one attempt at its run. */
+  /** Bytes that cross zones in one attempt at its run. */
   bytesBetweenZones(parameters: Planned, place: TrafficPlace): number;
-  /** What the estimate of that takes for granted, a sentence. */
+  /** One sentence on the assumptions of that estimate. */
   trafficAssumption?: string;
-  /** The load is divided into so many parts, of which each is whole on one host; else it is spread evenly. */
+  /** The load is divided into this many parts, each on one host. If absent, it is spread evenly. */
   parts?(parameters: Planned): { count: number; what: string; over: string };
-  /** What runs on its host is as much a part of the system as its services, such as a driver that schedules their tasks. */
+  /** Its process is part of the system under test, such as a driver that schedules tasks. */
   isPartOfSystem?: true;
-  /** Ports at which it listens on its host. */
+  /** Ports on which it listens on its host. */
   ports?: number[];
-  /** Names that it takes on the hosts of the cluster, which no other load of the campaign may take. */
+  /** Names that it uses in the cluster. No other load of the campaign may use them. */
   takenNames?(runId: string, loadId: string): string[];
-  /** Steps that prepare it as jobs of their own. */
+  /** Preparation steps that run as their own jobs. */
   preparationSteps?: string[];
 }

@@ -1,4 +1,4 @@
-/** What a load generator does: it decides what is to run, and reads what came of it. It never acts itself. */
+/** The interface of a load generator: it decides what to run and reads the results. It never acts itself. */
 import type { LoadInstance } from '../plan/instances.ts';
 import type { LoadPlan, Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
@@ -11,51 +11,51 @@ import type { Measured } from './measured.ts';
 import type { RegisteredFigures } from './registry.ts';
 import type { Watch } from './watch.ts';
 
-/** A load whose parameters its own generator has narrowed. */
+/** A load whose parameters its own generator has validated. */
 export type LoadOf<Planned extends object> = Omit<LoadPlan, 'parameters'> & { parameters: Planned };
 
-/** Everything a load generator may know when it decides: nothing here acts. */
+/** Everything that a load generator may use to decide. Nothing here acts. */
 export interface LoadContext<Planned extends object = Parameters> {
   plan: Plan;
   inventory: Inventory;
   load: LoadOf<Planned>;
-  /** The process that is decided about; of what is prepared for all of a load, the first. */
+  /** The instance to decide about. For preparations, which are per load, the first instance. */
   instance: LoadInstance;
-  /** Run id and attempt; job ids, topics and keyspaces are made fresh from them. */
+  /** Run id and attempt. Job ids, topics and keyspaces are named after them. */
   runId: string;
   attempt: number;
-  /** Parts of the load that need not be done again. */
+  /** Parts of the load that earlier attempts finished. */
   finished: FinishedUnit[];
-  /** For files of the job, and never for its command line, which everybody on a host may read. */
+  /** For files of the job. Never put them on the command line: every user of a host can read it. */
   secrets: Secrets;
-  /** Absolute path on the instance's host of what its tool is installed from. */
+  /** Absolute path of its installation on the instance's host. */
   installFolder: string;
 }
 
-/** One of the `preparations` of the system that is loaded, done in the load's cluster. */
+/** One of the `preparations` of the system under load, to be run in the load's cluster. */
 export interface SystemPreparation {
   kind: 'in system';
-  /** In a few words, for progress. */
+  /** A few words for progress. */
   what: string;
   preparation: string;
   parameters: Record<string, unknown>;
 }
 
-/** Something to do before the window, in order: each is done by an activity, safe to repeat. */
+/** A step before the measurement window. An activity does each in order. Each is safe to repeat. */
 export type Preparation = SystemPreparation | { kind: 'job'; what: string; job: JobSpec; limitSeconds: number };
 
-/** What a load tool gave, read from its outputs. */
+/** The result of one instance of a load, read from its outputs. */
 export interface LoadReading<Figures extends { kind: string } = RegisteredFigures> {
   window: TimeWindow;
-  /** All that findings and reports in general read. */
+  /** The common form. Findings and shared reports read nothing else. */
   measured: Measured;
-  /** In its own form, for tables of its own. */
+  /** The generator's own form, for its own tables. */
   figures: Figures;
 }
 
 /**
- * The figures of a load of several instances, of those of each with its rate in the window that all have in common. Throws one sentence where
- * together they are not what was planned.
+ * Combines the figures of all instances of a load. `perSecond` is the rate of an instance in the common window. Throws one sentence
+ * if the total does not match the plan.
  */
 export type Combining<Figures extends { kind: string } = RegisteredFigures> = (
   readings: (LoadReading<Figures> & { perSecond: number })[],
@@ -63,7 +63,7 @@ export type Combining<Figures extends { kind: string } = RegisteredFigures> = (
   window: TimeWindow,
 ) => Figures;
 
-/** What an earlier attempt at the same run left: its kept folder, and the parts of the load that count from it. */
+/** An earlier attempt at the same run: its kept folder, and the parts of the load that it finished. */
 export interface EarlierAttempt {
   attempt: number;
   folder: string;
@@ -74,21 +74,21 @@ export interface LoadGenerator<
   Planned extends object = Parameters,
   Figures extends { kind: string } = RegisteredFigures,
 > {
-  /** Done once for all instances of the load, jobs on the host of the first. */
+  /** Called once for all instances of the load. Its jobs run on the host of the first instance. */
   prepare(context: LoadContext<Planned>): Preparation[];
-  /** Of one instance. */
+  /** The job of one instance. */
   job(context: LoadContext<Planned>): JobSpec;
-  /** Reads the tail of the standard output of one instance's job; its total is that instance's share. */
+  /** Reads the tail of the standard output of one instance. `total` is that instance's share. */
   progress(outputTail: string, load: LoadOf<Planned>): LoadProgress | null;
-  /** A way to ask it while it runs, beside its output; a fresh one each time the run is driven. */
+  /** Queries the generator while it runs, in addition to its output. Called anew each time a worker drives the run. */
   watch?(context: LoadContext<Planned>): Watch | null;
-  /** Parts that came to their end in an attempt whose tool died, by its output; absent where a load is one whole. */
+  /** Parts that an attempt finished before its generator died, from its output; absent if a load has no parts. */
   finished?(output: string): string[];
-  /** Files, relative to the job's folder, to keep beside `output` and `error`; a folder is kept whole. */
+  /** Files to keep in addition to `output` and `error`, relative to the job's folder. A folder is kept with its contents. */
   keeps: string[];
-  /** Present where its facts allow several instances. */
+  /** Present if the facts allow several instances. */
   combine?: Combining<Figures>;
-  /** Reads the kept folder of one instance (`output`, `error` and `keeps`); throws one clear sentence where an output is not whole. */
+  /** Reads the kept folder of one instance (`output`, `error` and `keeps`). Throws one sentence if an output is incomplete. */
   read(
     folder: string,
     load: LoadOf<Planned>,

@@ -1,4 +1,4 @@
-/** Reads logs of HdrHistogram: a histogram of latencies for each interval and kind of operation. Pure. */
+/** Reads HdrHistogram logs: a latency histogram for each interval and kind of operation. Pure. */
 import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histogram-js';
 import type { Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
@@ -10,13 +10,13 @@ export interface IntervalHistogram<Kind extends string = string> {
   operation: Kind;
   window: TimeWindow;
   histogram: Histogram;
-  /** In which a millisecond is counted, such as 1e6 for nanoseconds. */
+  /** Units of the histogram in a millisecond: 1e6 for nanoseconds. */
   unitsPerMillisecond: number;
 }
 
 /**
- * Intervals in the order of the log. `operationOf` says of which operation a line is, which may have a tag, and null of what
- * is not wanted. Throws at the line that is no interval.
+ * Intervals in the order of the log. `operationOf` returns the operation of a line, which may have a tag, or null to skip the line.
+ * Throws at a line that is not an interval.
  */
 export function readIntervals<Kind extends string>(
   log: string,
@@ -35,7 +35,7 @@ export function readIntervals<Kind extends string>(
       .map(Number);
     const histogram = decode(`${header}\n${line}\n`, index + 1);
     const startMilliseconds = histogram.startTimeStampMsec;
-    if (!Number.isFinite(start) || !Number.isFinite(length)) throw new Error(`line ${index + 1} is no interval`);
+    if (!Number.isFinite(start) || !Number.isFinite(length)) throw new Error(`line ${index + 1} is not an interval`);
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + (length ?? 0) * 1000 };
     return [{ operation, window, histogram, unitsPerMillisecond }];
   });
@@ -46,12 +46,12 @@ function decode(log: string, line: number): Histogram {
     const histogram = new HistogramLogReader(log).nextIntervalHistogram();
     if (histogram) return histogram;
   } catch (cause) {
-    throw new Error(`line ${line} holds no whole histogram`, { cause });
+    throw new Error(`line ${line} has no complete histogram`, { cause });
   }
-  throw new Error(`line ${line} holds no whole histogram`);
+  throw new Error(`line ${line} has no complete histogram`);
 }
 
-/** From the first of them to the last. */
+/** From the start of the first interval to the end of the last. */
 export function spanOf(intervals: IntervalHistogram[]): TimeWindow {
   return {
     startMilliseconds: intervals.reduce((first, { window }) => Math.min(first, window.startMilliseconds), Infinity),
@@ -63,7 +63,7 @@ export function countIn(intervals: IntervalHistogram[]): number {
   return intervals.reduce((sum, { histogram }) => sum + histogram.totalCount, 0);
 }
 
-/** Latency over all of them; null where nothing was measured. They have one unit. */
+/** Latency over all intervals, which share one unit; null if they have no operations. */
 export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds | null {
   const histogram = merge(intervals);
   if (histogram.totalCount === 0) return null;
@@ -79,7 +79,7 @@ export function latencyOf(intervals: IntervalHistogram[]): LatencyMilliseconds |
   };
 }
 
-/** The latencies of all of them, in their unit; null where nothing was measured. */
+/** The merged histogram, in its unit; null if there are no operations. */
 export function compressed(intervals: IntervalHistogram[]): LatencyHistogram | null {
   const histogram = merge(intervals);
   if (histogram.totalCount === 0) return null;
@@ -87,12 +87,12 @@ export function compressed(intervals: IntervalHistogram[]): LatencyHistogram | n
   return { unitMilliseconds: 1 / unitsPerMillisecond, compressed: encodeIntoCompressedBase64(histogram) };
 }
 
-/** One point for all that were logged at the same time, of all operations together. */
+/** One point for all intervals that were logged at the same time, over all operations. */
 export function histogramSeries(intervals: IntervalHistogram[]): SeriesPoint[] {
-  return together(intervals).map(pointOf);
+  return groupByTime(intervals).map(pointOf);
 }
 
-/** One point for all of these, which were logged at the same time. */
+/** One point for intervals that were logged at the same time. */
 export function pointOf(intervals: IntervalHistogram[]): SeriesPoint {
   const { startMilliseconds, endMilliseconds } = spanOf(intervals);
   const merged = merge(intervals);
@@ -107,10 +107,10 @@ export function pointOf(intervals: IntervalHistogram[]): SeriesPoint {
 }
 
 /**
- * Intervals by the time at which they were logged, earliest first. Logs of several files are written one after the other,
- * so that the intervals of one time begin and end within a part of a second of each other.
+ * Groups intervals by the time at which they were logged, earliest first. The logs of several files are written one after the
+ * other, so intervals of one group start and end within a fraction of a second of each other.
  */
-export function together<Kind extends string>(intervals: IntervalHistogram<Kind>[]): IntervalHistogram<Kind>[][] {
+export function groupByTime<Kind extends string>(intervals: IntervalHistogram<Kind>[]): IntervalHistogram<Kind>[][] {
   const groups: { end: number; intervals: IntervalHistogram<Kind>[] }[] = [];
   for (const interval of intervals.toSorted((one, other) => middleOf(one) - middleOf(other))) {
     const open = groups.at(-1);

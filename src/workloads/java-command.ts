@@ -1,16 +1,16 @@
-/** How the Java load tools are started. */
+/** Command lines of the Java load generators. */
 import { classPath, collectorLogFlag } from '../systems/java.ts';
 
 /**
- * Flags of every Java load tool. Language and time zone are fixed because the tools print numbers and dates in those of
- * the host; no statistics file is shared under `/tmp`, because writing it can stall the tool for as long as the disk does.
+ * Flags of every Java load generator. Language and time zone are fixed because the generators print numbers and dates in those
+ * of the host. The shared statistics file under `/tmp` is off because a slow disk can stall the process that writes it.
  */
 const toolFlags = ['-Duser.language=en', '-Duser.country=US', '-Duser.timezone=UTC', '-XX:+PerfDisableSharedMem'];
 
-/** Command line of a Java load tool with all jars of its installation. */
+/** Command line with all jars of the installation on the class path. */
 export function javaCommand(tool: {
   installFolder: string;
-  /** The job's own folder; temporary files and the log of garbage collections go there. */
+  /** The job's own folder, for temporary files and the garbage collection log. */
   jobFolder: string;
   heapMebibytes: number;
   flags?: string[];

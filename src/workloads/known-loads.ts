@@ -1,10 +1,10 @@
-/** Holds the loads of what was read back to the schemas of their generators. */
+/** Checks the loads of a stored file against the schemas of their generators. */
 import type { z } from 'zod';
 import { runPlanSchema } from '../plan/plan-schema.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import { factsOf, isWorkload, workloadNames } from './registry.ts';
 
-/** The same schema, which also refuses loads of no generator that there is, and parameters that are not as its generator has them. */
+/** The same schema, which also rejects loads of unknown generators and parameters that their generator does not accept. */
 export function withKnownLoads<Value>(
   schema: z.ZodType<Value>,
   loadsOf: (value: Value) => LoadPlan[],
@@ -12,16 +12,14 @@ export function withKnownLoads<Value>(
   return schema.superRefine((value, context) => {
     for (const { id, workload, parameters } of loadsOf(value)) {
       if (!isWorkload(workload)) {
-        context.addIssue(
-          `the load ${id} is of ${workload}, which is no load generator: there are ${workloadNames.join(', ')}`,
-        );
+        context.addIssue(`load ${id} names an unknown load generator, ${workload}; known: ${workloadNames.join(', ')}`);
         continue;
       }
       const [issue] = factsOf(workload).planned.safeParse(parameters).error?.issues ?? [];
-      if (issue) context.addIssue(`the load ${id} has a wrong ${issue.path.join('.')}: ${issue.message}`);
+      if (issue) context.addIssue(`load ${id} has an invalid ${issue.path.join('.')}: ${issue.message}`);
     }
   });
 }
 
-/** A run of a plan, with the parameters of every load. */
+/** A run of a plan, with the parameters of every load checked. */
 export const knownRunSchema = withKnownLoads(runPlanSchema, ({ loads }) => loads);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const milliseconds = z.number();
 
-/** Latency as load generators sum it up, in milliseconds. */
+/** Latency summary of a load generator, in milliseconds. */
 export const latencySchema = z.object({
   mean: milliseconds,
   p50: milliseconds,

@@ -1,4 +1,4 @@
-/** Numbers of a level as the end of a run's id. Pure. */
+/** Numbers of a level as the suffix of a run's id. Pure. */
 
 /** `100000` as `100k`, `1000000` as `1m`, `1500` as `1500`. */
 export function shortCount(count: number): string {

@@ -1,4 +1,4 @@
-/** How a level is called: in words for people, and as the end of a run's id. */
+/** Names of a level: as text, and as the suffix of a run's id. */
 import type { Parameters } from './facts.ts';
 import { factsOf } from './registry.ts';
 
@@ -7,15 +7,15 @@ interface AtLevel {
   parameters: Parameters;
 }
 
-/** The offered load of a run in words. */
-export function levelInWords(loads: AtLevel[]): string {
+/** The level of all loads of a run, as text. */
+export function loadLevelText(loads: AtLevel[]): string {
   const words = loads
     .map(({ workload, parameters }) => factsOf(workload).levelText(parameters))
     .filter((word) => word !== null);
-  return words.length === 0 ? 'as fast as it can' : words.join('; ');
+  return words.length === 0 ? 'unlimited rate' : words.join('; ');
 }
 
-/** What a run of one load adds to its name, such as `100k`; null where nothing is offered. */
+/** Suffix of the name of a run with one load, such as `100k`; null if the load has no level. */
 export function levelSuffix({ workload, parameters }: AtLevel): string | null {
   return factsOf(workload).levelSuffix(parameters);
 }

@@ -1,8 +1,8 @@
-/** Loads what acts of a load generator, by the name of its folder. Nothing that a workflow, a finding or a report imports imports this. */
+/** Loads a generator's code by the name of its folder. Workflows, findings and reports must not import this. */
 import { factsOf } from './registry.ts';
 import type { LoadGenerator } from './generator.ts';
 
-/** The load generator of that name, which takes loads whose parameters are not narrowed yet. Throws where there is none. */
+/** The load generator of that name. It validates the parameters of each load itself. Throws if there is none. */
 export async function loadGenerator(name: string): Promise<LoadGenerator> {
   const { planned } = factsOf(name);
   const module: unknown = await import(`./${name}/generator.ts`);

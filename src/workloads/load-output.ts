@@ -1,4 +1,4 @@
-/** What the output of a load generator says, as data. Units stand in the names. */
+/** The output of a load generator as data. Units are in the names. */
 
 export interface LatencyMilliseconds {
   mean: number;
@@ -9,7 +9,7 @@ export interface LatencyMilliseconds {
   max: number;
 }
 
-/** One interval of a load tool's own progress output. `null` is a gap, never a zero. */
+/** One interval of a load generator's progress output. `null` means not measured, never zero. */
 export interface SeriesPoint {
   endMilliseconds: number;
   seconds: number;
@@ -18,19 +18,19 @@ export interface SeriesPoint {
   latencyMaxMilliseconds: number | null;
 }
 
-/** A part of a load that an earlier attempt at the same run on the same hosts brought to its end. */
+/** A part of a load that an earlier attempt at the same run on the same hosts finished. */
 export interface FinishedUnit {
   unit: string;
   attempt: number;
 }
 
-/** How far a load is. `null` where the tool does not say. */
+/** Progress of a load. `null` if the generator does not report it. */
 export interface LoadProgress {
   done: number;
   total: number;
   unit: 'records' | 'operations' | 'seconds' | 'tests';
   ratePerSecond: number | null;
   expectedEndSeconds: number | null;
-  /** More, in a few words, where the tool can be asked. */
+  /** A few more words, from a generator that can be queried. */
   detail?: string;
 }

@@ -1,21 +1,19 @@
-/** Fields that parameters of several load generators have. Pure. */
+/** Parameter fields that several load generators share. Pure. */
 import { z } from 'zod';
 import { amount } from '../input/fields.ts';
 import { mostLoadSeconds } from '../input/limits.ts';
 
-/** Many more than any network carries. */
-export const mostRecords = 1e12;
-export const mostPerSecond = 1e9;
+/** Far more than any network carries. */
+export const maxRecords = 1e12;
+export const maxPerSecond = 1e9;
 
-/** Of a load that the file gives. */
+/** Expected length, for the campaign file. */
 export const plannedSeconds = amount('seconds', 20, mostLoadSeconds)
   .optional()
-  .describe(
-    'How long the load is expected to last in seconds, without start-up; the time limit of the run follows from it.',
-  );
+  .describe('Expected length in seconds, without start-up; it sets the timeout.');
 
-/** Names of topics are made of the names of a campaign file. */
+/** Name of a topic, which is made of names in the campaign file. */
 export const madeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,248}$/, 'must be a name');
 
-/** What a plan counts: a search may count more than a file may say. */
+/** A count in a plan. A search may plan a higher count than a campaign file may give. */
 export const plannedCount = z.int().nonnegative();

@@ -1,6 +1,6 @@
 import type { LatencyMilliseconds } from './load-output.ts';
 
-/** Latencies by the names that published ones have. */
+/** Latencies by the names that published results use. */
 export function publishedLatencies(latency: LatencyMilliseconds): Record<string, number> {
   return {
     latencyMeanMilliseconds: latency.mean,

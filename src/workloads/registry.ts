@@ -1,4 +1,4 @@
-/** The load generators: a line each. What is known of one is in `<name>/facts.ts`, and what it does in `<name>/generator.ts`. */
+/** The load generators, one line each. `<name>/facts.ts` describes one, `<name>/generator.ts` implements it. */
 import type { LoadPlan, RunGroup } from '../plan/plan.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
@@ -18,12 +18,12 @@ const workloads = {
 
 type FiguresIn<Facts> = Facts extends { headline(figures: infer Figures): unknown } ? Figures : never;
 
-/** What any of the load generators gives. */
+/** Figures of any load generator. */
 export type RegisteredFigures = FiguresIn<(typeof workloads)[keyof typeof workloads]>;
 
 const byName = new Map<string, WorkloadFacts>(Object.entries(workloads));
 
-/** The resources that figures of load generators show, by their names. */
+/** Resources that figures of load generators show, by name. */
 export const loadResources: ReadonlyMap<string, OwnResource> = new Map(
   [...byName.values()].flatMap(({ resources = {} }) => Object.entries(resources)),
 );
@@ -34,26 +34,26 @@ export function isWorkload(name: string): boolean {
   return byName.has(name);
 }
 
-/** The facts of the load generator of that name. Throws where there is none, which nothing that was checked names. */
+/** The facts of the load generator of that name. Throws if there is none. Checked files name only known ones. */
 export function factsOf(name: string): WorkloadFacts {
   const facts = byName.get(name);
   if (facts) return facts;
   throw new Error(`There is no load generator ${name}; there are ${workloadNames.join(', ')}.`);
 }
 
-/** The system that a load generator loads. */
+/** The system under load. */
 export function systemOf(workload: string): WorkloadFacts['system'] {
   return factsOf(workload).system;
 }
 
-/** A run of one system alone belongs to that system; one of several is combined. */
+/** A run that loads one system belongs to that system. A run that loads several is combined. */
 export function groupOf(workloads: string[]): RunGroup {
   const systems = new Set(workloads.map(systemOf));
   const [only] = systems;
   return systems.size === 1 && only ? only : 'combined';
 }
 
-/** The run that wrote what a load reads; null where it is the load's own run, undefined for a load that reads nothing. */
+/** The run that wrote the data that a load reads; null for the load's own run, undefined for a load that reads nothing. */
 export function writtenByRun({ workload, parameters }: LoadPlan): string | null | undefined {
   return factsOf(workload).reads?.writtenByRun(parameters);
 }

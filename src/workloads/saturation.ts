@@ -1,9 +1,9 @@
-/** A batch that is more than the machines can do, with what shows it. Pure. */
+/** A batch that saturates the machines, with the evidence. Pure. */
 
 export interface Saturation {
-  /** The part of the batch that did not get on, such as `aggregate-by-key trial 6`. */
+  /** The part of the batch that made no progress, such as `aggregate-by-key trial 6`. */
   at: string;
-  /** The stage of that part, counted from 1, and how many the part has. */
+  /** The stage of that part, from 1, and the number of its stages. */
   stage: number;
   of: number;
   /** One sentence. */
@@ -11,14 +11,14 @@ export interface Saturation {
   evidence: SaturationEvidence;
 }
 
-/** What the batch said of itself last. A load generator may keep more of it in its own figures. */
+/** The last state that the batch reported. A load generator may keep more in its own figures. */
 export interface SaturationEvidence {
   atMilliseconds: number;
-  /** Tasks of the stages under way; null where it had not been asked before it died. */
+  /** Tasks of the active stages; null if the batch died before it was queried. */
   tasks: { total: number; done: number; running: number; failed: number } | null;
-  /** Tasks a second in that stage, and the seconds until its end at that rate; null where none finished. */
+  /** Tasks a second in that stage, and the seconds until its end at that rate; null if none finished. */
   tasksPerSecond: number | null;
   expectedSeconds: number | null;
   /** The last lines of its standard error. */
-  lastWords: string;
+  lastOutput: string;
 }

@@ -1,7 +1,7 @@
-/** Series of a load tool's intervals. Pure. */
+/** The rate of a load over time. Pure. */
 import type { SeriesPoint } from './load-output.ts';
 
-/** Joins neighbouring points until each is at least `seconds` long; the last may be shorter. Means are weighted by count. */
+/** Joins adjacent points until each is at least `seconds` long. The last may be shorter. Means are weighted by count. */
 export function mergePoints(points: SeriesPoint[], seconds: number): SeriesPoint[] {
   const merged: SeriesPoint[] = [];
   let open: SeriesPoint | null = null;

@@ -1,15 +1,15 @@
-/** Whether a load reached the rate that it was to send at. Pure. */
+/** Whether a load met its target rate. Pure. */
 
 /**
- * Share of its target rate that a load may miss and has still met it. The load generators' own schedules are exact to about
- * one percent: up to twice that is no shortfall of the system, and anything more is one. The same for verdicts, curves and
- * the cost of sharing, so that all of them call the same runs met.
+ * A load meets its target rate if it falls short by at most this share. The schedules of load generators are accurate to about
+ * one percent. Up to twice that is not a shortfall of the system. Verdicts, curves and the cost of sharing use the same value,
+ * so that they agree on which runs met their target.
  */
 export const scheduleTolerance = 0.02;
 
 /**
- * @param target and `achieved` in the same unit, such as operations a second
- * @param tolerance share of the target that may be missed; a search, which knows its answer no finer, allows more
+ * @param target in the same unit as `achieved`, such as operations a second
+ * @param tolerance accepted shortfall as a share of the target; a search allows more, because its answer is no more precise
  */
 export function isTargetMet(target: number, achieved: number, tolerance: number = scheduleTolerance): boolean {
   return achieved >= target * (1 - tolerance);

@@ -1,10 +1,10 @@
-/** What a load did and what it was offered, in the load's own unit, read from figures of any kind. */
+/** Throughput and target of a load, in its own unit. */
 import { operationsOf, type WithMeasured } from '../workloads/measured.ts';
 import { factsOf } from '../workloads/registry.ts';
 import type { LoadPlan } from '../plan/plan.ts';
 import type { LatencyMilliseconds } from './load-output.ts';
 
-/** Throughput over the common window where the run has several loads, else over the tool's own; null for batches. */
+/** Throughput over the common window if the run has several loads, else over the generator's own window; null for batches. */
 export function countedPerSecond(load: WithMeasured & { commonWindowPerSecond: number | null }): number | null {
   const operations = operationsOf(load);
   return operations && (load.commonWindowPerSecond ?? operations.ratePerSecond);
@@ -14,18 +14,18 @@ export function latencyOf(load: WithMeasured): LatencyMilliseconds | null {
   return operationsOf(load)?.latency ?? null;
 }
 
-/** Offered records or operations a second; null where the load does as much as it can, or waits for each answer. */
-export function offeredPerSecond({ workload, parameters }: LoadPlan): number | null {
+/** Target rate in records or operations a second; null for an unlimited rate or a closed loop. */
+export function targetPerSecond({ workload, parameters }: LoadPlan): number | null {
   const target = factsOf(workload).target(parameters);
   return target && 'ratePerSecond' in target ? target.ratePerSecond : null;
 }
 
-/** What must be equal for two loads to be at the same level; how long they ran and what they were called need not be. */
+/** Equal for two loads at the same level, whatever their length and name. */
 export function levelKey(load: LoadPlan): string {
   return JSON.stringify([workKey(load), factsOf(load.workload).target(load.parameters)]);
 }
 
-/** All that makes a level but its rate or concurrency. */
+/** Everything that defines a level except its rate or concurrency. */
 export function workKey({ workload, parameters }: LoadPlan): string {
   return JSON.stringify([workload, ...factsOf(workload).sameWork(parameters)]);
 }

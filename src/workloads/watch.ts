@@ -1,45 +1,45 @@
-/** Asking a load tool while it runs, beside what it writes. A tool says where to ask and what the answers mean; it never asks itself. */
+/** Queries a load generator while it runs, in addition to its output. The generator says what to query and interprets the answers; it never connects itself. */
 import type { LoadProgress } from './load-output.ts';
 import type { Saturation } from './saturation.ts';
 
-/** A page of the load tool, on the host where it runs. */
+/** An HTTP page of the load generator, on its host. */
 export interface Page {
   port: number;
   /** Begins with a slash. */
   path: string;
 }
 
-/** What was seen at one look. */
-export interface Sight {
+/** The state of a load generator at one time. */
+export interface LoadObservation {
   atMilliseconds: number;
-  /** The tail of the tool's standard output. */
+  /** The tail of its standard output. */
   output: string;
-  /** The answers by name, as JSON; null where not all came in time. */
+  /** The answers by name, as JSON; null if any was missing or late. */
   pages: Record<string, unknown> | null;
 }
 
-/** Why a load tool is not left to go on. */
+/** Why a load generator is stopped. */
 export type Stop =
-  /** Its level is more than the machines can do: that is the run's result. */
+  /** Its level saturates the machines: that is the run's result. */
   | { state: 'saturated'; saturation: Saturation }
-  /** It does not answer any more, and nobody knows why: the attempt failed. */
+  /** It stopped answering for an unknown reason: the attempt failed. */
   | { state: 'silent'; reason: string };
 
-export interface News {
-  /** Null where the output tells as much. */
+export interface LoadUpdate {
+  /** Null if the output is the better source. */
   progress: LoadProgress | null;
   stop: Stop | null;
 }
 
-/** Remembers what it was told: one for each time a run is driven. */
+/** Stateful: each worker that drives a run has its own. */
 export interface Watch {
-  /** What to ask for, by name, given the tail of the tool's output. Null while there is nobody to ask. */
+  /** Pages to query, by name, given the tail of the output. Null while there is nothing to query. */
   pages(output: string): Record<string, Page> | null;
-  /** Takes in what was seen. `limitMilliseconds` is the length of the run at the latest, `endMilliseconds` when that is over. */
-  tell(sight: Sight, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
-  /** What a tool that ended badly says of its bound in its last words; null where it failed in another way. */
-  lastWords(output: string, error: string, atMilliseconds: number): Saturation | null;
+  /** Evaluates one observation. `limitMilliseconds` is the timeout of the run, `endMilliseconds` the time at which it expires. */
+  observe(observation: LoadObservation, limit: { limitMilliseconds: number; endMilliseconds: number }): LoadUpdate;
+  /** The saturation that the last output of a failed generator shows; null if it failed for another reason. */
+  saturationIn(output: string, error: string, atMilliseconds: number): Saturation | null;
 }
 
-/** Name of the file in a job's folder that says why a saturated load was stopped: a `Saturation` as JSON. */
+/** File in a job's folder that records why a saturated load was stopped: a `Saturation` as JSON. */
 export const saturationFile = 'saturation.json';

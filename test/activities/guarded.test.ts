@@ -26,17 +26,17 @@ const rented: InventoryHost['reach'] = {
 };
 
 test('an activity without an input, as the sweep is, comes to its end', async () => {
-  const swept = { sweepProfiles: async () => [] } as unknown as Activities;
+  const swept = { cleanupProfiles: async () => [] } as unknown as Activities;
   const activities = guarded(swept, sessionsIn('/nowhere'));
   // As the worker calls it: with the arguments that the workflow gave.
-  expect(await activities.sweepProfiles()).toEqual([]);
+  expect(await activities.cleanupProfiles()).toEqual([]);
 });
 
 describe('the input of an activity', () => {
   test('is taken as a campaign gives it, with the plan and the hosts or without', () => {
     expect(inputFaults('prepareRun', one)).toEqual([]);
     expect(inputFaults('prepareRun', { campaignId, run, attempt: 1 })).toEqual([]);
-    expect(inputFaults('sweepProfiles', undefined)).toEqual([]);
+    expect(inputFaults('cleanupProfiles', undefined)).toEqual([]);
   });
 
   test('is taken with machines that were rented, whose key this state folder holds', () => {
@@ -47,7 +47,7 @@ describe('the input of an activity', () => {
   test.each<[string, object, string]>([
     ['an id that leaves the folder of results', { campaignId: '../../etc' }, 'campaignId must be letters, digits'],
     ['an id that hides', { campaignId: '.ssh' }, 'campaignId must be letters'],
-    ['a run id that leaves its folder', { run: { ...run, id: 'a/../../b' } }, 'run.id must be the id of a run'],
+    ['a run id that leaves its folder', { run: { ...run, id: 'a/../../b' } }, 'run.id must be a run id'],
     ['an attempt that is no number', { attempt: '1; reboot' }, 'attempt'],
     [
       'a data folder of somebody else',
@@ -62,13 +62,13 @@ describe('the input of an activity', () => {
     [
       'hosts of another state folder',
       { inventory: { ...ownInventory(), mark: 'proofload-ffffff' } },
-      'The hosts bear the mark proofload-ffffff',
+      'The hosts have the mark proofload-ffffff',
     ],
     ['a host that the plan has not', { inventory: withHost({ name: 'other' }) }, 'The plan has no host other.'],
     [
       'a local host that is somewhere else',
       { inventory: withHost({ reach: rented }) },
-      'kafka01 is a local host and cannot be reached by SSH',
+      'kafka01 is a local host and must not be reached by SSH',
     ],
     [
       'a rented host with a key of somebody else',
@@ -78,7 +78,7 @@ describe('the input of an activity', () => {
     [
       'hosts of another profile',
       { plan: { ...plan, profile: 'other' } },
-      'The hosts are those of local, the plan is for other.',
+      'The hosts belong to profile local, but the plan is for other.',
     ],
   ])('is refused with %s', (_, change, words) => {
     const faults = inputFaults('driveRun', { ...one, ...change });

@@ -26,7 +26,7 @@ test('a process of its own makes verdicts and report of a folder of results', as
 test('what it cannot use is refused as it would be in this process', async () => {
   const error = await inOwnProcess('analyse', join(folder, 'none')).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(FileError);
-  expect(error).toMatchObject({ fault: 'absent', message: expect.stringContaining('campaign.json is not there') });
+  expect(error).toMatchObject({ fault: 'absent', message: expect.stringContaining('campaign.json does not exist') });
 });
 
 test('what the system says of a failure comes along with its code', async () => {

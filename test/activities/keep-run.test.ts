@@ -40,7 +40,7 @@ async function produced(attempt: number, output: string): Promise<void> {
 
 async function keep(
   attempt: number,
-  voidReasons: string[],
+  invalidReasons: string[],
   last = false,
   of: Pick<KeptRun, 'plan' | 'run'> = { plan: smallPlan(), run },
 ) {
@@ -49,7 +49,7 @@ async function keep(
     inventory: on.inventory,
     ...of,
     attempt,
-    voidReasons,
+    invalidReasons,
     notes: [],
     last,
   };
@@ -58,40 +58,40 @@ async function keep(
 
 const runFolder = () => join(results, 'small-1', 'runs', 'kafka-one');
 
-test('a whole run is kept with its raw output, its figures and a headline', async () => {
+test('a valid run is saved with its raw output, its figures and a headline', async () => {
   await produced(1, lastLine);
   expect(await keep(1, [])).toMatchObject({
     runId: 'kafka-one',
-    state: 'whole',
+    state: 'valid',
     headline: '500 records/s produced, p99 20 ms',
   });
   expect(await readFile(join(runFolder(), 'loads', 'producer', 'output'), 'utf8')).toBe(lastLine);
   const result = await readRunResult(join(results, 'small-1'), 'kafka-one');
-  expect(result).toMatchObject({ state: 'whole', attempts: 1 });
+  expect(result).toMatchObject({ state: 'valid', attempts: 1 });
   expect(result?.loads[0]?.figures).toMatchObject({ kind: 'kafka-producer', records: 1000, recordsPerSecond: 500 });
 });
 
-test('a failed attempt that another follows is kept beside it, with both outputs', async () => {
+test('a failed attempt stays next to its successor, with both outputs', async () => {
   await produced(1, 'half of it\n');
-  expect(await keep(1, ['The load producer ended with exit code 1.'])).toMatchObject({ state: 'void' });
+  expect(await keep(1, ['Load producer ended with exit code 1.'])).toMatchObject({ state: 'invalid' });
   expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toBeNull();
 
   await produced(2, lastLine);
-  expect(await keep(2, [])).toMatchObject({ state: 'whole' });
+  expect(await keep(2, [])).toMatchObject({ state: 'valid' });
   const first = join(runFolder(), 'attempts', '1');
   expect(await readFile(join(first, 'loads', 'producer', 'output'), 'utf8')).toBe('half of it\n');
   expect(JSON.parse(await readFile(join(first, 'result.json'), 'utf8'))).toMatchObject({
-    state: 'void',
-    voidReasons: ['The load producer ended with exit code 1.'],
+    state: 'invalid',
+    invalidReasons: ['Load producer ended with exit code 1.'],
   });
   expect(await readdir(join(runFolder(), 'attempts'))).toEqual(['1']);
 });
 
-test('an output that is cut short makes the run void, and its last attempt is the result', async () => {
+test('a truncated output makes the run invalid, and its last attempt is the result', async () => {
   await produced(3, '100 records sent, 500.0 rec');
   const summary = await keep(3, [], true);
-  expect(summary).toMatchObject({ state: 'void', headline: expect.stringContaining('output') });
-  expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'void', attempts: 3 });
+  expect(summary).toMatchObject({ state: 'invalid', headline: expect.stringContaining('output') });
+  expect(await readRunResult(join(results, 'small-1'), 'kafka-one')).toMatchObject({ state: 'invalid', attempts: 3 });
 });
 
 describe('an attempt at a scale factor of Spark', () => {
@@ -127,7 +127,7 @@ describe('an attempt at a scale factor of Spark', () => {
     await until('the driver has ended', async () => (await on.host.jobStatus(loadJob!.job.id)).state === 'ended');
     const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run: sparkRun, attempt };
     const finished = [{ unit: 'scheduling-throughput', attempt: 1 }];
-    const kept: KeptRun = { ...one, finished, voidReasons: ['It broke.'], notes: [], last: false };
+    const kept: KeptRun = { ...one, finished, invalidReasons: ['It broke.'], notes: [], last: false };
     const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
     return await environment.run<[KeptRun], RunSummary, (input: KeptRun) => Promise<RunSummary>>(
       keepRunIn(results),
@@ -135,7 +135,7 @@ describe('an attempt at a scale factor of Spark', () => {
     );
   }
 
-  test('whose driver died tells what it finished, beside what was finished before', async () => {
+  test('whose driver died reports what it finished, in addition to what was finished before', async () => {
     expect(await keptAfter(2, 1)).toMatchObject({
       finished: [
         { unit: 'scheduling-throughput', attempt: 1 },
@@ -144,7 +144,7 @@ describe('an attempt at a scale factor of Spark', () => {
     });
   });
 
-  test('whose driver ended well, but which is void, tells nothing new', async () => {
+  test('whose driver succeeded, but which is invalid, reports nothing new', async () => {
     expect(await keptAfter(2, 0)).toMatchObject({ finished: [{ unit: 'scheduling-throughput', attempt: 1 }] });
   });
 });

@@ -30,26 +30,26 @@ afterEach(async () => {
   await rm(results, { recursive: true });
 });
 
-const resume = (wholeRuns: string[], execution = 'second') =>
+const resume = (validRuns: string[], execution = 'second') =>
   resumeRecorder(results)({
     campaignId,
     plan,
     argv: ['resume', campaignId],
     request,
     start: smallStart,
-    wholeRuns,
+    validRuns,
     execution,
     startMilliseconds: 90_000,
   });
 
-test('a campaign that broke off is resumed with its whole runs, its earlier attempts and its last hosts', async () => {
+test('an interrupted campaign is resumed with its valid runs, its earlier attempts and its last hosts', async () => {
   await leaveRun(folder, resultOf('kafka-one'));
-  const voided = { state: 'void' as const, voidReasons: ['A broker died.'], loads: [], attempts: 2 };
+  const voided = { state: 'invalid' as const, invalidReasons: ['A broker died.'], loads: [], attempts: 2 };
   await leaveRun(folder, resultOf('kafka-two', voided));
   // A worker that dies before it can answer is asked again.
   for (const _ of ['at first', 'again']) {
     expect(await resume(['kafka-one'])).toEqual({
-      kept: [expect.objectContaining({ runId: 'kafka-one', state: 'whole' })],
+      kept: [expect.objectContaining({ runId: 'kafka-one', state: 'valid' })],
       earlierAttempts: { 'kafka-two': 2 },
       inventory: smallInventory(),
       versions: { kafka: '4.3.1' },
@@ -59,7 +59,7 @@ test('a campaign that broke off is resumed with its whole runs, its earlier atte
   const record = await readCampaignRecord(folder);
   expect(record.sessions).toMatchObject([{ argv: ['run', 'small'], phases, outcome: null }]);
   expect(record).toMatchObject({ argv: ['resume', campaignId], plan, request });
-  expect(await readRunResult(folder, 'kafka-one')).toMatchObject({ state: 'whole' });
+  expect(await readRunResult(folder, 'kafka-one')).toMatchObject({ state: 'valid' });
   expect(await readRunResult(folder, 'kafka-two')).toBeNull();
   expect(existsSync(attemptLayout(folder, 'kafka-two', 2).result)).toBe(true);
 });
@@ -68,14 +68,14 @@ test('a run that is no longer whole on disk is refused by its name', async () =>
   await expect(resume(['kafka-one'])).rejects.toMatchObject({
     type: 'BadInput',
     nonRetryable: true,
-    message: expect.stringContaining('no longer holds kafka-one whole'),
+    message: expect.stringContaining('no longer holds valid results of kafka-one'),
   });
 });
 
 test('files that were changed before a campaign is resumed stay told, though its next end takes them into its checksums', async () => {
   await leaveRun(folder, resultOf('kafka-one'));
   const { recordOutcome } = recorders(results);
-  const outcome = { state: 'failed', reason: 'No host.', gone: null } as const;
+  const outcome = { state: 'failed', reason: 'No host.', cleanup: null } as const;
   await recordOutcome({ campaignId, phases, outcome, warnings: [] });
   await writeFile(join(folder, 'runs', 'kafka-one', 'notes'), 'mine');
   for (const _ of ['at first', 'again']) await resume(['kafka-one']);
@@ -83,6 +83,6 @@ test('files that were changed before a campaign is resumed stay told, though its
   await recordOutcome({ campaignId, phases, outcome, warnings: [] });
   expect(await alterationsIn(folder)).toEqual({ changed: [], missing: [], added: [] });
   expect((await readCampaignRecord(folder)).alterations).toEqual([
-    'Files of small-1 are not what its SHA256SUMS says: added: runs/kafka-one/notes. It was resumed with them.',
+    'Files of small-1 do not match its SHA256SUMS: added: runs/kafka-one/notes. It was resumed with them.',
   ]);
 });

@@ -29,7 +29,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const request = { campaign: 'small', profile: 'local', size: 'smoke', sets: [] };
   await recordStart({ campaignId, plan: smallPlan(), argv: ['run', 'small'], request, start: smallStart });
   expect(await readCampaignRecord(folder)).toMatchObject({
-    schema: 3,
+    schema: 4,
     id: campaignId,
     argv: ['run', 'small'],
     request,
@@ -43,7 +43,7 @@ test('a campaign is recorded from its plan to its outcome, each write keeping wh
   const phases = [{ phase: 'plan' as const, startMilliseconds: 1, endMilliseconds: 2 }];
   const inventory = smallInventory();
   await recordProgress({ campaignId, phases, inventory, versions: { kafka: '4.3.1' }, warnings: ['A slow clock'] });
-  const outcome = { state: 'failed', reason: 'No host.', gone: null } as const;
+  const outcome = { state: 'failed', reason: 'No host.', cleanup: null } as const;
   await recordOutcome({ campaignId, phases, outcome, warnings: ['A slow clock'] });
   const record = await readCampaignRecord(folder);
   expect(record).toMatchObject({
@@ -91,21 +91,21 @@ test('a session is billed by its own lease, whose prices may be others than thos
   const lease = { hours: 3, hardLimitHours: 3, dollars: 40, graceMinutes: 30, estimate };
   const plan = { ...smallPlan(), lease };
   await recordStart({ campaignId, plan, argv: [], request, start: 'first' });
-  const next = { ...lease, dollars: 60, spentBefore: 12, estimate: { ...estimate, dollarsPerHour: 20 } };
+  const next = { ...lease, dollars: 60, earlierSpending: 12, estimate: { ...estimate, dollarsPerHour: 20 } };
   await resumeRecorder(results)({
     campaignId,
     plan: { ...plan, lease: next },
     argv: ['resume'],
     start: 'second',
     request: { ...request, maxDollars: 60 },
-    wholeRuns: [],
+    validRuns: [],
     execution: 'second',
     startMilliseconds: 0,
   });
   expect(await readCampaignRecord(folder)).toMatchObject({ leasePlan: next, request: { maxDollars: 60 }, plan });
   const phases = [{ phase: 'provision' as const, startMilliseconds: 0, endMilliseconds: 3_600_000 }];
   await recordProgress({ campaignId, phases, inventory: null, versions: {}, warnings: [] });
-  const outcome = { state: 'failed', reason: null, gone: null } as const;
+  const outcome = { state: 'failed', reason: null, cleanup: null } as const;
   await recordOutcome({ campaignId, phases, outcome, warnings: [] });
   expect((await readCampaignRecord(folder)).spent).toMatchObject({ dollars: 20 });
 });
@@ -126,7 +126,7 @@ test('a campaign that ended has checksums of all its files, and none before', as
     start: smallStart,
   });
   expect(await alterationsIn(folder)).toBeNull();
-  const outcome = { state: 'done', reason: null, gone: null } as const;
+  const outcome = { state: 'done', reason: null, cleanup: null } as const;
   const nothing = { changed: [], missing: [], added: [] };
   await recordOutcome({ campaignId, phases: [], outcome, warnings: [] });
   expect(await alterationsIn(folder)).toEqual(nothing);

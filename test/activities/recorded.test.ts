@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CampaignActivities, OneRun } from '../../activities/contract.ts';
-import { withRecorded } from '../../activities/recorded.ts';
+import type { CampaignActivities, RunAttemptInput } from '../../activities/contract.ts';
+import { readingRecord } from '../../activities/recorded.ts';
 import { recorders } from '../../activities/record.ts';
 import { readsRecord } from '../../workflows/recorded.ts';
 import { drivenWell, fakeActivities } from '../workflows/fake-activities.ts';
@@ -20,17 +20,17 @@ afterAll(async () => {
 
 const [run] = runsOf(smallPlan());
 /** As a workflow calls it. */
-const called = (campaignId: string) => ({ campaignId, run, attempt: 1 }) as OneRun;
+const called = (campaignId: string) => ({ campaignId, run, attempt: 1 }) as RunAttemptInput;
 
-function remembering(): { activities: CampaignActivities; given: OneRun[] } {
-  const given: OneRun[] = [];
+function remembering(): { activities: CampaignActivities; given: RunAttemptInput[] } {
+  const given: RunAttemptInput[] = [];
   const { activities } = fakeActivities({
     driveRun: async (input) => {
       given.push(input);
       return drivenWell;
     },
   });
-  return { activities: withRecorded(folder, activities), given };
+  return { activities: readingRecord(folder, activities), given };
 }
 
 test('an activity finds plan and hosts in campaign.json, and again when they have changed', async () => {
@@ -63,7 +63,7 @@ test('a worker that does not see the results says which folder it must share', a
 });
 
 test('provision, teardown and the proof that nothing is left need no results', () => {
-  expect(['provision', 'teardown', 'proveGone', 'driveRun', 'collect'].filter(readsRecord)).toEqual([
+  expect(['provision', 'teardown', 'verifyCleanup', 'driveRun', 'collect'].filter(readsRecord)).toEqual([
     'driveRun',
     'collect',
   ]);

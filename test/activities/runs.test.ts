@@ -64,25 +64,25 @@ test('a window that was sampled is whole, and a sampler that has ended is starte
   await until('the new sampler has sampled', async () => (await askHost(on.host)).ticks.length > 3);
 });
 
-test('a window that was not sampled is void, and a sampler that stands still makes way for another', async () => {
+test('a window without samples is invalid, and a stalled sampler is replaced', async () => {
   await on.host.startJob({ id: 'telemetry-sampler-1', argv: ['sleep', '3600'], environment: {} });
   await beganEarlier(60_000);
   await sampledAt(span.start - 60_000, span.start - 59_000);
   await expect(judge()).rejects.toMatchObject({
-    name: 'WindowVoid',
+    name: 'InvalidWindow',
     message: expect.stringMatching(/^kafka01 has no telemetry for [\d.]+ s of the window/),
   });
   expect(await sampler()).toMatchObject({ state: 'ended' });
   expect(await on.host.jobStatus('telemetry-sampler-2')).toMatchObject({ state: 'running' });
 });
 
-test('a clock that was set under load voids the window', async () => {
+test('a clock that is set under load makes the window invalid', async () => {
   const path = samplesPath(on.host.inventory);
   await sampledAt(span.start - 1000, span.end);
   const later = { sampler: '1-1', at: span.end + 1, uptime: (span.end - 60_000) / 1000, scopes: { host: {} } };
   await writeFile(path, `${JSON.stringify(later)}\n`, { flag: 'a' });
   await expect(judge()).rejects.toMatchObject({
-    name: 'WindowVoid',
+    name: 'InvalidWindow',
     message: expect.stringMatching(/^The clock of kafka01 was set forward by 6\d\.\d s in the window\.$/),
   });
 });
@@ -100,5 +100,5 @@ test('a service that does not run is what died', async () => {
 test('a run whose load has not ended cannot be judged', async () => {
   const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 2 };
   const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-  await expect(environment.run(judgeRun, one)).rejects.toMatchObject({ name: 'WindowVoid' });
+  await expect(environment.run(judgeRun, one)).rejects.toMatchObject({ name: 'InvalidWindow' });
 });

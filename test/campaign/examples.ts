@@ -75,8 +75,8 @@ sizes:
   smoke:
     runs:
       write:
-        - producer: { records: 1000, offeredRecordsPerSecond: 100 }
-        - producer: { records: 4000, offeredRecordsPerSecond: 2000 }
+        - producer: { records: 1000, targetRecordsPerSecond: 100 }
+        - producer: { records: 4000, targetRecordsPerSecond: 2000 }
       store:
         - cassandra: { threads: 4 }
   laptop:

@@ -28,9 +28,9 @@ const oneFault: [string, string, string, string][] = [
   ],
   [
     'a rate of zero',
-    'offeredRecordsPerSecond: 100 ',
-    'offeredRecordsPerSecond: 0 ',
-    'small.yaml:40:38: sizes.smoke.runs.write.0.producer.offeredRecordsPerSecond: must be a whole number of records a second above zero, such as 100000, or null for as much as the tool can, not 0',
+    'targetRecordsPerSecond: 100 ',
+    'targetRecordsPerSecond: 0 ',
+    'small.yaml:40:38: sizes.smoke.runs.write.0.producer.targetRecordsPerSecond: must be a whole number of records a second above zero, such as 100000, or null for as fast as the load generator can, not 0',
   ],
   [
     'an unknown host',
@@ -78,13 +78,19 @@ const oneFault: [string, string, string, string][] = [
     'a parameter of another workload',
     'threads: 4',
     'threads: 4, acks: all',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known are threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, offeredOperationsPerSecond',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.acks: unknown key of cassandra-stress; known: threads, durationSeconds, keys, writeShare, readShare, replicationFactor, consistency, columns, columnBytes, targetOperationsPerSecond',
   ],
   [
     'a level with copies that are neither a number nor numbers by data centre',
     'threads: 4',
     'threads: 4, replicationFactor: many',
-    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: must be a whole number of copies above zero, such as 3, not "many"; or must be a whole number of copies above zero, such as 3, or one for each data centre, such as { datacenter1: 3 }, not "many"',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.replicationFactor: must be a whole number of copies above zero, such as 3, or one for each data centre, such as { datacenter1: 3 }, not "many"',
+  ],
+  [
+    'a parameter that another generator has with other bounds',
+    'threads: 4',
+    'threads: 4, readShare: 1.5',
+    'small.yaml:43:36: sizes.smoke.runs.store.0.cassandra.readShare: must be a whole number of parts, zero or more, such as 3, not 1.5',
   ],
   [
     'more copies in data centres than nodes',
@@ -108,19 +114,19 @@ const oneFault: [string, string, string, string][] = [
     'a topic that nothing writes',
     'reads: write',
     'reads: store',
-    'small.yaml:23:9: runs.read.loads.consumer.reads: the run "store" has no kafka-producer, so there is nothing to read; known are write',
+    'small.yaml:23:9: runs.read.loads.consumer.reads: the run "store" has no kafka-producer, so there is nothing to read; known: write',
   ],
   [
     'a length that cannot be told',
-    'offeredRecordsPerSecond: 2000',
-    'offeredRecordsPerSecond: null',
-    'small.yaml:41:11: sizes.smoke.runs.write.1.producer: plannedSeconds is missing: say how long the load is expected to last, in seconds',
+    'targetRecordsPerSecond: 2000',
+    'targetRecordsPerSecond: null',
+    'small.yaml:41:11: sizes.smoke.runs.write.1.producer: plannedSeconds is missing: give the expected length of the load in seconds',
   ],
   [
     'two levels of the same name',
-    'records: 4000, offeredRecordsPerSecond: 2000',
-    'records: 4000, offeredRecordsPerSecond: 100',
-    'small.yaml:41:11: sizes.smoke.runs.write.1: gives a second run the id write-100; let each level offer something else, and use trials to repeat',
+    'records: 4000, targetRecordsPerSecond: 2000',
+    'records: 4000, targetRecordsPerSecond: 100',
+    'small.yaml:41:11: sizes.smoke.runs.write.1: gives a second run the id write-100; give each level a different load, and use trials to repeat',
   ],
   [
     'no load at all',
@@ -138,7 +144,7 @@ const oneFault: [string, string, string, string][] = [
     'one host and several',
     'host: kafka02\n',
     'host: kafka02\n        hosts: [kafka01]\n',
-    'small.yaml:23:9: runs.read.loads.consumer.hosts: stands beside host; keep one',
+    'small.yaml:23:9: runs.read.loads.consumer.hosts: is given as well as host; keep one',
   ],
   [
     'an unknown host among several',
@@ -156,12 +162,12 @@ const oneFault: [string, string, string, string][] = [
     'more consumers in a group than partitions',
     'host: kafka02\n',
     'host: kafka02\n        instances: 7\n',
-    'small.yaml:20:7: runs.read.loads.consumer: 7 consumers share a topic of 6 partitions, and each must have one at least; give the producer more partitions, or the group fewer instances',
+    'small.yaml:20:7: runs.read.loads.consumer: 7 consumers share a topic of 6 partitions, but each consumer needs at least one; give the producer more partitions or the group fewer instances',
   ],
   [
     'the same workload on one host twice',
     '        acks: all\n',
-    '        acks: all\n      twin: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 6, replicationFactor: 1, acks: all, records: 9, offeredRecordsPerSecond: 1 }\n',
+    '        acks: all\n      twin: { workload: kafka-producer, host: kafka01, recordBytes: 1, partitions: 6, replicationFactor: 1, acks: all, records: 9, targetRecordsPerSecond: 1 }\n',
     'small.yaml:17:7: runs.write.loads.twin: the run has kafka-producer on kafka01 twice, as "producer" and "twin"; move one of them to another host',
   ],
 ];
@@ -182,11 +188,11 @@ describe('a campaign file is refused for', () => {
 
   test('an alias inside what it repeats', () => {
     expect(faultsOf('name: &a [*a]')).toEqual([
-      'small.yaml:1:10: not YAML that can be read: an alias must not stand inside what it repeats',
+      'small.yaml:1:10: unsupported YAML: an alias must not be inside its own anchor',
     ]);
   });
 
-  test('a key that stands twice', () => {
+  test('a key that is duplicated', () => {
     expect(faultsOf(`${smallCampaign}title: again\n`)).toEqual(['small.yaml:49:1: not YAML: Map keys must be unique']);
   });
 
@@ -195,15 +201,15 @@ describe('a campaign file is refused for', () => {
     expect(faultsOf(smallCampaign, { profile: without })).toEqual([
       'small.yaml:5:3: systems.cassandra: needs a host with the role cassandra, and profile five has none',
       'small.yaml:15:9: runs.write.loads.producer.replicationFactor: 3 copies need as many brokers, and profile five has 2',
-      'small.yaml:30:9: runs.store.loads.cassandra.host: profile five has no host "worker01"; known are kafka01, kafka02',
+      'small.yaml:30:9: runs.store.loads.cassandra.host: profile five has no host "worker01"; known: kafka01, kafka02',
     ]);
   });
 
-  test('hosts too small for what they bear, with the sum', () => {
+  test('hosts too small for their services, with the sum', () => {
     const type1 = { ...profile.hardware['type-1']!, memoryMebibytes: 1000 };
     const small = { ...profile, hardware: { ...profile.hardware, 'type-1': type1 } };
     expect(faultsOf(smallCampaign, { profile: small })).toEqual([
-      'small.yaml:1:1: host kafka01 of profile five has 1000 MiB and needs 1296 MiB (kafka-controller 352 + kafka-broker 544 + load tools 400); give type-1 more memoryMebibytes in the profile or move a role to another host',
+      'small.yaml:1:1: host kafka01 of profile five has 1000 MiB and needs 1296 MiB (kafka-controller 352 + kafka-broker 544 + load generators 400); give type-1 more memoryMebibytes in the profile or move a role to another host',
       'small.yaml:1:1: host master of profile five has 1000 MiB and needs 1472 MiB (kafka-broker 544 + cassandra 928); give type-1 more memoryMebibytes in the profile or move a role to another host',
     ]);
   });
@@ -227,7 +233,7 @@ describe('a campaign file is refused for', () => {
 describe('a request is refused for', () => {
   test('a size that the campaign does not have', () => {
     expect(faultsOf(smallCampaign, { size: 'published' })).toEqual([
-      '--size published: unknown size; known are smoke, laptop',
+      '--size published: unknown size; known: smoke, laptop',
     ]);
     expect(faultsOf(smallCampaign, { size: 'laptp' })).toEqual(['--size laptp: unknown size; did you mean "laptop"?']);
   });

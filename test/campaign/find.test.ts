@@ -28,5 +28,5 @@ test('a path that leads nowhere or to a folder is refused', async () => {
   await expect(readCampaignText(join(folder, 'none.yaml'))).rejects.toThrow(
     'none.yaml: no such campaign file; name one, or one of ',
   );
-  await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder} is a folder, and must be a file.`);
+  await expect(readCampaignText(`${folder}/`)).rejects.toThrow(`${folder} is a folder, but must be a file.`);
 });

@@ -9,7 +9,7 @@ const shared = smallCampaign
     `  both:
     title: Both
     loads:
-      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, targetRecordsPerSecond: 10 }
       consumer: { workload: kafka-consumer, host: kafka02, reads: both }
       stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }
 sizes:
@@ -60,7 +60,7 @@ describe('a comparison of alone with together', () => {
     );
     expect([kafka?.group, cassandra?.group, together?.group]).toEqual(['kafka', 'cassandra', 'combined']);
     expect(kafka?.loads).toMatchObject([
-      { parameters: { topic: 'proofload-both-kafka-alone-t2', offeredRecordsPerSecond: 10 } },
+      { parameters: { topic: 'proofload-both-kafka-alone-t2', targetRecordsPerSecond: 10 } },
       { parameters: { topic: 'proofload-both-kafka-alone-t2', writtenByRun: null } },
     ]);
     expect(cassandra?.loads).toEqual([together?.loads[2]]);
@@ -97,7 +97,7 @@ describe('a comparison of alone with together', () => {
 
   test('is refused where nothing is shared, and where a run has a name that it needs', () => {
     expect(faultsOf(changed('  smoke:\n', '  smoke:\n    sharing: { trials: 4 }\n'))).toEqual([
-      expect.stringContaining('no run of this size loads several systems, so nothing is shared'),
+      expect.stringContaining('no run of this size loads several systems, so there is nothing to compare'),
     ]);
     expect(faultsOf(shared.replace('  read:\n', '  both-kafka-alone:\n'))).toEqual([
       expect.stringContaining('gives a run the id both-kafka-alone, which the comparison under sharing needs'),

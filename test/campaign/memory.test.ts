@@ -20,7 +20,7 @@ const heapsOf = ({ heaps }: HostMemory) => heaps.map(({ user, mebibytes }) => [u
 
 describe('the memory of a host', () => {
   test('goes to the floors first, then by half of the rest to the heaps by weight', () => {
-    // Floors and what stands beside them: 384 + 160 and 512 + 416, so 1,472; half of the other 1,088 is 544.
+    // Floors and what stands next to them: 384 + 160 and 512 + 416, so 1,472; half of the other 1,088 is 544.
     const memory = shareMemory(2560, users('kafka-broker', 'cassandra'), 0);
     expect(memory.lack).toBeNull();
     expect(heapsOf(memory)).toEqual([
@@ -29,7 +29,7 @@ describe('the memory of a host', () => {
     ]);
   });
 
-  test('leaves room for load tools before it lets heaps grow', () => {
+  test('leaves room for load generators before it lets heaps grow', () => {
     expect(heapsOf(shareMemory(2560, users('kafka-broker'), 400))).toEqual([
       ['kafka-broker', 384 + (2560 - 544 - 400) / 2],
     ]);
@@ -47,12 +47,12 @@ describe('the memory of a host', () => {
   test('lacks what the floors need, with the sum', () => {
     expect(shareMemory(1000, users('kafka-broker', 'cassandra'), 100).lack).toEqual({
       neededMebibytes: 1572,
-      sum: 'kafka-broker 544 + cassandra 928 + load tools 100',
+      sum: 'kafka-broker 544 + cassandra 928 + load generators 100',
     });
   });
 
   test('is taken from the heap of a Spark driver before a host is refused', () => {
-    // 192 + 128 for the master and 192 beside the driver's heap.
+    // 192 + 128 for the master and 192 in addition to the driver's heap.
     const memory = shareMemory(640, users('spark-master', 'spark-driver'), 0);
     expect(memory.lack).toBeNull();
     expect(heapsOf(memory)).toEqual([
@@ -81,15 +81,15 @@ describe('the memory of a host', () => {
   });
 });
 
-test('every host of a plan has room for its services and its load tools', () => {
+test('every host of a plan has room for its services and its load generators', () => {
   const uses = memoryUse(plan());
   for (const use of uses) {
     expect(use.totalMebibytes).toBe(
-      use.services.reduce((sum, { residentMebibytes }) => sum + residentMebibytes, use.loadToolsMebibytes),
+      use.services.reduce((sum, { residentMebibytes }) => sum + residentMebibytes, use.loadGeneratorsMebibytes),
     );
     expect(use.totalMebibytes).toBeLessThanOrEqual(use.memoryMebibytes);
   }
-  expect(uses.map(({ loadToolsMebibytes }) => loadToolsMebibytes)).toEqual([400, 400, 0, 600, 0]);
+  expect(uses.map(({ loadGeneratorsMebibytes }) => loadGeneratorsMebibytes)).toEqual([400, 400, 0, 600, 0]);
 });
 
 test('executors are alike on all workers and counted with the worker', () => {

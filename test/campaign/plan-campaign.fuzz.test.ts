@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runIdPattern } from '../../src/input/identifiers.ts';
-import { mostPlannedSeconds, mostRuns } from '../../src/input/limits.ts';
+import { mostPlannedSeconds, maxRuns } from '../../src/input/limits.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import { planSchema } from '../../src/plan/plan-schema.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
-import { hasUnseen } from '../../src/input/readable.ts';
+import { hasInvisible } from '../../src/input/readable.ts';
 import { RefusalError } from '../../src/input/refusal.ts';
 import { projectFolder, stacksFolder } from '../../src/state/paths.ts';
 import type { Profile } from '../../src/providers/profile.ts';
@@ -50,7 +50,7 @@ function tried<Outcome>(body: () => Outcome): Outcome | null {
       expect(fault).toMatch(/^(mine\.yaml:\d+|--set|--size)\S*/);
       expect(fault).toMatch(/: ./);
       expect(fault.length).toBeLessThanOrEqual(800);
-      expect(hasUnseen(fault), fault).toBe(false);
+      expect(hasInvisible(fault), fault).toBe(false);
       expect(fault).not.toMatch(/undefined|\[object|NaN at|Invalid (input|key|option)|Too (big|small)/);
     }
     return null;
@@ -65,7 +65,7 @@ function expectSound(plan: Plan): void {
   const { plannedSeconds } = parsed;
   const runs = runsOf(parsed);
   expect(runs.length).toBeGreaterThan(0);
-  expect(runs.length).toBeLessThanOrEqual(mostRuns);
+  expect(runs.length).toBeLessThanOrEqual(maxRuns);
   expect(runs.some((run) => !run.warmUp)).toBe(true);
   expect(new Set(runs.map(({ id }) => id)).size).toBe(runs.length);
   for (const { id } of runs) expect(id).toMatch(runIdPattern);

@@ -25,7 +25,7 @@ function loadsOf(plan: Plan, workload: string): LoadPlan[] {
 
 /** What a load offers, by which it is the same alone and together. */
 function offered(load: LoadPlan): unknown {
-  if (load.workload === 'kafka-producer') return [load.workload, load.parameters.offeredRecordsPerSecond];
+  if (load.workload === 'kafka-producer') return [load.workload, load.parameters.targetRecordsPerSecond];
   if (load.workload === 'cassandra-stress') return [load.workload, load.parameters.threads];
   return [load.workload, load.workload === 'spark-perf' ? load.parameters : null];
 }
@@ -54,7 +54,7 @@ describe('pipeline-stress as published', () => {
   test('writes 50 million records of 100 bytes in 6 partitions with 3 copies, 300 million when all runs together', () => {
     const producers = loadsOf(plan, 'kafka-producer');
     expect(
-      producers.map(({ hosts, parameters }) => [hosts.join(), parameters.records, parameters.offeredRecordsPerSecond]),
+      producers.map(({ hosts, parameters }) => [hosts.join(), parameters.records, parameters.targetRecordsPerSecond]),
     ).toEqual([
       ['kafka01', 50_000_000, 100_000],
       ['kafka01', 50_000_000, 1_000_000],

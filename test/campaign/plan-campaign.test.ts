@@ -7,7 +7,7 @@ describe('a plan', () => {
     expect(runsOf(plan()).map(({ id, level }) => [id, level])).toEqual([
       ['write-100', '100 records/s'],
       ['write-2k', '2,000 records/s'],
-      ['read', 'as fast as it can'],
+      ['read', 'unlimited rate'],
       ['store-4', '4 threads'],
     ]);
   });
@@ -26,7 +26,7 @@ describe('a plan', () => {
           recordBytes: 100,
           partitions: 6,
           replicationFactor: 3,
-          offeredRecordsPerSecond: 2000,
+          targetRecordsPerSecond: 2000,
           acks: 'all',
         },
       },
@@ -64,7 +64,7 @@ describe('a plan', () => {
   test('puts runs of several systems last, as combined', () => {
     const mixed = smallCampaign.replace(
       'runs:\n',
-      'runs:\n  all:\n    title: All\n    loads:\n      stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }\n',
+      'runs:\n  all:\n    title: All\n    loads:\n      stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }\n      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, targetRecordsPerSecond: 10 }\n',
     );
     expect(runsOf(plan(mixed)).map(({ id, group }) => [id, group])).toEqual([
       ['write-100', 'kafka'],
@@ -126,7 +126,7 @@ describe('a plan', () => {
     const planned = plan();
     const { phases, plannedSeconds } = planned;
     const runs = runsOf(planned);
-    // Preparation 6 s and 1,000 keys, 9 s beside the load, 30 s of load, 2 s to bring the outputs, rounded up.
+    // Preparation 6 s and 1,000 keys, 9 s around the load, 30 s of load, 2 s to bring the outputs, rounded up.
     expect(runs[3]).toMatchObject({ plannedSeconds: 48, limitSeconds: 324 });
     const isolated = phases.find(({ phase }) => phase === 'isolated');
     expect(isolated?.plannedSeconds).toBe(runs.reduce((sum, run) => sum + run.plannedSeconds, 0));
@@ -158,7 +158,7 @@ describe('--set', () => {
       'sizes.smoke.search.store.over=threads',
       'sizes.smoke.search.store.from=1',
       'sizes.smoke.search.store.to=8',
-      'sizes.smoke.runs={ write: [{ producer: { records: 1000, offeredRecordsPerSecond: 100 } }] }',
+      'sizes.smoke.runs={ write: [{ producer: { records: 1000, targetRecordsPerSecond: 100 } }] }',
       'lease.hours=9',
     ];
     const changed = plan(smallCampaign, { sets });
@@ -166,7 +166,7 @@ describe('--set', () => {
     expect(changed.searches).toMatchObject([{ run: 'store', over: 'threads', from: 1, to: 8, precisionPercent: 5 }]);
     expect(changed.lease?.hours).toBe(9);
     expect(faultsOf(smallCampaign, { sets: ['sizes.smoke.sharing.trials=4'] })).toEqual([
-      expect.stringContaining('no run of this size loads several systems, so nothing is shared'),
+      expect.stringContaining('no run of this size loads several systems, so there is nothing to compare'),
     ]);
   });
 
@@ -175,16 +175,13 @@ describe('--set', () => {
     ['sizes.smoke.search.wrote.from=1', 'sizes.smoke.search has no "wrote"; did you mean "write"?'],
     ['runs.wrote.loads.producer.acks=1', 'runs has no "wrote"; did you mean "write"?'],
     ['runs.write.loads.produce.acks=1', 'runs.write.loads has no "produce"; did you mean "producer"?'],
-    ['sizes.smoke.runs.write.0.other.records=1', 'sizes.smoke.runs.write.0 has no "other"; known are producer'],
-    [
-      'systems.spark.settings.a=1',
-      `systems has no "spark", and one field does not add it; give all of it, as --set 'systems.spark={ … }'`,
-    ],
+    ['sizes.smoke.runs.write.0.other.records=1', 'sizes.smoke.runs.write.0 has no "other"; known: producer'],
+    ['systems.spark.settings.a=1', `systems has no "spark"; add the complete mapping with --set 'systems.spark={ … }'`],
     [
       'sizes.published.trials=1',
-      `sizes has no "published", and one field does not add it; give all of it, as --set 'sizes.published={ … }'`,
+      `sizes has no "published"; add the complete mapping with --set 'sizes.published={ … }'`,
     ],
-    ['sizes.smoke.trials.of=1', 'sizes.smoke.trials is a value or a list, and holds no fields by name'],
+    ['sizes.smoke.trials.of=1', 'sizes.smoke.trials is a value or a list and has no named fields'],
   ])('%s is refused in a sentence that says the way out', (set, sentence) => {
     const [fault, ...more] = faultsOf(smallCampaign, { sets: [set] });
     expect(fault).toContain(`--set ${set}: ${sentence}`);

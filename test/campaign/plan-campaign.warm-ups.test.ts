@@ -7,14 +7,14 @@ const warm = `  warm:
     title: Warm-up
     warmUp: true
     loads:
-      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, targetRecordsPerSecond: 10 }
 sizes:
 `;
 const withWarmUp = changed('sizes:\n', warm);
 const laptop = (text: string): string => text.replace('skip: [write, read]', 'skip: [write, read, warm]');
 
 describe('a run that only warms up', () => {
-  test('goes before the other runs of its system, wherever the file has it', () => {
+  test('precedes the other runs of its system, wherever the file has it', () => {
     const runs = runsOf(plan(laptop(withWarmUp)));
     expect(runs.map(({ id, warmUp }) => [id, warmUp ?? false])).toEqual([
       ['warm-10', true],
@@ -42,12 +42,12 @@ describe('a run that only warms up', () => {
     title: Both
     warmUp: true
     loads:
-      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, targetRecordsPerSecond: 10 }
       stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }
   together:
     title: Together
     loads:
-      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, offeredRecordsPerSecond: 10 }
+      producer: { workload: kafka-producer, host: kafka01, recordBytes: 9, partitions: 1, replicationFactor: 1, acks: all, records: 100, targetRecordsPerSecond: 10 }
       stress: { workload: cassandra-stress, host: worker02, writeShare: 1, readShare: 1, keys: 9, durationSeconds: 5, replicationFactor: 1, threads: 1 }
 sizes:
   smoke:
@@ -66,10 +66,10 @@ sizes:
   test('finds nothing, and is told to be true or false', () => {
     const searched = withWarmUp.replace(
       '  smoke:\n',
-      '  smoke:\n    search: { warm: { over: offeredRecordsPerSecond, from: 10, to: 100, seconds: 10 } }\n',
+      '  smoke:\n    search: { warm: { over: targetRecordsPerSecond, from: 10, to: 100, seconds: 10 } }\n',
     );
     expect(faultsOf(laptop(searched)).join()).toContain(
-      'sizes.smoke.search.warm: warm only warms up, so nothing can be found by it',
+      'sizes.smoke.search.warm: warm only warms up, so it cannot be searched',
     );
     expect(faultsOf(laptop(withWarmUp.replace('warmUp: true', 'warmUp: 2'))).join()).toContain(
       'runs.warm.warmUp: must be true or false, not 2',

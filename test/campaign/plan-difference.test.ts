@@ -27,13 +27,13 @@ test('a run that is new or gone is named once, and does not make those after it 
   const runs = runsOf(smallPlan());
   const [first, ...rest] = runs;
   const after = smallPlan({ steps: [smallRun('kafka-zero', 'kafka'), ...rest] });
-  expect(planDifference(smallPlan(), after)).toEqual([`steps ${first!.id}: no longer there`, 'steps kafka-zero: new']);
+  expect(planDifference(smallPlan(), after)).toEqual([`steps ${first!.id}: removed`, 'steps kafka-zero: new']);
 });
 
 test('another order is a difference', () => {
   const runs = runsOf(smallPlan());
   expect(planDifference(smallPlan(), smallPlan({ steps: runs.toReversed() }))).toEqual([
-    'steps: in another order: kafka-one, kafka-two, spark-one, together before, together, spark-one, kafka-two, kafka-one now',
+    'steps: order changed: kafka-one, kafka-two, spark-one, combined before, combined, spark-one, kafka-two, kafka-one now',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('a system that is gone is one line, and a list without names is compared as
   const hosts = { 'kafka-broker': ['kafka01', 'kafka02'], 'kafka-controller': ['kafka01'] };
   const after = onlyClusters(withCluster(before, 'kafka', { hosts }), 'kafka');
   expect(planDifference(before, after)).toEqual([
-    'clusters.spark: no longer there',
+    'clusters.spark: removed',
     'clusters.kafka.hosts.kafka-broker: ["kafka01"] before, ["kafka01","kafka02"] now',
   ]);
 });

@@ -52,10 +52,10 @@ test('two load generators on one host have both their memory set aside there', (
   // Half of what is free goes to the heaps.
   expect(heapsOf(one) - heapsOf(two)).toBe(each / 2);
   const [use] = memoryUse({ hosts: [hostOf(two)], clusters, steps: [two] });
-  expect(use?.loadToolsMebibytes).toBe(2 * each);
+  expect(use?.loadGeneratorsMebibytes).toBe(2 * each);
 });
 
-test('a host with the role load alone bears no service, and load generators where a campaign says so', () => {
+test('a host with only the role load has no service, and load generators where a campaign says so', () => {
   const client = { ...profile.hosts[0]!, name: 'client01', roles: ['load'] };
   const wider: Profile = { ...profile, hosts: [...profile.hosts, client] };
   const made = plan(changed('host: kafka01', 'host: client01'), { profile: wider });
@@ -63,5 +63,5 @@ test('a host with the role load alone bears no service, and load generators wher
   expect(host).toMatchObject({ roles: ['load'], services: [] });
   expect(Object.values(made.clusters).flatMap(({ hosts }) => Object.values(hosts).flat())).not.toContain('client01');
   expect(runsOf(made)[0]?.loads[0]?.hosts).toEqual(['client01']);
-  expect(memoryUse(made).find((use) => use.host === 'client01')?.loadToolsMebibytes).toBeGreaterThan(0);
+  expect(memoryUse(made).find((use) => use.host === 'client01')?.loadGeneratorsMebibytes).toBeGreaterThan(0);
 });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { searchedNames } from '../../src/workloads/searched.ts';
 import { diskNeededBytes } from '../../src/hardware/preflight/needs.ts';
-import { planInWords } from '../../src/cli/plan-view.ts';
+import { planText } from '../../src/cli/plan-view.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { changed, faultsOf, plan, profile, smallCampaign } from './examples.ts';
 
 /** The small campaign with a search of its producer instead of its levels. */
 const searching = changed(
   `      write:
-        - producer: { records: 1000, offeredRecordsPerSecond: 100 }
-        - producer: { records: 4000, offeredRecordsPerSecond: 2000 }
+        - producer: { records: 1000, targetRecordsPerSecond: 100 }
+        - producer: { records: 4000, targetRecordsPerSecond: 2000 }
 `,
   '',
 )
@@ -17,7 +17,7 @@ const searching = changed(
     '  smoke:\n',
     `  smoke:
     search:
-      write: { over: offeredRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, mostRuns: 12, seconds: 15 }
+      write: { over: targetRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, maxRuns: 12, seconds: 15 }
 `,
   )
   .replace('        reads: write\n', '        reads: before\n')
@@ -27,12 +27,12 @@ const searching = changed(
   before:
     title: Something to read
     loads:
-      producer: { workload: kafka-producer, host: kafka02, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, offeredRecordsPerSecond: 100 }
+      producer: { workload: kafka-producer, host: kafka02, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all, records: 1000, targetRecordsPerSecond: 100 }
 `,
   );
 
 const search =
-  'write: { over: offeredRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, mostRuns: 12, seconds: 15 }';
+  'write: { over: targetRecordsPerSecond, from: 1000, to: 64000, objective: p99 <= 10 ms, maxRuns: 12, seconds: 15 }';
 const withSearch = (by: string): string => searching.replace(search, () => by);
 
 test('a search is planned as the slots that it may take at the most, each as long as its longest run', () => {
@@ -40,12 +40,12 @@ test('a search is planned as the slots that it may take at the most, each as lon
   expect(planned.searches).toEqual([
     {
       run: 'write',
-      over: 'offeredRecordsPerSecond',
+      over: 'targetRecordsPerSecond',
       from: 1000,
       to: 64_000,
       objective: { percentile: 'p99', atMostMilliseconds: 10 },
       precisionPercent: 5,
-      mostRuns: 12,
+      maxRuns: 12,
       confirmations: 3,
       seconds: 15,
     },
@@ -57,45 +57,45 @@ test('a search is planned as the slots that it may take at the most, each as lon
   ]);
   expect(slots[0]).toMatchObject({
     group: 'kafka',
-    level: 'to be found, 1,000 to 64,000 records/s',
+    level: 'searched, 1,000 to 64,000 records/s',
     search: { of: 'write', step: 'search' },
-    loads: [{ plannedSeconds: 35, parameters: { topic: 'proofload-write', offeredRecordsPerSecond: 64_000 } }],
+    loads: [{ plannedSeconds: 35, parameters: { topic: 'proofload-write', targetRecordsPerSecond: 64_000 } }],
   });
   expect(slots.at(-1)).toMatchObject({ trial: 9, search: { of: 'write', step: 'confirm' } });
   expect(slots[0]!.plannedSeconds).toBeGreaterThan(35);
 });
 
-test('a plan in words has a row for each step of a search, and says what it may take at the most', () => {
-  const text = planInWords(plan(searching), profile, []);
+test('a plan as text has a row for each step of a search, with its maximum number of runs', () => {
+  const text = planText(plan(searching), profile, []);
   expect(text).toMatch(/write-search-1 to 12 +12 x \d+ s/);
   expect(text).toMatch(/write-confirm-1 to 9 +9 x \d+ s/);
-  expect(text).toMatch(/^ {2}isolated +\d+ min \d+ s to \d+ min \d+ s +limit/m);
-  expect(text).toMatch(/^In all about \d+ min \d+ s to \d+ min \d+ s, /m);
+  expect(text).toMatch(/^ {2}isolated +\d+ min \d+ s to \d+ min \d+ s +timeout/m);
+  expect(text).toMatch(/^Total: about \d+ min \d+ s to \d+ min \d+ s, /m);
   expect(text).not.toContain('write-search-2');
   expect(text).toContain(
-    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, to 5 %; at most 12 runs, and 3 to confirm it, up to three times; likely 11 and 3.',
+    'write: the highest rate with p99 <= 10 ms, 1,000 to 64,000 records/s, precision 5 %; at most 12 search runs and three times 3 confirming runs; typically 11 and 3.',
   );
 });
 
-test('what a search is likely to need stands beside what it may take, and the limits and the lease go by the latter', () => {
+test('the typical need of a search is shown next to its maximum, and limits and lease use the maximum', () => {
   const planned = plan(searching);
-  const { phases, plannedSeconds, likelySeconds, lease } = planned;
+  const { phases, plannedSeconds, typicalSeconds, lease } = planned;
   const runs = runsOf(planned);
   const slots = runs.filter((run) => run.search);
-  const needed = slots.filter((run) => run.likelySeconds! > 0);
+  const needed = slots.filter((run) => run.typicalSeconds! > 0);
   expect(needed).toHaveLength(11 + 3);
   // Its JVM, 15 s and a warm-up of 5 s against twice the 15 s.
-  expect(needed[0]).toMatchObject({ plannedSeconds: 41, likelySeconds: 26 });
+  expect(needed[0]).toMatchObject({ plannedSeconds: 41, typicalSeconds: 26 });
   const saved = 21 * 41 - 14 * 26;
-  expect(likelySeconds).toBe(plannedSeconds - saved);
+  expect(typicalSeconds).toBe(plannedSeconds - saved);
   const isolated = phases.find(({ phase }) => phase === 'isolated')!;
-  expect(isolated.likelySeconds).toBe(isolated.plannedSeconds - saved);
+  expect(isolated.typicalSeconds).toBe(isolated.plannedSeconds - saved);
   expect(lease?.estimate.likely?.hours).toBeCloseTo(lease!.estimate.hosts[0]!.hours - saved / 3600);
 });
 
 test('a campaign without a search has none in its plan, and one length', () => {
   expect(plan(smallCampaign).searches).toBeUndefined();
-  expect(plan(smallCampaign).likelySeconds).toBeUndefined();
+  expect(plan(smallCampaign).typicalSeconds).toBeUndefined();
   expect(plan(smallCampaign).lease?.estimate.likely).toBeUndefined();
 });
 
@@ -105,36 +105,36 @@ test('trials repeat everything but a search, which confirms what it finds by its
   expect(runsOf(repeated).filter((run) => run.title === 'Something to read')).toHaveLength(3);
 });
 
-test('the disk bears the topic of a search, which each of its runs writes anew, and not all of its runs', () => {
-  const longer = withSearch(search.replace('mostRuns: 12', 'mostRuns: 100'));
+test('the disk holds the topic of a search once, since each run writes it anew', () => {
+  const longer = withSearch(search.replace('maxRuns: 12', 'maxRuns: 100'));
   expect(diskNeededBytes(plan(longer))).toBe(diskNeededBytes(plan(searching)));
 });
 
 describe('a search that cannot be made is refused, with every fault at once', () => {
   test.each([
     ['from: 1000, to: 64000', 'from: 1000, to: 1000', 'to: must be above from, which is 1000'],
-    ['p99 <= 10 ms', 'p99 < 10', 'objective: must be a bound on a percentile of latency, such as "p99 <= 10 ms"'],
+    ['p99 <= 10 ms', 'p99 < 10', 'objective: must be a limit on a latency percentile, such as "p99 <= 10 ms"'],
     ['seconds: 15', 'seconds: 5', 'seconds: must be at least 10'],
-    ['mostRuns: 12', 'confirmations: 2', 'confirmations: must be at least 3'],
-    ['mostRuns: 12', 'precisionPercent: 60', 'precisionPercent: must be 50 percent at the most, not 60'],
+    ['maxRuns: 12', 'confirmations: 2', 'confirmations: must be at least 3'],
+    ['maxRuns: 12', 'precisionPercent: 60', 'precisionPercent: must be at most 50 percent, not 60'],
     [
-      'over: offeredRecordsPerSecond',
+      'over: targetRecordsPerSecond',
       'over: threads',
-      'over: kafka-producer has no threads; it can be searched over offeredRecordsPerSecond',
+      'over: kafka-producer has no threads; it can be searched over targetRecordsPerSecond',
     ],
     [
-      'over: offeredRecordsPerSecond',
+      'over: targetRecordsPerSecond',
       'over: acks',
       `over: must be one of ${searchedNames.map((each) => `"${each}"`).join(', ')}, not "acks"`,
     ],
-    ['mostRuns: 12', 'mostRun: 12', 'mostRun: unknown key; did you mean "mostRuns"?'],
+    ['maxRuns: 12', 'maxRun: 12', 'maxRun: unknown key; did you mean "maxRuns"?'],
   ])('%s as %s', (piece, by, fault) => {
     const [found, ...more] = faultsOf(withSearch(search.replace(piece, by)));
     expect(found).toContain(`sizes.smoke.search.write.${fault}`);
     expect(more).toEqual([]);
   });
 
-  test('of a run that is not there, of a load without a level, and beside a list of levels', () => {
+  test('of an unknown run, of a load without a level, and in addition to a list of levels', () => {
     const wrong = withSearch(`${search}
       wrote: { over: threads, from: 1, to: 9 }
       read: { over: threads, from: 1, to: 9 }
@@ -152,7 +152,7 @@ describe('a search that cannot be made is refused, with every fault at once', ()
   test('where another run would read what it writes', () => {
     expect(faultsOf(searching.replace('        reads: before\n', '        reads: write\n'))).toEqual([
       expect.stringContaining(
-        'the level of "write" is searched for, so what it writes last is not known; read another run',
+        'the level of "write" is searched for, so its final data is not known in advance; read from another run',
       ),
     ]);
   });

@@ -33,7 +33,7 @@ describe('settings of a system', () => {
     'auto.include.jmx.reporter',
   ])('may not be %s of Kafka', (name) => {
     expect(faultsOf(withKafka(`{ ${name}: x }`))).toEqual([
-      `small.yaml:4:24: systems.kafka.settings.${name}: is set by Proofload itself, which has to know where services are and what is theirs; leave it out`,
+      `small.yaml:4:24: systems.kafka.settings.${name}: is managed by Proofload, which sets addresses, data folders and measurement; leave it out`,
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('settings of a system', () => {
     'may not be %s of Cassandra',
     (name) => {
       expect(faultsOf(changed('{ tokens: 16 }', `{ settings: { ${name}: 1 } }`))).toEqual([
-        expect.stringContaining(`systems.cassandra.settings.${name}: is set by Proofload itself`),
+        expect.stringContaining(`systems.cassandra.settings.${name}: is managed by Proofload`),
       ]);
     },
   );
@@ -61,7 +61,7 @@ describe('settings of a system', () => {
   ])('may not be %s', (name) => {
     const spark = changed('  cassandra: {', `  spark: { settings: { ${name}: 1 } }\n  cassandra: {`);
     expect(faultsOf(spark)).toContainEqual(
-      expect.stringContaining(`systems.spark.settings.${name}: is set by Proofload itself`),
+      expect.stringContaining(`systems.spark.settings.${name}: is managed by Proofload`),
     );
   });
 

@@ -67,10 +67,10 @@ describe('a campaign with such settings', () => {
     );
     expect(faultsOf(text)).toEqual([
       expect.stringMatching(
-        /^small\.yaml:4:\d+: systems\.kafka\.settings\.remote\.log\.storage\.manager\.class\.path: has code loaded from folders of the host/,
+        /^small\.yaml:4:\d+: systems\.kafka\.settings\.remote\.log\.storage\.manager\.class\.path: loads code from folders of the host/,
       ),
       expect.stringMatching(
-        /^small\.yaml:5:\d+: systems\.spark\.settings\.spark\.jars\.packages: has Spark fetch code from a repository, and no lock file .* give --allow-unlocked-code/,
+        /^small\.yaml:5:\d+: systems\.spark\.settings\.spark\.jars\.packages: makes Spark fetch code from a repository, and no lock file .* pass --allow-unlocked-code/,
       ),
     ]);
   });
@@ -78,7 +78,7 @@ describe('a campaign with such settings', () => {
   test('is refused also where the command line sets them', () => {
     const sets = ['systems.kafka.settings.plugin.path=/tmp'];
     expect(faultsOf(withKafka('{ num.io.threads: 1 }'), { sets })).toEqual([
-      expect.stringMatching(/^--set systems\.kafka\.settings\.plugin\.path=\/tmp: has code loaded/),
+      expect.stringMatching(/^--set systems\.kafka\.settings\.plugin\.path=\/tmp: loads code/),
     ]);
   });
 
@@ -87,12 +87,12 @@ describe('a campaign with such settings', () => {
     const allowed = plan(text, { allowUnlockedCode: true });
     expect(allowed.clusters['spark']?.settings).toEqual({ 'spark.jars.packages': 'org.example:code:1.0' });
     expect(unlockedCaveat(allowed)).toMatch(
-      /^This campaign was allowed to run code that no lock file .*: spark\.jars\.packages of spark has Spark fetch code from a repository\.$/,
+      /^This campaign was allowed to run code that no lock file .*: spark\.jars\.packages of spark makes Spark fetch code from a repository\.$/,
     );
     expect(unlockedCaveat(plan(withKafka('{ num.io.threads: 1 }')))).toBeNull();
   });
 
-  test('cannot have what Proofload itself sets, whoever allows it', () => {
+  test('cannot have what Proofload itself sets, even if the command line allows it', () => {
     for (const name of [
       'spark.jars',
       'spark.files',
@@ -103,7 +103,7 @@ describe('a campaign with such settings', () => {
       'spark.redaction.regex',
     ]) {
       expect(faultsOf(withSpark(`{ ${name}: "x" }`), { allowUnlockedCode: true })).toContainEqual(
-        expect.stringContaining(`systems.spark.settings.${name}: is set by Proofload itself`),
+        expect.stringContaining(`systems.spark.settings.${name}: is managed by Proofload`),
       );
     }
   });

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OwnedHardware, OwnedThing } from '../../infra/owned.ts';
+import type { OwnedHardware, OwnedResource } from '../../infra/owned.ts';
 import { ownedOnAws } from '../../infra/providers/aws/owned.ts';
 import { tagsFor } from '../../infra/rented/rented-tags.ts';
 import { removeOrList, type EverythingOptions, type EverythingPorts } from '../../src/cli/cleanup-everything.ts';
@@ -16,7 +16,7 @@ import { ownerId } from '../../src/state/owner.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { forgetBroughtUp, rememberBroughtUp } from '../../src/hardware/stack/brought-up.ts';
 import { leak } from '../infra/providers/aws/leaked.ts';
-import { bringMoto, startMoto } from '../infra/providers/aws/moto.ts';
+import { installMoto, startMoto } from '../infra/providers/aws/moto.ts';
 
 const minutes = 60_000;
 const lost = '11111111-1111-4111-8111-111111111111';
@@ -28,23 +28,23 @@ beforeAll(async () => {
 });
 afterAll(forgetState);
 
-/** Runs the command's body, and notes what it says and for how long it would pause. */
+/** Runs the command's body, and records its output and its pauses. */
 async function cleanup(options: Partial<EverythingOptions>, ports: Partial<EverythingPorts>) {
-  const said: string[] = [];
+  const output: string[] = [];
   const pauses: number[] = [];
   const outcome = await removeOrList(
     { owner: lost, regions: [], apply: false, yes: false, ...options },
     {
-      say: (line) => said.push(line),
+      say: (line) => output.push(line),
       ask: null,
       pause: async (milliseconds) => void pauses.push(milliseconds),
       ...ports,
     },
   );
-  return { outcome, said: said.join('\n'), pauses };
+  return { outcome, output: output.join('\n'), pauses };
 }
 
-const volume: OwnedThing = {
+const volume: OwnedResource = {
   region: 'us-east-1',
   kind: 'volume',
   id: 'vol-1',
@@ -58,7 +58,7 @@ const volume: OwnedThing = {
 };
 
 /** Hardware of which each look shows the next of these, the last for ever; removals are counted. */
-function hardwareShowing(looks: OwnedThing[][]): OwnedHardware & { removals: string[] } {
+function hardwareShowing(looks: OwnedResource[][]): OwnedHardware & { removals: string[] } {
   const removals: string[] = [];
   let next = 0;
   return {
@@ -68,13 +68,13 @@ function hardwareShowing(looks: OwnedThing[][]): OwnedHardware & { removals: str
   };
 }
 
-const kindsOf = (found: OwnedThing[], region: string) =>
+const kindsOf = (found: OwnedResource[], region: string) =>
   found.flatMap((each) => (each.region === region ? each.kind : []));
 
 const proofload = (...argv: string[]) =>
   execa(process.execPath, [join(projectFolder, 'src/cli/main.ts'), ...argv], { reject: false });
 
-const reason = await bringMoto();
+const reason = await installMoto();
 describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
   let server: Awaited<ReturnType<typeof startMoto>> | undefined;
 
@@ -115,19 +115,19 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
   }, 10 * minutes);
   afterAll(() => server?.stop());
 
-  test('it is listed in the regions of the stack files and in those given, and nothing is removed', async () => {
-    const { outcome, said, pauses } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
+  test('it is listed in the regions of the stack files and the given ones, and nothing is removed', async () => {
+    const { outcome, output, pauses } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
     expect(outcome.regions).toEqual(['eu-west-1', 'us-east-1']);
     for (const region of outcome.regions) {
-      // The disk that an instance boots from bears no tag on moto.
+      // On moto the boot disk of an instance has no tag.
       expect(kindsOf(outcome.found, region)).toEqual(all);
     }
     expect(outcome).toMatchObject({ removed: false, left: [], failed: [] });
     expect(outcome.found.every(({ name, campaign }) => name === 'ours' && campaign === 'c')).toBe(true);
     expect(outcome.found[0]).toMatchObject({ size: 'm5.large', heldUntil: '2026-12-01T10:00:00.000Z' });
     expect(Date.parse(outcome.found[0]?.made ?? '')).toBeGreaterThan(0);
-    expect(said).toContain(`On AWS in eu-west-1, us-east-1 with the tag proofload:owner=${lost}`);
-    expect(said).toContain('Nothing was removed: add --apply to remove it.');
+    expect(output).toContain(`On AWS in eu-west-1, us-east-1 with the tag proofload:owner=${lost}`);
+    expect(output).toContain('Nothing was removed: add --apply to remove it.');
     expect(pauses).toEqual([]);
   });
 
@@ -143,10 +143,10 @@ describe.skipIf(reason !== null)(`everything of an owner${reason === null ? '' :
   });
 
   test('it is removed in all regions, and nothing of another owner', { timeout: 10 * minutes }, async () => {
-    const { outcome, said, pauses } = await cleanup({ regions: ['eu-west-1'], apply: true }, { hardware });
+    const { outcome, output, pauses } = await cleanup({ regions: ['eu-west-1'], apply: true }, { hardware });
     expect(outcome).toMatchObject({ removed: true, left: [], failed: [] });
     expect(outcome.found).toHaveLength(2 * all.length);
-    expect(said).toContain('Removed 16 resources; nothing of this owner is left in eu-west-1, us-east-1, seen twice');
+    expect(output).toContain('Removed 16 resources; this owner has nothing in eu-west-1, us-east-1, checked twice');
     expect(pauses).toEqual([minutes]);
     for (const region of outcome.regions) {
       expect(await hardware.find(region, lost)).toEqual([]);
@@ -166,7 +166,7 @@ test.each(['', '*', 'lost', `${lost}*`, `${lost.slice(0, -1)}?`, ` ${lost}`])(
   },
 );
 
-test('what shows itself at the second look only is removed as well', async () => {
+test('resources that only the second search finds are also removed', async () => {
   const hardware = hardwareShowing([[], [], [volume], [], []]);
   const { outcome, pauses } = await cleanup({ apply: true }, { hardware });
   expect(hardware.removals).toEqual(['us-east-1', 'us-east-1']);
@@ -174,37 +174,38 @@ test('what shows itself at the second look only is removed as well', async () =>
   expect(outcome).toMatchObject({ left: [], failed: [] });
 });
 
-test('what stays is named, with the way out', async () => {
-  const { outcome, said } = await cleanup({ apply: true }, { hardware: hardwareShowing([[volume]]) });
+test('leftovers are named, with what to do', async () => {
+  const { outcome, output } = await cleanup({ apply: true }, { hardware: hardwareShowing([[volume]]) });
   expect(outcome.left).toEqual([volume]);
-  expect(said).toContain('Still there: volume vol-1 in us-east-1.');
-  expect(said).toContain('Hardware may be left in us-east-1: run the same command again.');
+  expect(output).toContain('Still exists: volume vol-1 in us-east-1.');
+  expect(output).toContain('Hardware may still exist in us-east-1: run the same command again.');
 });
 
-test('a region that refuses keeps no other from being asked, and is told of', async () => {
+test('a region that refuses is reported, and the others are still searched', async () => {
   const hardware = hardwareShowing([[volume]]);
   hardware.find = async (region) => {
-    if (region === 'eu-west-1') throw new ProviderFailure('', 'AWS could not be asked in eu-west-1: AuthFailure', null);
+    if (region === 'eu-west-1')
+      throw new ProviderFailure('', 'Could not list resources on AWS in eu-west-1: AuthFailure', null);
     return [volume];
   };
-  const { outcome, said } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
+  const { outcome, output } = await cleanup({ regions: ['eu-west-1'] }, { hardware });
   expect(outcome).toMatchObject({ found: [volume], failed: [{ region: 'eu-west-1' }] });
-  expect(said).toContain('AWS could not be asked in eu-west-1: AuthFailure');
-  expect(said).toContain(`On AWS in us-east-1 with the tag proofload:owner=${lost}`);
+  expect(output).toContain('Could not list resources on AWS in eu-west-1: AuthFailure');
+  expect(output).toContain(`On AWS in us-east-1 with the tag proofload:owner=${lost}`);
 });
 
-test('a stack file with a fault is named, and the regions of the others are asked', async () => {
+test('an invalid stack file is named, and the regions of the others are searched', async () => {
   await writeStack('faulty', 'config:\n  proofload:provider: nowhere\n');
   try {
-    const { outcome, said } = await cleanup({}, { hardware: hardwareShowing([[]]) });
+    const { outcome, output } = await cleanup({}, { hardware: hardwareShowing([[]]) });
     expect(outcome.regions).toEqual(['us-east-1']);
-    expect(said).toContain('The stack file of faulty cannot be read, so its region is not looked in:');
+    expect(output).toContain('The stack file of faulty cannot be read, so its region is not searched:');
   } finally {
     await writeStack('faulty', 'config:\n  proofload:provider: local\n');
   }
 });
 
-test('what a campaign of this very state folder holds is not removed', async () => {
+test('hardware that a campaign of this state folder holds is not removed', async () => {
   const profile = { ...(await readProfile('rented')), name: 'held' };
   await rememberBroughtUp(profile);
   const now = Date.now();
@@ -220,7 +221,7 @@ test('what a campaign of this very state folder holds is not removed', async () 
 });
 
 describe('on the command line', () => {
-  test('an empty owner, a profile beside an owner, and what is no region are refused with exit code 2', async () => {
+  test('an empty owner, a profile with an owner, and an invalid region are refused with exit code 2', async () => {
     const [empty, both, nowhere, alone] = await Promise.all([
       proofload('cleanup', '--everything-of', ''),
       proofload('cleanup', '--everything-of', lost, '--profile', 'rented'),
@@ -231,10 +232,11 @@ describe('on the command line', () => {
     expect(empty.stderr).toMatch(/^--everything-of "": must be the id of a state folder/);
     expect(both.stderr).toContain("option '--everything-of <owner>' cannot be used with option '--profile <name>'");
     expect(nowhere.stderr).toBe('--region nowhere: must be a region, such as us-east-1');
-    expect(alone.stderr).toBe('--region and --yes go with --everything-of <owner> only.');
+    expect(alone.stderr).toBe('--region and --yes need --everything-of <owner>.');
   });
 
-  test('sweep is another name of cleanup', async () => {
-    expect((await proofload('sweep', '--help')).stdout).toContain('Usage: proofload cleanup|sweep');
+  test('sweep is a hidden, older name of cleanup', async () => {
+    expect((await proofload('sweep', '--help')).stdout).toContain('Usage: proofload sweep');
+    expect((await proofload('--help')).stdout).not.toContain('sweep');
   });
 });

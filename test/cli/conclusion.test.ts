@@ -3,33 +3,33 @@ import { conclusion } from '../../src/cli/conclusion.ts';
 import { failureKinds } from '../../src/failures/kinds.ts';
 import type { CampaignOutput } from '../../src/control/progress/progress.ts';
 
-const gone = { proven: true, left: [], checked: ['no process bears the mark'], atMilliseconds: 0 };
+const cleanup = { verified: true, leftovers: [], checked: ['no process has the mark'], atMilliseconds: 0 };
 
 function output(change: Partial<CampaignOutput['outcome']>): CampaignOutput {
   return {
-    outcome: { state: 'done', reason: null, gone, ...change },
+    outcome: { state: 'done', reason: null, cleanup, ...change },
     verdicts: ['Kafka bore 100,000 records/s.'],
     report: { html: '/results/c/report.html', markdown: '/results/c/report.md' },
   };
 }
 
-test('a campaign that is done with its hardware gone exits with 0 and names verdicts and report', () => {
+test('a done campaign with verified cleanup exits with 0 and names verdicts and report', () => {
   const { lines, exitCode } = conclusion('c', 'local', 'completed', output({}));
   expect(exitCode).toBe(0);
   expect(lines).toContain('Kafka bore 100,000 records/s.');
   expect(lines).toContain('Report: /results/c/report.html');
-  expect(lines.at(-1)).toBe('The hardware is proven gone.');
+  expect(lines.at(-1)).toBe('Cleanup verified: no hardware is left.');
 });
 
-test('a campaign that is done and searched in vain says so, and exits with 0', () => {
-  const reason = 'The search produce ended without a peak: no run of the search was made.';
+test('a done campaign whose search found nothing says so and exits with 0', () => {
+  const reason = 'The search produce confirmed no maximum throughput: no run of the search was made.';
   const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ reason }));
   expect(exitCode).toBe(0);
   expect(lines).toContain(`c done: ${reason}`);
   expect(lines.join(' ')).not.toContain('resume');
 });
 
-test('a failed or cancelled campaign with its hardware gone exits with 1 and says why', () => {
+test('a failed or cancelled campaign with verified cleanup exits with 1 and says why', () => {
   for (const state of ['failed', 'cancelled'] as const) {
     const { lines, exitCode } = conclusion('c', 'local', state, output({ state, reason: 'a broker died' }));
     expect(exitCode).toBe(1);
@@ -37,7 +37,7 @@ test('a failed or cancelled campaign with its hardware gone exits with 1 and say
   }
 });
 
-test('a failure of a known kind names it, says what to do, and has the exit code of its kind', () => {
+test('a failure of a known kind names the kind, says what to do, and has its exit code', () => {
   const died = conclusion(
     'c',
     'local',
@@ -49,21 +49,26 @@ test('a failure of a known kind names it, says what to do, and has the exit code
   expect(died.exitCode).toBe(1);
   const refused = output({ state: 'failed', reason: 'No such type.', kind: 'refused plan' });
   expect(conclusion('c', 'local', 'failed', refused).exitCode).toBe(2);
-  const left = output({ state: 'failed', reason: 'x', kind: 'quota', gone: { ...gone, proven: false, left: ['y'] } });
+  const left = output({
+    state: 'failed',
+    reason: 'x',
+    kind: 'quota',
+    cleanup: { ...cleanup, verified: false, leftovers: ['y'] },
+  });
   expect(conclusion('c', 'local', 'failed', left).exitCode).toBe(3);
 });
 
-test('hardware that is left exits with 3, names it and the command that removes it', () => {
-  const left = { ...gone, proven: false, left: ['namespace x'] };
-  const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ gone: left }));
+test('leftover hardware exits with 3 and is named with the command that removes it', () => {
+  const left = { ...cleanup, verified: false, leftovers: ['namespace x'] };
+  const { lines, exitCode } = conclusion('c', 'local', 'completed', output({ cleanup: left }));
   expect(exitCode).toBe(3);
   expect(lines.at(-1)).toBe(
-    'Hardware may be left (namespace x): remove it with "proofload cleanup --profile local --apply" or "bin/pulumi destroy -s local".',
+    'Hardware may still exist (namespace x): remove it with "proofload cleanup --profile local --apply" or "bin/pulumi destroy -s local".',
   );
 });
 
-test('a workflow without an outcome proves nothing gone', () => {
+test('a workflow without an outcome verifies no cleanup', () => {
   const { lines, exitCode } = conclusion('c', 'local', 'terminated', null);
   expect(exitCode).toBe(3);
-  expect(lines[0]).toContain('terminated without an outcome: hardware may be left');
+  expect(lines[0]).toContain('terminated without an outcome: hardware may still exist');
 });

@@ -1,4 +1,4 @@
-/** One damaged input at the command line, and what is said of it. */
+/** One damaged input at the command line, and the expected message. */
 import { readFile } from 'node:fs/promises';
 import { runLayout } from '../../src/measurement/results/layout.ts';
 import { insteadSays, put, write, type Place } from './damaged-places.ts';
@@ -9,7 +9,7 @@ export interface Case {
   argv: string[] | ((place: Place) => string[]);
   code: number;
   /** Standard error; standard output where the code is 0. */
-  says: RegExp;
+  expected: RegExp;
   /** Lines of standard error; 1 where it is left out. */
   lines?: number;
 }
@@ -32,11 +32,11 @@ export const few = ['a named pipe', 'a dangling link'];
 export function kinds(what: string, pathOf: (place: Place) => string, argv: Case['argv'], only?: string[]): Case[] {
   return Object.entries(insteadSays)
     .filter(([kind]) => only?.includes(kind) ?? true)
-    .map(([kind, says]) => ({
+    .map(([kind, expected]) => ({
       name: `${kind} in place of ${what}`,
       make: (place: Place) => put(pathOf(place), kind),
       argv,
       code: 2,
-      says,
+      expected,
     }));
 }

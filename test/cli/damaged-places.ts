@@ -82,14 +82,14 @@ export const instead: Record<string, (path: string) => Promise<unknown>> = {
   nothing: async () => {},
 };
 
-/** What a sentence says of each. */
+/** The expected message for each. */
 export const insteadSays: Record<string, RegExp> = {
-  'a folder': /is a folder, and must be a file\./,
-  'a named pipe': /is a named pipe, and must be a file\./,
-  'a socket': /is a socket, and must be a file\./,
-  'a device': /is a device, and must be a file\./,
+  'a folder': /is a folder, but must be a file\./,
+  'a named pipe': /is a named pipe, but must be a file\./,
+  'a socket': /is a socket, but must be a file\./,
+  'a device': /is a device, but must be a file\./,
   'a loop of links': /is a loop of symbolic links: remove the link\./,
-  'a dangling link': /is a link to .*\.gone, which is not there\./,
+  'a dangling link': /is a link to .*\.gone, which does not exist\./,
 };
 
 export async function put(path: string, kind: string): Promise<void> {

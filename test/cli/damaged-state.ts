@@ -22,7 +22,7 @@ export const damagedState: Case[] = [
     make: (place) => write(server(place), ''),
     argv: serverStatus,
     code: 2,
-    says: /temporal-server\.json is empty: .*\n.*end that process if it still runs/,
+    expected: /temporal-server\.json is empty: .*\n.*end that process if it is still running/,
     lines: 2,
   },
   {
@@ -30,7 +30,7 @@ export const damagedState: Case[] = [
     make: (place) => write(server(place), '{"pid": 1'),
     argv: ['status', 'sample'],
     code: 2,
-    says: /temporal-server\.json is not whole JSON/,
+    expected: /temporal-server\.json is not complete JSON/,
     lines: 2,
   },
   {
@@ -38,7 +38,7 @@ export const damagedState: Case[] = [
     make: (place) => write(server(place), '{"pid":"1; reboot","startTicks":0,"argv":[]}'),
     argv: serverStatus,
     code: 2,
-    says: /temporal-server\.json: pid: expected/,
+    expected: /temporal-server\.json: pid: expected/,
     lines: 2,
   },
   {
@@ -46,7 +46,7 @@ export const damagedState: Case[] = [
     make: (place) => write(worker(place), '{'),
     argv: serverStatus,
     code: 2,
-    says: /worker\.json is not whole JSON/,
+    expected: /worker\.json is not complete JSON/,
     lines: 2,
   },
   {
@@ -54,14 +54,14 @@ export const damagedState: Case[] = [
     make: (place) => write(place.state, ''),
     argv: ['status', 'sample'],
     code: 2,
-    says: /has a file where a folder is expected above it|is no folder/,
+    expected: /has a file in place of a parent folder|is not a folder/,
   },
   {
     name: 'temporal.db is no database',
     make: (place) => write(database(place), garbage),
     argv: ['attach', 'sample'],
     code: 2,
-    says: /temporal\.db cannot be used: file is not a database\. Move it elsewhere/,
+    expected: /temporal\.db cannot be used: file is not a database\. Move it elsewhere/,
   },
   {
     name: 'temporal.db is no database, with a lease',
@@ -71,7 +71,8 @@ export const damagedState: Case[] = [
     },
     argv: ['attach', 'sample'],
     code: 3,
-    says: /Hardware of profile local may be left, since it has a lease: remove it with "proofload (sweep|cleanup) --profile local/,
+    expected:
+      /Hardware of profile local may still exist, because it has a lease: remove it with "proofload (sweep|cleanup) --profile local/,
     lines: 2,
   },
   {
@@ -79,14 +80,14 @@ export const damagedState: Case[] = [
     make: (place) => put(database(place), 'a folder'),
     argv: ['attach', 'sample'],
     code: 2,
-    says: /temporal\.db cannot be used: it is no file/,
+    expected: /temporal\.db cannot be used: it is not a file/,
   },
   {
     name: 'temporal.db is a named pipe',
     make: (place) => put(database(place), 'a named pipe'),
     argv: ['attach', 'nobody'],
     code: 2,
-    says: /temporal\.db cannot be used: it is no file/,
+    expected: /temporal\.db cannot be used: it is not a file/,
   },
 ];
 
@@ -103,7 +104,7 @@ export const unknown: Case[] = [
   make: noArgs,
   argv: [command!, 'nobody', ...others],
   code: 2,
-  says: /^No campaign nobody is known here; "proofload list results" names those that are\.$/,
+  expected: /^Unknown campaign nobody: run "proofload list results" for the campaigns known here\.$/,
 }));
 
 export const commandLines: Case[] = [
@@ -112,7 +113,7 @@ export const commandLines: Case[] = [
     make: noArgs,
     argv: ['fly\u001B[31m'],
     code: 2,
-    says: /unknown command 'fly\\u001b\[31m'/,
+    expected: /unknown command 'fly\\u001b\[31m'/,
     lines: 3,
   },
   {
@@ -120,7 +121,7 @@ export const commandLines: Case[] = [
     make: noArgs,
     argv: ['server', 'fly'],
     code: 2,
-    says: /unknown command 'fly'|Usage/,
+    expected: /unknown command 'fly'|Usage/,
     lines: 20,
   },
   {
@@ -128,7 +129,7 @@ export const commandLines: Case[] = [
     make: noArgs,
     argv: ['server', 'status', '--fly'],
     code: 2,
-    says: /unknown option '--fly'/,
+    expected: /unknown option '--fly'/,
     lines: 3,
   },
 ];

@@ -14,27 +14,24 @@ import { projectFolder } from '../../src/state/paths.ts';
 import { scratchFolder } from '../measurement/results/campaign-on-disk.ts';
 
 const trace = () => '/state/errors/1.txt';
-const held = 'Hardware of mine may be left: …';
+const held = 'Hardware of mine may still exist: …';
 
-describe('what an error comes to', () => {
-  test('a refusal is its sentences and 2, and 3 once hardware depends on the command', () => {
+describe('the message and exit code of an error', () => {
+  test('a refusal prints its sentences and exits with 2, or 3 once hardware depends on the command', () => {
     const refusal = new RefusalError(['One.', 'Two.']);
     expect(failureOf(refusal, null, trace)).toEqual({ lines: ['One.', 'Two.'], exitCode: 2 });
     expect(failureOf(refusal, held, trace)).toEqual({ lines: ['One.', 'Two.', held], exitCode: 3 });
   });
 
-  test('an error that nobody expects is one sentence with the file of its trace, never 1', () => {
+  test('an unexpected error is one sentence with the path of its trace, and never exits with 1', () => {
     const error = new TypeError('x is not\na function\u001B[2J.');
-    const line =
-      'Proofload met an error that it does not expect: TypeError: x is not. The full trace is in /state/errors/1.txt.';
+    const line = 'Unexpected error in Proofload: TypeError: x is not. The full trace is in /state/errors/1.txt.';
     expect(failureOf(error, null, trace)).toEqual({ lines: [line], exitCode: 2 });
     expect(failureOf(error, held, trace)).toEqual({ lines: [line, held], exitCode: 3 });
-    expect(failureOf('words', null, () => null).lines[0]).toContain(
-      'words. The full trace could not be written anywhere.',
-    );
+    expect(failureOf('words', null, () => null).lines[0]).toContain('words. The full trace could not be written.');
   });
 
-  test('what the system refuses names the path, without a trace', () => {
+  test('an error of the operating system names the path, without a trace', () => {
     const error = Object.assign(new Error('EROFS: read-only file system'), {
       code: 'EROFS',
       syscall: 'open',
@@ -46,33 +43,33 @@ describe('what an error comes to', () => {
     });
   });
 
-  test('a campaign that nobody answers for, and a damaged database with a lease, are 3', () => {
-    const blocked = new BlockedWorkflowError('It cannot go on.');
-    expect(failureOf(blocked, held, trace)).toEqual({ lines: ['It cannot go on.', held], exitCode: 3 });
+  test('a campaign without an answer, and a damaged database with a lease, exit with 3', () => {
+    const blocked = new BlockedWorkflowError('It is blocked.');
+    expect(failureOf(blocked, held, trace)).toEqual({ lines: ['It is blocked.', held], exitCode: 3 });
     expect(failureOf(new UnansweredError('Silence.'), null, trace)).toEqual({ lines: ['Silence.'], exitCode: 3 });
     const damaged = new DamagedDatabaseError('/t.db', 'it is cut', ['local']);
     expect(failureOf(damaged, null, trace)).toMatchObject({ exitCode: 3 });
     expect(failureOf(new DamagedDatabaseError('/t.db', 'it is cut', []), null, trace)).toMatchObject({ exitCode: 2 });
   });
 
-  test('help is no failure, and a faulty command line is 2', () => {
+  test('help exits with 0, and an invalid command line with 2', () => {
     expect(failureOf(new CommanderError(0, 'commander.help', ''), null, trace)).toEqual({ lines: [], exitCode: 0 });
     expect(failureOf(new CommanderError(1, 'commander.unknownOption', ''), null, trace).exitCode).toBe(2);
   });
 });
 
-test('hardware depends on a command from when it starts a campaign until its removal is verified', () => {
+test('hardware depends on a command from the start of a campaign until cleanup is verified', () => {
   expect(heldHardwareText()).toBeNull();
   noteHardware('mine', 'local');
-  expect(heldHardwareText()).toMatch(/^Hardware of mine may be left: .* --profile local --apply/);
+  expect(heldHardwareText()).toMatch(/^Hardware of mine may still exist: .* --profile local --apply/);
   noteHardware('mine', null);
-  expect(heldHardwareText()).toMatch(/^Hardware of mine may be left: /);
+  expect(heldHardwareText()).toMatch(/^Hardware of mine may still exist: /);
   noteNoHardware();
   expect(heldHardwareText()).toBeNull();
 });
 
 describe('the trace', () => {
-  test('holds the causes and is for its user alone', async () => {
+  test('contains the causes and is readable only by its user', async () => {
     const folder = join(await scratchFolder(), 'errors');
     const path = writeTrace(new Error('outer', { cause: new Error('inner') }), ['node', 'main.ts'], folder)!;
     expect(dirname(path)).toBe(folder);
@@ -81,7 +78,7 @@ describe('the trace', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  test('goes into a temporary folder where the state folder cannot be written', async () => {
+  test('goes into a temporary folder if the state folder is not writable', async () => {
     const file = join(await scratchFolder(), 'file');
     await writeFile(file, '');
     const path = writeTrace(new Error('x'), [], join(file, 'errors'))!;
@@ -104,15 +101,13 @@ async function ending(body: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 test.for([
-  ['a promise that nobody awaits', `void Promise.reject(new Error('lost')); setTimeout(() => {}, 60_000);`],
+  ['a promise that nobody awaits', `Promise.reject(new Error('lost')); setTimeout(() => {}, 60_000);`],
   ['an error in a callback', `setTimeout(() => { throw new Error('lost'); }, 1); setTimeout(() => {}, 60_000);`],
 ])('%s is one sentence and 2, and its trace is in a file', async ([, body]) => {
   const { exitCode, stderr, state } = await ending(body!);
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: expect.stringMatching(
-      /^Proofload met an error that it does not expect: lost\. The full trace is in .*\.txt\.$/,
-    ),
+    stderr: expect.stringMatching(/^Unexpected error in Proofload: lost\. The full trace is in .*\.txt\.$/),
   });
   expect(stderr).toContain(join(state, 'errors'));
 });
@@ -132,7 +127,7 @@ async function shell(line: string) {
   });
 }
 
-test('a reader that has seen enough is no error', async () => {
+test('a reader that closes the pipe is not an error', async () => {
   expect(await shell('proofload list campaigns --json | head -c 1')).toMatchObject({
     exitCode: 0,
     stdout: '[',
@@ -140,7 +135,7 @@ test('a reader that has seen enough is no error', async () => {
   });
 });
 
-test('standard output that cannot be written is one sentence', async () => {
+test('unwritable standard output is one sentence', async () => {
   const { exitCode, stderr } = await shell('proofload list campaigns > /dev/full');
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(/^[^\n]*ENOSPC[^\n]*$/);

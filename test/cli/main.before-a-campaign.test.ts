@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('proofload plan', () => {
-  test('shows what would run, in which order, how long, and the memory of each host', async () => {
+  test('shows the runs in order, their lengths, and the memory of each host', async () => {
     const { exitCode, stdout } = await proofload('plan', 'pipeline-stress', '--size', 'smoke');
     expect(exitCode).toBe(0);
     const order = [
@@ -43,9 +43,9 @@ describe('proofload plan', () => {
       'spark-perf-',
       'cassandra-stress-',
       'combined ',
-      'Memory by host',
+      'memory by host',
       'kafka01 ',
-      'In all about ',
+      'Total: about ',
     ];
     const places = order.map((text) => stdout.indexOf(text));
     expect(places).not.toContain(-1);
@@ -57,7 +57,7 @@ describe('proofload plan', () => {
     expect(JSON.parse(stdout)).toMatchObject({ campaign: 'pipeline-stress', profile: 'local', size: 'laptop' });
   });
 
-  test('refuses with every fault and exit code 2', async () => {
+  test('refuses with all errors and exit code 2', async () => {
     const { exitCode, stdout, stderr } = await proofload(
       'plan',
       'pipeline-stress',
@@ -69,7 +69,7 @@ describe('proofload plan', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr.split('\n')).toEqual([
       '--set nothing: must be key=value with a key such as runs.combined.loads.producer.acks',
-      '--size huge: unknown size; known are smoke, laptop, published',
+      '--size huge: unknown size; known: smoke, laptop, published',
     ]);
   });
 
@@ -82,14 +82,14 @@ describe('proofload plan', () => {
 });
 
 describe('proofload check', () => {
-  test('says that nothing is wrong with the campaign that comes along', async () => {
+  test('finds no errors in the bundled campaign', async () => {
     expect(await proofload('check', 'pipeline-stress')).toMatchObject({
       exitCode: 0,
-      stdout: 'pipeline-stress: nothing wrong with it on profile local at size smoke, laptop, published',
+      stdout: 'pipeline-stress: no errors on profile local at size smoke, laptop, published',
     });
   });
 
-  test('tells the faults of all sizes, each once, with exit code 2', async () => {
+  test('prints the distinct errors of all sizes, with exit code 2', async () => {
     const file = join(folder, 'bad.yaml');
     await writeFile(
       file,
@@ -120,7 +120,7 @@ test('proofload list names campaigns and profiles', async () => {
   expect((await proofload('list', 'planets')).exitCode).toBe(2);
 });
 
-test('a broken stack file is told in its line of the list, and hides no other profile', async () => {
+test('an invalid stack file has a line in the list, and hides no other profile', async () => {
   const stacks = join(folder, 'stacks');
   await mkdir(stacks, { recursive: true });
   await copyFile(stackFileOf('local'), join(stacks, 'Pulumi.local.yaml'));
@@ -128,6 +128,6 @@ test('a broken stack file is told in its line of the list, and hides no other pr
   const { exitCode, stdout } = await proofloadWith({ PROOFLOAD_STACKS: stacks }, 'list', 'profiles');
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^broken {2}broken; see: proofload check pipeline-stress --profile broken\nlocal {2}provider local/,
+    /^broken {2}invalid; run "proofload check pipeline-stress --profile broken" for the errors\nlocal {2}provider local/,
   );
 });

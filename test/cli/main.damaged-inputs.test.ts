@@ -56,7 +56,7 @@ describe.each(table)('%s', (_, cases) => {
     expect({ exitCode, stderr: exitCode === 0 ? '' : stderr, said: each.code === 0 ? stdout : stderr }).toEqual({
       exitCode: each.code,
       stderr: each.code === 0 ? '' : stderr,
-      said: expect.stringMatching(each.says),
+      said: expect.stringMatching(each.expected),
     });
     if (each.code !== 0) expect(stderr.split('\n').length).toBeLessThanOrEqual(each.lines ?? 1);
     expect({ started, evil }).toEqual({ started: false, evil: false });

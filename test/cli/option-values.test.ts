@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { upTo } from '../../src/cli/option-values.ts';
 
-test('an option in hours or dollars is a number in digits within its bounds', () => {
+test('an option in hours or dollars is a number in digits within its limits', () => {
   const hours = upTo(720);
   expect([hours('1'), hours('0.5'), hours('.5'), hours('720')]).toEqual([1, 0.5, 0.5, 720]);
   for (const text of [
@@ -20,6 +20,6 @@ test('an option in hours or dollars is a number in digits within its bounds', ()
     ' 1',
     '9'.repeat(400),
   ]) {
-    expect(() => hours(text), text).toThrow('It must be a number above 0, and no more than 720.');
+    expect(() => hours(text), text).toThrow('It must be a number above 0 and at most 720.');
   }
 });

@@ -9,7 +9,7 @@ import {
   noteRun,
   type CampaignProgress,
 } from '../../src/control/progress/progress.ts';
-import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/control/progress/steering.ts';
+import { notePause, noteStanding, noteToSkip, noteUnpause } from '../../src/control/progress/controls.ts';
 
 const start: CampaignProgress = {
   campaignId: 'c',
@@ -24,7 +24,7 @@ const start: CampaignProgress = {
   currentRuns: [],
   headlines: [],
   runsEnded: 0,
-  runsVoid: 0,
+  runsInvalid: 0,
   runsTotal: 2,
   plannedSecondsLeft: 60,
   pause: null,
@@ -64,7 +64,7 @@ const beat: RunHeartbeat = {
   ],
 };
 
-test('the screen shows the run under way with how much is done, how fast, and when it ends', () => {
+test('the screen shows the current run with its progress, rate and remaining time', () => {
   const screen = progressScreen(under, [beat], ['kafka: waiting for 1 of 3 brokers'], 15_000);
   expect(screen).toContain('✔ provision  ▶ isolated');
   expect(screen).toContain('▶ Producer, 10,000 records/s: under load (5 s)');
@@ -73,7 +73,7 @@ test('the screen shows the run under way with how much is done, how fast, and wh
   expect(screen.split('\n').at(-1)).toBe('isolated · 0 of 2 runs ended · 15 s elapsed · about 54 s left');
 });
 
-test('elsewhere each change is one line, said once', () => {
+test('without a terminal each change is printed once, on one line', () => {
   expect(changes(null, under)).toEqual([
     '✔ provision done (9 s)',
     '▶ isolated running',
@@ -82,31 +82,31 @@ test('elsewhere each change is one line, said once', () => {
   expect(changes(under, under)).toEqual([]);
 });
 
-test('a void run, a warning and the first failure are said', () => {
+test('an invalid run, a warning and the first failure are shown', () => {
   const after = noteFailure(
     {
-      ...noteRun(under, { kind: 'end', runId: 'r1', state: 'void', headline: 'a broker died', plannedSeconds: 20 }),
+      ...noteRun(under, { kind: 'end', runId: 'r1', state: 'invalid', headline: 'a broker died', plannedSeconds: 20 }),
       warnings: ['clocks differ'],
     },
     'it went wrong',
   );
-  expect(changes(under, after)).toEqual(['✘ r1: void, a broker died', '! clocks differ', '✘ it went wrong']);
-  expect(summaryLine(after, 15_000)).toContain('1 of 2 runs ended, 1 void');
+  expect(changes(under, after)).toEqual(['✘ r1: invalid, a broker died', '! clocks differ', '✘ it went wrong']);
+  expect(summaryLine(after, 15_000)).toContain('1 of 2 runs ended, 1 invalid');
 });
 
-function ended(runId: string, state: 'void' | 'skipped', headline: string) {
+function ended(runId: string, state: 'invalid' | 'skipped', headline: string) {
   return { kind: 'end', runId, state, headline, plannedSeconds: 0 } as const;
 }
 
-test('runs that a search left out are one line, which leaves a void one in sight', () => {
+test('skipped runs of a search share one line, so that an invalid run stays visible', () => {
   const notes = [
-    ended('find-search-1', 'void', 'a broker died'),
+    ended('find-search-1', 'invalid', 'a broker died'),
     ...Array.from({ length: 12 }, (_, index) => ended(`find-search-${index + 2}`, 'skipped', 'not needed')),
     ended('other', 'skipped', 'left out, as was asked'),
   ];
   const after = notes.reduce(noteRun, under);
   const lines = [
-    '✘ find-search-1: void, a broker died',
+    '✘ find-search-1: invalid, a broker died',
     '– find-search-2 to find-search-13: not needed',
     '– other: left out, as was asked',
   ];
@@ -115,15 +115,15 @@ test('runs that a search left out are one line, which leaves a void one in sight
   expect(progressMarkdown(after, 15_000)).toContain('| find-search-2 to find-search-13 | **skipped**: not needed |');
 });
 
-test('a pause, its end and a run to be skipped are a line each, and the summary says that nothing goes on', () => {
+test('a pause, its end and a run to skip get one line each, and the summary shows the pause', () => {
   const paused = notePause(noteToSkip(under, 'r2'), 12_000);
-  expect(changes(under, paused)).toEqual(['– r2 is to be skipped', '‖ pauses before the next run']);
-  const end = { kind: 'end', runId: 'r1', state: 'whole', headline: '9 records/s', plannedSeconds: 20 } as const;
+  expect(changes(under, paused)).toEqual(['– r2 will be skipped', '‖ will pause before the next run']);
+  const end = { kind: 'end', runId: 'r1', state: 'valid', headline: '9 records/s', plannedSeconds: 20 } as const;
   const standing = noteStanding(noteRun(paused, end), 30_000);
   expect(changes(paused, standing)).toEqual(['✔ r1: 9 records/s', '‖ paused']);
   expect(progressScreen(standing, [], [], 40_000)).toContain('1 of 2 runs ended · 40 s elapsed · paused');
-  const goesOn = noteUnpause(standing, 50_000);
-  expect(changes(standing, goesOn)).toEqual(['▶ goes on']);
+  const resumed = noteUnpause(standing, 50_000);
+  expect(changes(standing, resumed)).toEqual(['▶ resumed']);
   const left = { kind: 'end', runId: 'r2', state: 'skipped', headline: 'left out', plannedSeconds: 20 } as const;
-  expect(changes(goesOn, noteRun(goesOn, left))).toEqual(['– r2: left out']);
+  expect(changes(resumed, noteRun(resumed, left))).toEqual(['– r2: left out']);
 });

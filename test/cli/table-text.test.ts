@@ -9,7 +9,7 @@ const table = {
   notes: ['A note.'],
 };
 
-test('a table stands in columns, figures to the right', () => {
+test('a table has columns, with numbers aligned right', () => {
   expect(tableText(table).split('\n')).toEqual([
     'Rates',
     '  Load       Rate',
@@ -19,7 +19,7 @@ test('a table stands in columns, figures to the right', () => {
   ]);
 });
 
-test('a table that is too wide for a terminal has a line for each cell', () => {
+test('a table too wide for a terminal has one line per cell', () => {
   const wide = { ...table, rows: [{ cells: ['producer', 'x'.repeat(200)] }], notes: [] };
   expect(tableText(wide).split('\n')).toEqual(['Rates', '  producer', `      Rate: ${'x'.repeat(200)}`]);
 });

@@ -29,53 +29,53 @@ afterAll(async () => {
   await server?.close();
 });
 
-test.concurrent(
-  'who waits for a workflow whose code throws a TypeError is told of it in one sentence, and waits no longer',
-  async () => {
-    const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'one', taskQueue, args: [{}] });
-    const error = await resultOrBlock(client, handle).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(BlockedWorkflowError);
-    expect((error as Error).message).toMatch(
-      /^The workflow one cannot go on: its task failed \d+ times, with Cannot read properties of undefined \(reading 'topics'\) at .*faulty-workflows\.ts:\d+:\d+\)\.$/,
-    );
-    await handle.terminate();
-  },
-);
-
-test.concurrent('a workflow that waits for such a child cannot go on either', async () => {
-  const handle = await client.workflow.start<typeof parentOfFaulty>('parentOfFaulty', { workflowId: 'two', taskQueue });
-  await expect(resultOrBlock(client, handle)).rejects.toThrow('The workflow faulty-child cannot go on');
+test.concurrent('waiting for a workflow whose code throws a TypeError ends with one sentence about it', async () => {
+  const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'one', taskQueue, args: [{}] });
+  const error = await resultOrBlock(client, handle).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(BlockedWorkflowError);
+  expect((error as Error).message).toMatch(
+    /^The workflow one is blocked: its task failed \d+ times with Cannot read properties of undefined \(reading 'topics'\) at .*faulty-workflows\.ts:\d+:\d+\)\.$/,
+  );
   await handle.terminate();
 });
 
-test.concurrent('a workflow that ends gives its result, and one that waits for its worker is not blocked', async () => {
-  const start = { taskQueue, args: [] as [] };
-  const handle = await client.workflow.start<typeof fine>('fine', { ...start, workflowId: 'three' });
-  expect(await resultOrBlock(client, handle)).toBe('fine');
-  const waiting = await client.workflow.start<typeof fine>('fine', { workflowId: 'four', taskQueue: 'nobody' });
-  const watch = watchForBlocks();
-  for (let looks = 0; looks < 4; looks += 1) {
-    await watch.look(client, 'four');
-    await setTimeout(200);
-  }
-  const gone = new AbortController();
-  const wait = resultOrBlock(client, waiting, gone.signal);
-  gone.abort(new Error('Enough.'));
-  await expect(wait).rejects.toThrow('Enough.');
-  await waiting.terminate();
+test.concurrent('a workflow that waits for such a child is blocked too', async () => {
+  const handle = await client.workflow.start<typeof parentOfFaulty>('parentOfFaulty', { workflowId: 'two', taskQueue });
+  await expect(resultOrBlock(client, handle)).rejects.toThrow('The workflow faulty-child is blocked');
+  await handle.terminate();
 });
 
-test.concurrent('attempts that failed before the first look count for nothing', async () => {
+test.concurrent(
+  'a workflow that ends returns its result, and one that waits for its worker is not blocked',
+  async () => {
+    const start = { taskQueue, args: [] as [] };
+    const handle = await client.workflow.start<typeof fine>('fine', { ...start, workflowId: 'three' });
+    expect(await resultOrBlock(client, handle)).toBe('fine');
+    const waiting = await client.workflow.start<typeof fine>('fine', { workflowId: 'four', taskQueue: 'nobody' });
+    const watch = watchForBlocks();
+    for (let checks = 0; checks < 4; checks += 1) {
+      await watch.check(client, 'four');
+      await setTimeout(200);
+    }
+    const cleanup = new AbortController();
+    const wait = resultOrBlock(client, waiting, cleanup.signal);
+    cleanup.abort(new Error('Enough.'));
+    await expect(wait).rejects.toThrow('Enough.');
+    await waiting.terminate();
+  },
+);
+
+test.concurrent('failed attempts before the first check do not count', async () => {
   const handle = await client.workflow.start<typeof faulty>('faulty', { workflowId: 'five', taskQueue, args: [{}] });
   const attempt = async (): Promise<number> => (await handle.describe()).raw.pendingWorkflowTask?.attempt ?? 0;
   while ((await attempt()) < 3) await setTimeout(100);
   const before = await attempt();
   const watch = watchForBlocks();
-  await watch.look(client, 'five');
+  await watch.check(client, 'five');
   await expect(
     (async () => {
       for (;;) {
-        await watch.look(client, 'five');
+        await watch.check(client, 'five');
         await setTimeout(200);
       }
     })(),
@@ -84,7 +84,7 @@ test.concurrent('attempts that failed before the first look count for nothing', 
   await handle.terminate();
 });
 
-test.concurrent('a command that follows a campaign ends when a child of it cannot go on', async () => {
+test.concurrent('a command that follows a campaign ends when a child of the campaign is blocked', async () => {
   const workflowId = await workflowIdOf('followed');
   const handle = await client.workflow.start<typeof campaign>('campaign', { workflowId, taskQueue });
   const target = {

@@ -27,7 +27,7 @@ interface Checkout {
   calls: string[];
 }
 
-test('two state folders on one server have campaigns of the same id, each made by its own worker, and see only their own', async () => {
+test('two state folders on one server can run campaigns with the same id, each on its own worker, and see only their own', async () => {
   const codePath = join(folder, 'workflows.js');
   await writeFile(codePath, server.bundle.code);
   const script = fileURLToPath(new URL('checkout-process.ts', import.meta.url));

@@ -20,12 +20,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('two checkouts of the same code have the same fingerprint, whatever their pages say', async () => {
+test('two checkouts of the same code have the same fingerprint, whatever their docs pages contain', async () => {
   await writeFile(join(folder, 'two/docs/a.ts'), 'other\n');
   expect(await codeFingerprint(join(folder, 'two'))).toBe(await codeFingerprint(join(folder, 'one')));
 });
 
-test('a fingerprint changes with what a file holds, what it is called, and whether it is there', async () => {
+test('a fingerprint changes with the content, name and presence of a file', async () => {
   const prints = [await codeFingerprint(join(folder, 'two'))];
   const note = async (change: Promise<void>) => {
     await change;
@@ -46,19 +46,19 @@ function serverWith(running: Record<string, string[]>): Client {
   return { workflow: { list } } as unknown as Client;
 }
 
-test('a worker of the same code serves on, whatever runs on it', async () => {
+test('a worker with the same code keeps running, whatever runs on it', async () => {
   expect(await isOutdated({ code: 'same' }, serverWith({ campaign: ['one'] }), 'same')).toBe(false);
 });
 
-test('an idle worker of other code, or of code that nobody noted, is outdated', async () => {
+test('an idle worker with other or unknown code is outdated', async () => {
   expect(await isOutdated({ code: 'older' }, serverWith({}), 'newer')).toBe(true);
   expect(await isOutdated({}, serverWith({}), 'newer')).toBe(true);
 });
 
-test('a worker of other code that campaigns or leases run on is left to them, and the refusal names them', async () => {
+test('an outdated worker that campaigns or leases need keeps running, and the refusal names them', async () => {
   const server = serverWith({ campaign: ['one', 'two'], lease: ['one/lease', 'three/lease'] });
   const refused = isOutdated({ code: 'older' }, server, 'newer');
   await expect(refused).rejects.toThrow(RefusalError);
-  await expect(refused).rejects.toThrow('and one, two, three must go on with the code begun on');
+  await expect(refused).rejects.toThrow('and one, two, three must continue with the code that it started with');
   await expect(refused).rejects.toThrow('"proofload cancel one"');
 });

@@ -20,14 +20,14 @@ async function read(payload: Payload): Promise<unknown> {
 
 const encodingOf = (payload: Payload): string => Buffer.from(payload.metadata?.encoding ?? []).toString();
 
-test('what is small stays readable where histories are shown', async () => {
+test('a small payload stays readable in the history', async () => {
   const payload = await written({ runId: 'kafka-one' });
   expect(encodingOf(payload)).toBe('json/plain');
   expect(Buffer.from(payload.data ?? []).toString()).toBe('{"runId":"kafka-one"}');
   expect(await read(payload)).toEqual({ runId: 'kafka-one' });
 });
 
-test('what is large is compressed, and read again as it was', async () => {
+test('a large payload is compressed and restored', async () => {
   const plan = Array.from({ length: 10_000 }, (_, trial) => ({
     id: `kafka-producer-t${trial}`,
     group: 'kafka',
@@ -39,7 +39,7 @@ test('what is large is compressed, and read again as it was', async () => {
   expect(await read(payload)).toEqual(plan);
 });
 
-test('what somebody else compressed is refused before it is decompressed', async () => {
+test('a payload compressed by another writer is refused before decompression', async () => {
   const payload = await written('x'.repeat(200_000));
   const bomb = { ...payload, data: Buffer.from('not gzip at all') };
   await expect(read(bomb)).rejects.toThrow('was not signed with the key of this state folder');

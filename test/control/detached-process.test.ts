@@ -21,8 +21,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a detached process is found again by its record, with its details, and ended', async () => {
-  const started = await startDetached(folder, 'sleeper', ['sh', '-c', 'echo said; exec sleep 600'], { port: 7 });
+test('a detached process is found by its record, with its details, and stopped', async () => {
+  const started = (await startDetached(folder, 'sleeper', ['sh', '-c', 'echo said; exec sleep 600'], { port: 7 }))!;
   const found = await recordedProcess(folder, 'sleeper', details);
   expect(found).toMatchObject({ pid: started.pid, port: 7 });
   await expect.poll(() => lastLogLines(folder, 'sleeper'), { timeout: 60_000 }).toBe('said');
@@ -31,7 +31,7 @@ test('a detached process is found again by its record, with its details, and end
   expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();
 });
 
-test('another process with a recorded pid is not taken for the recorded one', async () => {
+test('another process with the recorded pid is not the recorded process', async () => {
   await writeFile(join(folder, 'sleeper.json'), JSON.stringify({ pid: process.pid, startTicks: 1, argv: [], port: 7 }));
   expect(await recordedProcess(folder, 'sleeper', details)).toBeNull();
   expect(await endDetached(folder, 'sleeper', 5)).toBe(false);

@@ -9,7 +9,7 @@ export async function faulty(input: { plan?: { topics: string[] } }): Promise<nu
   return input.plan!.topics.length;
 }
 
-/** Waits for a child that cannot go on. */
+/** Waits for a blocked child. */
 export async function parentOfFaulty(): Promise<number> {
   return await executeChild(faulty, { args: [{}], workflowId: 'faulty-child' });
 }
@@ -18,7 +18,7 @@ export async function fine(): Promise<string> {
   return 'fine';
 }
 
-/** Says how far it is, and waits for a child that cannot go on. */
+/** Reports its progress, and waits for a blocked child. */
 export async function campaign(): Promise<number> {
   setHandler(progressQuery, () => startProgress('followed', smallPlan(), 0));
   return await executeChild(faulty, { args: [{}], workflowId: 'faulty-measuring' });

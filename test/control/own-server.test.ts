@@ -36,17 +36,17 @@ exec '${real}' "$@"
   await writeFile(join(folder, 'temporal'), script, { mode: 0o755 });
 }
 
-test('a server whose port was taken while it came up is started again', async () => {
+test('a server whose port is taken during its start is restarted', async () => {
   await putTakenPort(2);
   const { exitCode, all } = await proofload('server', 'start');
   expect(exitCode, all).toBe(0);
   expect(all.match(/Starting a Temporal server/g)).toHaveLength(3);
 });
 
-test('a server whose ports are always taken is given up, with what it said last', async () => {
+test('a server whose ports are always taken is refused, with its last log lines', async () => {
   await putTakenPort(1000);
   const { exitCode, all } = await proofload('server', 'start');
   expect(exitCode, all).toBe(2);
-  expect(all).toContain("Temporal's server did not come up");
+  expect(all).toContain("Temporal's server did not start");
   expect(all).toContain('address already in use');
 });

@@ -52,7 +52,7 @@ const inputOn = (profile: string, campaignId: string): CampaignInput => ({
 test('a campaign on a second profile of this machine is refused with one sentence', async () => {
   const { plane } = planeWith([{ campaignId: 'one', profile: 'small-a' }]);
   await expect(refuseSecond(plane, 'small-b')).rejects.toThrow(
-    'Profile small-b is on this machine, where one (profile small-a) runs, and each would change the figures of the other: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").',
+    'Profile small-b is on this machine, where one (profile small-a) is running, and the two campaigns would distort each other\'s measurements: wait until it has ended ("proofload attach one") or cancel it ("proofload cancel one").',
   );
 });
 
@@ -60,23 +60,23 @@ test('a campaign on a profile that is in use is refused, wherever its hosts are'
   for (const profile of ['small-a', 'rented']) {
     const { plane } = planeWith([{ campaignId: 'one', profile }]);
     await expect(refuseSecond(plane, profile)).rejects.toThrow(
-      `Profile ${profile} is in use by one: wait for its end ("proofload attach one") or cancel it ("proofload cancel one").`,
+      `Profile ${profile} is in use by one: wait until it has ended ("proofload attach one") or cancel it ("proofload cancel one").`,
     );
   }
 });
 
-test('rented hosts and hosts of this machine do not disturb each other', async () => {
+test('rented hosts and hosts on this machine do not conflict', async () => {
   expect(await rivalsOf('rented', [{ campaignId: 'one', profile: 'small-a' }])).toEqual([]);
   expect(await rivalsOf('small-a', [{ campaignId: 'one', profile: 'rented' }])).toEqual([]);
 });
 
-test('a profile of which nothing tells where its hosts are counts as one of this machine', async () => {
+test('a profile with unknown hosts counts as one on this machine', async () => {
   const running = [{ campaignId: 'one', profile: 'removed-since' }];
   expect(await rivalsOf('small-a', running)).toEqual(running);
   expect(await rivalsOf('rented', running)).toEqual([]);
 });
 
-test('of two commands that start campaigns on this machine at once, one is refused', async () => {
+test('if two commands start campaigns on this machine at once, one is refused', async () => {
   const { plane, started } = planeWith([]);
   const outcomes = await Promise.allSettled([
     startCampaign(plane, inputOn('small-a', 'one'), 'REJECT_DUPLICATE', 'again'),
@@ -89,12 +89,12 @@ test('of two commands that start campaigns on this machine at once, one is refus
   ]);
 });
 
-test('a campaign on this machine is refused while hosts of another state folder are at work here', async () => {
+test('a campaign on this machine is refused while hosts of another state folder run here', async () => {
   const { plane } = planeWith([]);
   busy = [{ mark: 'proofload-0e4e10', processes: ['process 7 (java kafka.Kafka)'] }];
   try {
     await expect(refuseSecond(plane, 'small-a')).rejects.toThrow(
-      'Hosts with the mark proofload-0e4e10 are at work on this machine (process 7 (java kafka.Kafka)), and each campaign would change the figures of the other: wait for their campaign\'s end, or run "proofload cleanup --apply" in the checkout that made them.',
+      'Hosts with the mark proofload-0e4e10 are running on this machine (process 7 (java kafka.Kafka)), and the two campaigns would distort each other\'s measurements: wait until their campaign has ended, or run "proofload cleanup --apply" in the checkout that created them.',
     );
     await refuseSecond(plane, 'rented');
   } finally {

@@ -33,13 +33,13 @@ async function readDetails(payloads: Payload[], activityId = '3'): Promise<unkno
   return pending?.details;
 }
 
-test('a heartbeat of our worker is read, also a large one that was compressed', async () => {
+test('a heartbeat of our worker is read, including a large compressed one', async () => {
   expect(await readDetails(await signed('waiting for the ring'))).toBe('waiting for the ring');
   const large = { text: 'x'.repeat(200_000) };
   expect(await readDetails(await signed(large))).toEqual(large);
 });
 
-test('a heartbeat that somebody else wrote, or of another activity, says nothing', async () => {
+test('a heartbeat by another writer, or of another activity, is empty', async () => {
   expect(await readDetails([defaultPayloadConverter.toPayload('\u001B[2Jforged')])).toBeNull();
   expect(await readDetails(await signed('waiting'), '4')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { writeTelemetry } from '../../src/measurement/telemetry/store.ts';
 let folder = '';
 let questions: string[] = [];
 
-/** Twenty seconds of a host that uses so many cores, three of them without a sample from `hole` on. */
+/** Twenty seconds of a host that uses this many cores, with a gap of three seconds from `hole` on. */
 function samples(cores: number, hole: number | null, laterMilliseconds: number): string {
   return Array.from({ length: 21 }, (_, second) => {
     const host = {
@@ -34,7 +34,7 @@ function samples(cores: number, hole: number | null, laterMilliseconds: number):
     .join('\n');
 }
 
-async function leaveCampaign(id: string, cores: number, hole: number | null): Promise<void> {
+async function writeCampaign(id: string, cores: number, hole: number | null): Promise<void> {
   const { telemetry, telemetryFolder, folder: own } = campaignLayout(join(folder, 'results', id));
   await mkdir(telemetryFolder, { recursive: true });
   const hosts = ['kafka01', 'kafka02'].map((host) => ({
@@ -50,7 +50,7 @@ async function leaveCampaign(id: string, cores: number, hole: number | null): Pr
   const window = { startMilliseconds: 3000, endMilliseconds: 12_000 };
   await writeFile(
     run.result,
-    JSON.stringify({ schema: 3, runId: 'kafka-producer', state: 'whole', window, loads: [] }),
+    JSON.stringify({ schema: 4, runId: 'kafka-producer', state: 'valid', window, loads: [] }),
   );
 }
 
@@ -64,8 +64,8 @@ async function answer(sql: string): Promise<Record<string, unknown>[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-questions-'));
-  await leaveCampaign('calm', 0.5, null);
-  await leaveCampaign('busy', 2, 14);
+  await writeCampaign('calm', 0.5, null);
+  await writeCampaign('busy', 2, 14);
   const page = await readFile(join(projectFolder, 'docs/data.md'), 'utf8');
   const [, part = ''] = page.split('## Questions over several campaigns');
   questions = [...part.matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '');
@@ -76,20 +76,20 @@ it('has five questions', () => {
   expect(questions).toHaveLength(5);
 });
 
-it('answers which host worked hardest in each campaign', async () => {
+it('answers which host used the most cores in each campaign', async () => {
   expect(await answer(questions[0]!)).toEqual([
-    { campaign: 'busy', host: 'kafka01', mean_cores: 2, most_cores: 2 },
-    { campaign: 'busy', host: 'kafka02', mean_cores: 0.5, most_cores: 0.5 },
-    { campaign: 'calm', host: 'kafka01', mean_cores: 0.5, most_cores: 0.5 },
-    { campaign: 'calm', host: 'kafka02', mean_cores: 0.13, most_cores: 0.13 },
+    { campaign: 'busy', host: 'kafka01', mean_cores: 2, max_cores: 2 },
+    { campaign: 'busy', host: 'kafka02', mean_cores: 0.5, max_cores: 0.5 },
+    { campaign: 'calm', host: 'kafka01', mean_cores: 0.5, max_cores: 0.5 },
+    { campaign: 'calm', host: 'kafka02', mean_cores: 0.13, max_cores: 0.13 },
   ]);
 });
 
-it('answers what each run took of the processors, with the campaigns side by side', async () => {
+it('answers how much CPU each run used, with one column per campaign', async () => {
   expect(await answer(questions[1]!)).toEqual([{ run: 'kafka-producer', busy: 2.5, calm: 0.63 }]);
 });
 
-it('answers what was nearest its bound', async () => {
+it('answers which resource was nearest to saturation', async () => {
   expect(await answer(questions[2]!)).toMatchObject([
     { campaign: 'busy', host: 'kafka01', cpu: 0.5, memory: 0.25 },
     { campaign: 'busy', host: 'kafka02', cpu: 0.125, memory: 0.25 },
@@ -98,14 +98,14 @@ it('answers what was nearest its bound', async () => {
   ]);
 });
 
-it('answers how much of each service’s work was done', async () => {
+it('answers how much work each service did', async () => {
   expect(await answer(questions[3]!)).toMatchObject([
     { service: 'kafka-broker', campaign: 'busy' },
     { service: 'kafka-broker', campaign: 'calm', core_seconds: 6.3, megabytes_written: 40 },
   ]);
 });
 
-it('answers where the measurement has holes', async () => {
+it('answers where the measurement has gaps', async () => {
   expect(await answer(questions[4]!)).toMatchObject([
     { campaign: 'busy', host: 'kafka01', gaps: '1', longest_gap_seconds: 4 },
     { campaign: 'busy', host: 'kafka02', gaps: '0', longest_gap_seconds: 1 },

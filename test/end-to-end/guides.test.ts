@@ -77,7 +77,7 @@ test('the campaign that they show runs, and its report has what the server serve
   const plan = await proofload('plan', 'http', '--profile', 'http', '--size', 'smoke');
   expect(plan.all).toContain('Jetty 9.4');
   const run = await proofload('run', 'http', '--profile', 'http', '--size', 'smoke');
-  expect(run.all).toContain('The hardware is proven gone.');
+  expect(run.all).toContain('Cleanup verified: no hardware is left.');
   expect(run.exitCode, run.all).toBe(0);
   const [campaign = ''] = await readdir(join(folder, 'results'));
   const report = await readFile(join(folder, 'results', campaign, 'report.md'), 'utf8');

@@ -54,7 +54,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
       bench.kill(signal);
       const [code] = await ended;
       expect(code, said).toBe({ SIGINT: 130, SIGTERM: 143 }[signal]);
-      expect(said).toContain(`Ended by ${signal}. Nothing of this bench is left.`);
+      expect(said).toContain(`Ended by ${signal}. Everything that this benchmark created is removed.`);
       expect(await processesOf(state, mark)).toEqual([]);
       const namespaces = (await execa('ip', ['netns', 'list'], { reject: false })).stdout ?? '';
       for (const { reach } of hosts) if (reach.kind === 'namespace') expect(namespaces).not.toContain(reach.namespace);

@@ -8,7 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { dollarsInWords } from '../../src/text/money.ts';
+import { dollarsText } from '../../src/text/money.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { CampaignRecord, RunResult } from '../../src/measurement/results/types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
@@ -105,8 +105,8 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
 
   test('is done, with every planned run whole', () => {
     expect(ending.exitCode, ending.said).toBe(0);
-    expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-      runsOf(record.plan).map((run) => [run.id, 'whole', []]),
+    expect(runs.map((run) => [run.runId, run.state, run.invalidReasons])).toEqual(
+      runsOf(record.plan).map((run) => [run.id, 'valid', []]),
     );
     const workloads = runs.flatMap(({ loads }) => loads.map(({ load }) => load.workload));
     expect(new Set(workloads)).toEqual(new Set(['kafka-producer', 'kafka-consumer', 'spark-perf', 'cassandra-stress']));
@@ -121,8 +121,8 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
 
   test('left an empty world, and proved it by asking', () => {
     expect(thingsIn(world)).toEqual([]);
-    expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
-    expect(record.outcome!.gone!.checked.join('\n')).toContain('Instances of us-east-1');
+    expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
+    expect(record.outcome!.cleanup!.checked.join('\n')).toContain('Instances of us-east-1');
   });
 
   test('is billed its host-hours at their price, and the report says so', () => {
@@ -131,11 +131,11 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     const startOf = (wanted: string) => record.phases.find(({ phase }) => phase === wanted)!.startMilliseconds;
     const hoursUntil = (milliseconds: number) => (milliseconds - startOf('provision')) / 3_600_000;
     for (const host of hosts) {
-      // Held until it was proven gone, and not while the results were looked through.
-      expect(host.hours).toBeGreaterThanOrEqual(hoursUntil(record.outcome!.gone!.atMilliseconds));
+      // Held until the cleanup was verified, and not during the analysis of the results.
+      expect(host.hours).toBeGreaterThanOrEqual(hoursUntil(record.outcome!.cleanup!.atMilliseconds));
       expect(host.hours).toBeLessThanOrEqual(hoursUntil(startOf('report')));
       expect(host.dollars).toBeCloseTo(host.hours * prices[host.hardware]!, 9);
-      expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsInWords(prices[host.hardware]!)} |`);
+      expect(report).toContain(`| ${host.host} | ${host.hardware} | ${dollarsText(prices[host.hardware]!)} |`);
     }
     // Each host boots from 40 GB of gp3 and has a public address.
     const beside = 5 * ((40 * 0.08) / 730 + 0.005);
@@ -143,6 +143,6 @@ describe.skipIf(whyNot)(`a campaign on a pretend AWS${whyNot === null ? '' : ` (
     expect(report).toContain('| root volumes | 5 × gp3 of 40 GB | $0.0044 an hour |');
     const estimated = record.plan.lease!.estimate.dollars;
     expect(JSON.parse(ending.json)).toMatchObject({ cost: { estimated, spent: dollars, bill: record.spent } });
-    expect(report).toContain(`In all ${dollarsInWords(dollars!)}, from the start of provisioning`);
+    expect(report).toContain(`Total: ${dollarsText(dollars!)}, from the start of provisioning`);
   });
 });

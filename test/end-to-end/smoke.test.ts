@@ -53,8 +53,8 @@ test('the worker holds far less after the campaign than a report and its telemet
 });
 
 test('every planned run is whole, with a window inside its span', () => {
-  expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-    runsOf(record.plan).map((run) => [run.id, 'whole', []]),
+  expect(runs.map((run) => [run.runId, run.state, run.invalidReasons])).toEqual(
+    runsOf(record.plan).map((run) => [run.id, 'valid', []]),
   );
   for (const run of runs) {
     expect(run.window, run.runId).not.toBeNull();
@@ -102,8 +102,8 @@ test('Spark completed every stage and shuffled data', () => {
   }
 });
 
-test('the hardware is proven gone, and the world agrees', async () => {
-  expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
+test('the cleanup is verified, and no leftovers remain', async () => {
+  expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
   const mark = record.inventory!.mark;
   const namespaces = await readdir('/run/netns').catch(() => []);
   expect(namespaces.filter((name) => name.startsWith(mark))).toEqual([]);

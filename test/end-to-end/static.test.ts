@@ -18,7 +18,7 @@ const proofload = join(projectFolder, 'bin/proofload');
 const whyNot = await whyNoMachines();
 const hasNft = ['/usr/sbin/nft', '/sbin/nft'].some((path) => existsSync(path));
 
-/** Whose link is lost: it bears services that are watched, but no part of the load that is under way. */
+/** The host that loses its link: it runs monitored services, but no part of the current load. */
 const cutHost = 'spark-cassandra-worker02';
 const cutMilliseconds = 20_000;
 
@@ -116,8 +116,8 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
 
   test('every planned run is whole, also the one under which a machine lost its link', () => {
     expect(cutRun, 'the link was cut under load').not.toBeNull();
-    expect(runs.map((run) => [run.runId, run.state, run.voidReasons])).toEqual(
-      runsOf(record.plan).map((run) => [run.id, 'whole', []]),
+    expect(runs.map((run) => [run.runId, run.state, run.invalidReasons])).toEqual(
+      runsOf(record.plan).map((run) => [run.id, 'valid', []]),
     );
   });
 
@@ -129,19 +129,19 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
     const { caveats, hosts, provider } = record.inventory!;
     expect(provider).toBe('static');
     for (const { name } of hosts) {
-      expect(caveats.some((each) => each.startsWith(`${name} was found with`))).toBe(true);
+      expect(caveats.some((each) => each.startsWith(`${name} has `))).toBe(true);
       expect(caveats, 'whether the machine lets in strangers').toContainEqual(
         expect.stringMatching(
           hasNft
-            ? `^${name} lets in only hosts of the profile .* by rules of nftables`
-            : `^${name} (lets in only|has no firewall)`,
+            ? `^${name} allows only hosts of the profile .* by nftables rules`
+            : `^${name} (allows only|has no firewall)`,
         ),
       );
     }
   });
 
   test('nothing of the campaign is left on the machines, and they are as they were', async () => {
-    expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
+    expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
     const { mark, hosts } = record.inventory!;
     const variables = await Promise.all(
       (await readdir('/proc'))
@@ -150,7 +150,7 @@ describe.skipIf(whyNot)(`a campaign on machines over SSH${whyNot === null ? '' :
     );
     expect(variables.filter((each) => each.includes(`PROOFLOAD_HOST=${mark}/`))).toEqual([]);
     await expect(readdir(dataFolder)).rejects.toThrow('ENOENT');
-    expect(record.outcome!.gone!.checked).toEqual(
+    expect(record.outcome!.cleanup!.checked).toEqual(
       expect.arrayContaining(
         hosts.flatMap(({ name }) => [
           `Processes on ${name} with the mark ${mark}: none.`,

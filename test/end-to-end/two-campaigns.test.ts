@@ -51,7 +51,7 @@ function run(profile: string, ...more: string[]) {
 beforeAll(async () => {
   const started = await run('small-a', '--id', 'one', '--detach');
   expect(started.exitCode, started.all).toBe(0);
-  // It then holds its hosts until it is told to go on, however slow the machine is.
+  // It then holds its hosts until it is unpaused, however slow the machine is.
   const paused = await command('pause', 'one');
   expect(paused.exitCode, paused.all).toBe(0);
 });
@@ -62,7 +62,7 @@ test('while a campaign runs on this machine, another on its profile or on anothe
   expect(onItsProfile.all).toContain('Profile small-a is in use by one');
   const onAnother = await run('small-b', '--id', 'four');
   expect(onAnother.exitCode, onAnother.all).toBe(2);
-  expect(onAnother.all).toContain('Profile small-b is on this machine, where one (profile small-a) runs');
+  expect(onAnother.all).toContain('Profile small-b is on this machine, where one (profile small-a) is running');
 });
 
 test.skipIf(whyNot)(
@@ -75,12 +75,12 @@ test.skipIf(whyNot)(
     const [held, ended] = await Promise.all([recordOf('one'), recordOf('two')]);
     await expectDone(ended);
     expect(held.inventory!.mark).not.toBe(ended.inventory!.mark);
-    expect(startOf('provision', held)).toBeLessThan(startOf('prove-gone', ended));
+    expect(startOf('provision', held)).toBeLessThan(startOf('verify-cleanup', ended));
     expect(held.outcome).toBeNull();
   },
 );
 
-test('the first goes on where it was paused, to its end, and then the machine is free for another profile', async () => {
+test('the first continues after its pause to its end, and then the machine is free for another profile', async () => {
   const goingOn = await command('resume', 'one');
   expect(goingOn.exitCode, goingOn.all).toBe(0);
   await expectDone(await recordOf('one'));
@@ -90,10 +90,10 @@ test('the first goes on where it was paused, to its end, and then the machine is
 });
 
 async function expectDone(record: CampaignRecord): Promise<void> {
-  expect(record.outcome).toMatchObject({ state: 'done', gone: { proven: true, left: [] } });
-  expect(record.lease).toMatchObject({ extensions: [], closedMilliseconds: record.outcome!.gone!.atMilliseconds });
+  expect(record.outcome).toMatchObject({ state: 'done', cleanup: { verified: true, leftovers: [] } });
+  expect(record.lease).toMatchObject({ extensions: [], closedMilliseconds: record.outcome!.cleanup!.atMilliseconds });
   const result = JSON.parse(await readFile(runFile(record), 'utf8')) as RunResult;
-  expect(result).toMatchObject({ state: 'whole', voidReasons: [] });
+  expect(result).toMatchObject({ state: 'valid', invalidReasons: [] });
 }
 
 /** The profile small-b with its hosts in the place of machines that somebody else made. */

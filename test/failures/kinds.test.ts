@@ -4,31 +4,31 @@ import { failureKinds, kindOf, neverRetriedTypes } from '../../src/failures/kind
 import { ProviderFailure } from '../../src/providers/failure.ts';
 import { failureKindsFile } from '../../tools/failure-kinds.ts';
 
-const met = { type: null, activity: null, timedOut: false, cancelled: false };
+const failure = { type: null, activity: null, timedOut: false, cancelled: false };
 
 describe('a failure', () => {
   test.each([
-    [{ ...met, type: 'ServiceDied', activity: 'driveRun' }, 'service died'],
-    [{ ...met, type: 'ServiceDied', activity: 'startSystem' }, 'service died'],
-    [{ ...met, type: 'Error', activity: 'install' }, 'install failed'],
-    [{ ...met, type: 'Error', activity: 'provision' }, 'provider fault'],
-    [{ ...met, type: 'RefusalError', activity: 'provision' }, 'refused plan'],
-    [{ ...met, type: 'DiskFull', activity: 'keepRun' }, 'disk full'],
-    [{ ...met, type: 'TypeError', activity: 'provision' }, 'bug'],
-    [{ ...met, type: 'Error', activity: 'analyse' }, 'bug'],
-    [{ ...met, activity: 'install', timedOut: true }, 'stuck'],
-    [{ ...met, activity: 'provision', cancelled: true }, 'cancelled'],
-    [met, 'bug'],
-  ] as const)('%j is of the kind "%s"', (failure, kind) => {
-    expect(kindOf(failure)).toBe(kind);
+    [{ ...failure, type: 'ServiceDied', activity: 'driveRun' }, 'service died'],
+    [{ ...failure, type: 'ServiceDied', activity: 'startSystem' }, 'service died'],
+    [{ ...failure, type: 'Error', activity: 'install' }, 'install failed'],
+    [{ ...failure, type: 'Error', activity: 'provision' }, 'provider fault'],
+    [{ ...failure, type: 'RefusalError', activity: 'provision' }, 'refused plan'],
+    [{ ...failure, type: 'DiskFull', activity: 'keepRun' }, 'disk full'],
+    [{ ...failure, type: 'TypeError', activity: 'provision' }, 'bug'],
+    [{ ...failure, type: 'Error', activity: 'analyse' }, 'bug'],
+    [{ ...failure, activity: 'install', timedOut: true }, 'stuck'],
+    [{ ...failure, activity: 'provision', cancelled: true }, 'cancelled'],
+    [failure, 'bug'],
+  ] as const)('%j is of the kind "%s"', (seen, kind) => {
+    expect(kindOf(seen)).toBe(kind);
   });
 
-  test('of each type is of one kind alone', () => {
+  test('of each type has exactly one kind', () => {
     const types = Object.values(failureKinds).flatMap(({ types }) => types);
     expect(new Set(types).size).toBe(types.length);
   });
 
-  test('that a repetition of the same step cannot mend is not tried again by the step', () => {
+  test('that retrying the step cannot fix is not retried by step', () => {
     expect(neverRetriedTypes).toEqual(
       expect.arrayContaining(['RefusalError', 'QuotaExceeded', 'CredentialsRefused', 'RunFailed', 'ServiceDied']),
     );
@@ -55,7 +55,7 @@ describe('a failure', () => {
     ['api error InternalError: An internal error has occurred', 'provider fault'],
   ])('of a provider that says "%s" is of the kind "%s"', (said, kind) => {
     const { name } = new ProviderFailure(said, `Pulumi could not bring up the stack: ${said}`, null);
-    expect(kindOf({ ...met, type: name, activity: 'provision' })).toBe(kind);
+    expect(kindOf({ ...failure, type: name, activity: 'provision' })).toBe(kind);
   });
 });
 

@@ -8,33 +8,34 @@ import { withFigures } from '../workloads/made-load.ts';
 
 const finding = (data: CampaignData, system: string) => findingsOf(data).systems.find((its) => its.system === system)!;
 
-test('the most of each system is its best whole run alone, with the latency of that run', () => {
+test('the maximum of each system is its best valid isolated run, with the latency of that run', () => {
   const data = sampleCampaign();
-  expect(finding(data, 'kafka').most).toMatchObject({ runId: 'kafka-producer-10m', perSecond: 187_432, trials: 1 });
+  expect(finding(data, 'kafka').maximum).toMatchObject({ runId: 'kafka-producer-10m', perSecond: 187_432, trials: 1 });
   expect(finding(data, 'kafka').also).toMatchObject([{ runId: 'kafka-consumer', perSecond: 312_400 }]);
-  expect(finding(data, 'kafka').keptUp).toMatchObject({ runId: 'kafka-producer-50k', offeredPerSecond: 50_000 });
-  expect(finding(data, 'cassandra').most).toMatchObject({ runId: 'cassandra-64', latency: { p99: 30 } });
+  expect(finding(data, 'kafka').highestTargetMet).toMatchObject({
+    runId: 'kafka-producer-50k',
+    targetPerSecond: 50_000,
+  });
+  expect(finding(data, 'cassandra').maximum).toMatchObject({ runId: 'cassandra-64', latency: { p99: 30 } });
 });
 
-test('a void run counts for nothing, and Spark’s most is the largest factor whose stages all completed', () => {
+test('an invalid run does not count, and the maximum of Spark is the largest factor with all stages completed', () => {
   const data = sampleCampaign();
-  expect(finding(data, 'spark').most).toMatchObject({ state: 'batch', size: 2, totalSeconds: 31.5 });
+  expect(finding(data, 'spark').maximum).toMatchObject({ state: 'batch', size: 2, totalSeconds: 31.5 });
   const stuck = data.runs.find((run) => run.runId === 'spark-2')!;
   stuck.loads = stuck.loads.map((load) => withFigures(load, sparkFigures(2, 31.5, 12)));
-  expect(finding(data, 'spark').most).toMatchObject({ size: 1 });
+  expect(finding(data, 'spark').maximum).toMatchObject({ size: 1 });
 });
 
-test('a common window of a few seconds is said with the difference and among the caveats', () => {
+test('a common window of a few seconds is reported with the difference and as a caveat', () => {
   const data = sampleCampaign();
   const combined = data.runs.find((run) => run.runId === 'combined')!;
   combined.window = { ...combined.window!, endMilliseconds: combined.window!.startMilliseconds + 4500 };
-  expect(finding(data, 'cassandra').verdict).toContain(
-    '(cannot tell from chance: one trial each, only 4.5 s in common)',
-  );
+  expect(finding(data, 'cassandra').verdict).toContain('(inconclusive: one trial each, only 4.5 s in common)');
   expect(findingsOf(data).caveats.join(' ')).toContain('The loads of run combined had only 4.5 s in common');
 });
 
-test('a campaign that failed before its first run is analysed all the same', () => {
+test('a campaign that failed before its first run is analysed', () => {
   const { record } = sampleCampaign();
   const findings = findingsOf({
     record: { ...record, inventory: null, outcome: null },
@@ -42,85 +43,90 @@ test('a campaign that failed before its first run is analysed all the same', () 
     attempts: [],
     telemetry: noTelemetry,
   });
-  expect(findings.systems.map(({ most }) => most.state === 'cannot-tell' && most.reason)).toEqual(
-    Array(3).fill('no run of it alone was made'),
+  expect(findings.systems.map(({ maximum }) => maximum.state === 'inconclusive' && maximum.reason)).toEqual(
+    Array(3).fill('no isolated run was made'),
   );
-  expect(findings.runs).toMatchObject({ planned: 12, whole: 0, void: 0 });
-  expect(findings.caveats).toContain('There is no telemetry: nothing is said of what bound the systems.');
+  expect(findings.runs).toMatchObject({ planned: 12, valid: 0, invalid: 0 });
+  expect(findings.caveats).toContain('There is no telemetry, so all bottlenecks are inconclusive.');
 });
 
-test('every reason for care is among the caveats', () => {
+test('all caveats are listed', () => {
   const data = sampleCampaign((rows) => rows.filter((row) => row.host !== 'spark-cassandra-worker02'));
-  data.record.warnings = ['Teardown failed: the bridge is busy. Teardown is tried again in 10 s.'];
+  data.record.warnings = ['Teardown failed: the bridge is busy. Retrying teardown in 10 s.'];
   const text = findingsOf(data).caveats.join('\n');
-  expect(text).toContain('The bounds of CPU (2 cores), memory and disk are those of the one machine under all hosts');
+  expect(text).toContain('All hosts share one machine, whose CPU (2 cores), memory and disk are the limits.');
   expect(text).toContain('Telemetry is missing for spark-cassandra-worker02.');
   expect(text).toContain('cassandra-stress ran closed-loop');
-  expect(text).toContain('kafka-producer counts latency from when a record was handed to the client');
+  expect(text).toContain(
+    'kafka-producer is closed-loop: it measures latency from when it hands a record to the client',
+  );
   expect(text).toContain('Teardown failed: the bridge is busy.');
   expect(text).toContain('Every level ran once.');
-  expect(text).toContain('Run spark-3 is void and counts for nothing: executor on spark-cassandra-worker02 died');
+  expect(text).toContain('Run spark-3 is invalid and does not count: executor on spark-cassandra-worker02 died');
 });
 
-test('telemetry without threads leaves it open whether a load tool was held back by one, and that is said', () => {
+test('telemetry without thread figures gives a caveat about load generators limited by a single thread', () => {
   const job = 'kafka-producer-10k-a1-producer';
   const data = sampleCampaign((rows) =>
     rows.flatMap((row) => (row.host === 'kafka01' && row.scope === 'host' ? [row, { ...row, scope: job }] : [row])),
   );
-  const told = () => findingsOf(data).caveats.some((caveat) => caveat.startsWith('Nothing is known of the threads'));
-  expect(told()).toBe(true);
+  const hasCaveat = () =>
+    findingsOf(data).caveats.some((caveat) => caveat.startsWith('The telemetry has no thread figures'));
+  expect(hasCaveat()).toBe(true);
   for (const { scopes } of data.telemetry.windows) {
     const its = scopes.find(({ scope }) => scope === job);
     if (its) its.measures.busiest_thread_cores = its.measures.cpu_used_cores!;
   }
-  expect(told()).toBe(false);
+  expect(hasCaveat()).toBe(false);
 });
 
-test('where every run of a system is void, its first reason is given without the log behind it', () => {
+test('if every run of a system is invalid, its first reason is reported without its log', () => {
   const data = sampleCampaign();
   for (const run of data.runs.filter((its) => its.group === 'cassandra')) {
-    run.state = 'void';
-    run.voidReasons = ['cassandra on spark-cassandra-master died.\nERROR line of a log', 'A second reason.'];
+    run.state = 'invalid';
+    run.invalidReasons = ['cassandra on spark-cassandra-master died.\nERROR line of a log', 'A second reason.'];
   }
   expect(finding(data, 'cassandra')).toMatchObject({
-    most: { reason: 'no run of it alone is whole: cassandra on spark-cassandra-master died' },
-    bound: { state: 'cannot-tell' },
-    verdict: expect.stringContaining('Cassandra: cannot tell, no run of it alone is whole'),
+    maximum: { reason: 'no isolated run is valid: cassandra on spark-cassandra-master died' },
+    bottleneck: { state: 'inconclusive' },
+    verdict: expect.stringContaining('Cassandra: inconclusive, no isolated run is valid'),
   });
 });
 
-test('what ran beside the hosts of a shared machine is said with the bound', () => {
+test('processes outside the hosts of a shared machine are reported with the bottleneck', () => {
   const data = sampleCampaign((rows) =>
     rows.map((row) => (row.scope === 'machine' ? { ...row, cpu_used_cores: 1.96 } : row)),
   );
-  const { bound, verdict } = finding(data, 'kafka');
-  // The five hosts use about 1.24 of the 2 cores while Kafka runs alone.
-  expect(bound.state === 'bound' && bound.neighbour?.share).toBeCloseTo(0.36, 1);
-  expect(verdict).toMatch(/Bound by CPU of the machine at 98 % \(3\d % of it went to processes outside the hosts\)/);
+  const { bottleneck, verdict } = finding(data, 'kafka');
+  // The five hosts use about 1.24 of the 2 cores while only Kafka runs.
+  expect(bottleneck.state === 'found' && bottleneck.neighbour?.share).toBeCloseTo(0.36, 1);
+  expect(verdict).toMatch(
+    /Bottleneck: CPU of the machine at 98 %, 3\d % used by processes outside the hosts \(high confidence\)/,
+  );
 });
 
-test('there is a verdict for each system in each whole run, and none for a void one', () => {
-  const { bounds } = findingsOf(sampleCampaign());
-  expect(bounds.map(({ runId, system, state }) => `${runId} ${system} ${state}`)).toEqual([
+test('there is a verdict for each system in each valid run, and none for an invalid one', () => {
+  const { bottlenecks } = findingsOf(sampleCampaign());
+  expect(bottlenecks.map(({ runId, system, state }) => `${runId} ${system} ${state}`)).toEqual([
     'kafka-producer-10k kafka none-found',
     'kafka-producer-50k kafka none-found',
-    'kafka-producer-10m kafka cannot-tell',
-    'kafka-consumer kafka cannot-tell',
-    'kafka-pair kafka cannot-tell',
-    'spark-0.1 spark bound',
-    'spark-1 spark bound',
-    'spark-2 spark bound',
-    'cassandra-16 cassandra cannot-tell',
-    'cassandra-64 cassandra cannot-tell',
-    'combined kafka bound',
-    'combined spark bound',
-    'combined cassandra bound',
+    'kafka-producer-10m kafka inconclusive',
+    'kafka-consumer kafka inconclusive',
+    'kafka-pair kafka inconclusive',
+    'spark-0.1 spark found',
+    'spark-1 spark found',
+    'spark-2 spark found',
+    'cassandra-16 cassandra inconclusive',
+    'cassandra-64 cassandra inconclusive',
+    'combined kafka found',
+    'combined spark found',
+    'combined cassandra found',
   ]);
 });
 
-test('an offer that was not met is not called kept up with', () => {
+test('a target rate that was missed does not count as met', () => {
   const data = sampleCampaign();
   const missed = data.runs.find((run) => run.runId === 'kafka-producer-50k')!;
   missed.loads = missed.loads.map((load) => withFigures(load, producerFigures(47_400)));
-  expect(finding(data, 'kafka').keptUp).toMatchObject({ runId: 'kafka-producer-10k' });
+  expect(finding(data, 'kafka').highestTargetMet).toMatchObject({ runId: 'kafka-producer-10k' });
 });

@@ -7,7 +7,7 @@ import { runsOf } from '../../src/plan/runs-of.ts';
 
 const { record, runs } = sampleCampaign();
 
-/** The sample's runs, each measured for so long. */
+/** The sample runs, each measured for this long. */
 const lasting = (seconds: number): RunResult[] =>
   runs.map((run) => {
     const startMilliseconds = run.window?.startMilliseconds ?? run.span.startMilliseconds;
@@ -20,11 +20,11 @@ const systems = (given: RunResult[], plan = record.plan): string[] =>
 test('a system whose first window is short was measured cold, and the run is named', () => {
   const [kafka] = coldStarts(record, lasting(10));
   expect(systems(lasting(10))).toEqual(['kafka', 'cassandra']);
-  const first = runs.find(({ group, state }) => group === 'kafka' && state === 'whole');
-  expect(kafka?.sentence).toContain(`Kafka had just been started when ${first?.runId} measured it for 10 s`);
+  const first = runs.find(({ group, state }) => group === 'kafka' && state === 'valid');
+  expect(kafka?.sentence).toContain(`Kafka had just started when ${first?.runId} measured it for 10 s`);
 });
 
-test('not where the window is long, where there was a warm-up, or where nothing of it was measured', () => {
+test('a system with a long first window, a warm-up or no measurement was not measured cold', () => {
   expect(systems(lasting(60))).toEqual([]);
   const [first] = runsOf(record.plan).filter(({ group }) => group === 'kafka');
   const warm = { ...record.plan, steps: [{ ...first!, id: 'warm-up', warmUp: true as const }, ...runsOf(record.plan)] };

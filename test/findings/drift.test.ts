@@ -6,11 +6,11 @@ test('drift is the change from the first trial to the last, and one trial has no
   expect(driftOf([200])).toBeNull();
 });
 
-test('a trend is told from five trials on, where so strict an order is no chance', () => {
+test('a trend needs five trials, because fewer are in strict order by chance', () => {
   expect(driftOf([1, 2, 3, 4])?.trend).toBeNull();
   expect(driftOf([1, 2, 3, 4, 5])?.trend).toBe('rising');
   expect(driftOf([5, 4, 3, 2, 1])?.trend).toBe('falling');
-  // Five trials with one exchange: 10 of 120 orders are as strict, on both sides together.
+  // Five trials with one exchange: 10 of 120 orders are as strict, in both directions.
   expect(driftOf([2, 1, 3, 4, 5])?.trend).toBe('none');
   expect(driftOf([1, 2, 3, 4, 6, 5])?.trend).toBe('rising');
 });

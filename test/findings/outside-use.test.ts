@@ -12,11 +12,11 @@ const rows = [2000, 3000, 4000, 5000, 6000, 7000].flatMap((at) => [
   telemetryRow('a', 'machine', at, { cpu_used_cores: at === 7000 ? 9 : 1.6 }),
 ]);
 
-test('what the hosts did not use of a shared machine was used outside them', () => {
+test('cores of a shared machine that the hosts did not use were used outside them', () => {
   expect(coresUsedOutside(within(rows), ['a', 'b'])).toBeCloseTo(0.4);
 });
 
-test('nothing is said of it where a host has no figures, or the hosts have machines of their own', () => {
+test('use outside the hosts is unknown if a host has no figures, or the hosts are separate machines', () => {
   expect(coresUsedOutside(within(rows), ['a', 'b', 'c'])).toBeNull();
   const own = rows.filter((row) => row.scope === 'host');
   expect(coresUsedOutside(within(own), ['a', 'b'])).toBeNull();

@@ -31,7 +31,7 @@ function priced(pricePerHour: (hardware: string) => number | null): CampaignData
 const asPublished = (hardware: string) => catalogueType(`packet/${hardware}`)?.price.dollarsPerHour ?? null;
 
 describe('what results cost', () => {
-  test('is the price of the hosts that bear a system, over what the system did', () => {
+  test('is the price of the hosts of a system, divided by its throughput', () => {
     const data = priced(asPublished);
     const { brokers } = kafkaCluster(clusterNamed(data.record.plan, 'kafka'));
     const results = findingsOf(data).cost?.results ?? [];
@@ -48,19 +48,19 @@ describe('what results cost', () => {
     expect(results.map(({ system }) => system)).toContain('cassandra');
   });
 
-  test('is not told where nothing has a price, and for no system of which a host has none', () => {
+  test('is absent if nothing has a price, and for a system with a host without a price', () => {
     expect(findingsOf(sampleCampaign()).cost).toBeUndefined();
     const results = findingsOf(priced((type) => (type === 'type-2' ? null : 0.4))).cost?.results ?? [];
     expect(new Set(results.map(({ system }) => system))).toEqual(new Set(['kafka']));
   });
 
-  test('stands in the report beside the same result of other profiles', () => {
+  test('is in the report with the same result of other profiles', () => {
     const data = priced(asPublished);
     const own = findingsOf(data).cost?.results ?? [];
-    const besides = [
+    const otherCampaigns = [
       { profile: 'aws', campaignId: 'there', results: own.slice(0, 1).map((its) => ({ ...its, dollars: 2 })) },
     ];
-    const table = resultCostTable(findingsOf({ ...data, besides }), 'here');
+    const table = resultCostTable(findingsOf({ ...data, otherCampaigns }), 'here');
     expect(table.rows.slice(0, 3).map(({ cells }) => [cells[1], cells[2], cells.at(-1)])).toEqual([
       ['kafka-producer', 'here', '$0.00178'],
       ['kafka-producer', 'aws (there)', '$2.00'],

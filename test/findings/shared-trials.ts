@@ -1,30 +1,30 @@
-/** Comparisons of alone with together, made by hand: block by block, with figures that a test gives. */
+/** Synthetic comparisons of isolated and combined runs, in blocks, with the figures of a test. */
 import type { LoadPlan, Plan, RunPlan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult, RunResult } from '../../src/measurement/results/types.ts';
 import { groupOf } from '../../src/workloads/registry.ts';
 import { madeLoad, openLoop } from '../workloads/made-load.ts';
 
-/** What a load gave in each block alone, and in each together. */
+/** Figures of a load in each block, isolated and combined. */
 export interface SharedLoad {
   load: LoadPlan;
-  alone: LoadFigures[];
-  together: LoadFigures[];
+  isolated: LoadFigures[];
+  combined: LoadFigures[];
 }
 
 const start = Date.UTC(2026, 0, 5, 8, 0, 0);
 const runSeconds = 60;
 
-/** Runs of a comparison named `together` in blocks A-B-B-A, all whole, and the plan's account of them. */
+/** Valid runs of a comparison in blocks A-B-B-A, and their plan. */
 export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: Pick<Plan, 'steps'> } {
   const systems = [...new Set(loads.map(({ load }) => groupOf([load.workload])))];
-  const blocks = loads[0]!.together.length;
+  const blocks = loads[0]!.combined.length;
   const sketches = Array.from({ length: blocks }, (_, block) => {
     const members = [
-      { id: 'together', own: loads, side: 'together' as const },
+      { id: 'combined', own: loads, side: 'combined' as const },
       ...systems.map((system) => ({
         id: `together-${system}-alone`,
         own: loads.filter(({ load }) => groupOf([load.workload]) === system),
-        side: 'alone' as const,
+        side: 'isolated' as const,
       })),
     ];
     return (block % 2 === 0 ? members : members.toReversed()).map((member) => ({ ...member, block }));
@@ -33,14 +33,14 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     const startMilliseconds = start + place * runSeconds * 1000;
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
     return {
-      schema: 3,
+      schema: 4,
       runId: block === 0 ? id : `${id}-t${block + 1}`,
       group: groupOf(own.map(({ load }) => load.workload)),
       title: 'All of it together',
       level: 'as it is',
       trial: block + 1,
-      state: 'whole',
-      voidReasons: [],
+      state: 'valid',
+      invalidReasons: [],
       span: window,
       window,
       attempts: 1,
@@ -57,7 +57,7 @@ export function sharedTrials(loads: SharedLoad[]): { runs: RunResult[]; blocks: 
     loads: own.map(({ load }) => load),
     plannedSeconds: runSeconds,
     limitSeconds: 300,
-    block: { of: 'together', number: trial },
+    block: { of: 'combined', number: trial },
   }));
   return { runs, blocks: { steps: planned } };
 }

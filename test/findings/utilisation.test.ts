@@ -20,7 +20,7 @@ function seconds(
   return Array.from({ length: to - from + 1 }, (_, index) => telemetryRow(host, scope, (from + index) * 1000, values));
 }
 
-test('on hosts of their own each resource of each is judged against the host’s own bound', () => {
+test('on separate hosts each resource is judged by the limit of its host', () => {
   const rows = [
     ...seconds('kafka01', 'host', 1, 10, {
       cores: 4,
@@ -31,14 +31,14 @@ test('on hosts of their own each resource of each is judged against the host’s
     ...seconds('kafka02', 'host', 1, 10, { cores: 4, cpu_used_cores: 3.7, network_send_bytes_per_second: 0.7e9 / 8 }),
   ];
   expect(resourceUse(rows)).toMatchObject([
-    { resource: 'cpu', where: 'kafka01', bound: 4, meanShare: expect.closeTo(0.95) },
-    { resource: 'memory', where: 'kafka01', bound: 10, meanShare: 0.5 },
+    { resource: 'cpu', where: 'kafka01', limit: 4, meanShare: expect.closeTo(0.95) },
+    { resource: 'memory', where: 'kafka01', limit: 10, meanShare: 0.5 },
     { resource: 'cpu', where: 'kafka02', meanShare: expect.closeTo(0.925) },
-    { resource: 'network', where: 'kafka02', bound: 1e9, meanShare: expect.closeTo(0.7) },
+    { resource: 'network', where: 'kafka02', limit: 1e9, meanShare: expect.closeTo(0.7) },
   ]);
 });
 
-test('on hosts that share a machine its cores are the bound, however idle each host looks', () => {
+test('on hosts that share a machine its cores are the limit, however idle each host looks', () => {
   const rows = [
     ...seconds('kafka01', 'host', 1, 10, { cores: 2, cpu_used_cores: 0.5 }),
     ...seconds('kafka02', 'host', 1, 10, { cores: 2, cpu_used_cores: 0.6 }),
@@ -68,6 +68,6 @@ test('seconds outside the window do not count', () => {
   expect(resourceUse(rows)[0]!.meanShare).toBeCloseTo(0.2);
 });
 
-test('with telemetry for less than half of the window nothing is told', () => {
+test('with telemetry for less than half of the window a resource is not judged', () => {
   expect(resourceUse(seconds('kafka01', 'host', 1, 4, { cores: 1, cpu_used_cores: 1 }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What every way of reaching a host has to do. */
+/** Contract of every host implementation. */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const environment = { GREETING: 'hello' };
 
 const shell = (script: string) => ['sh', '-c', script];
 
-/** Declares the tests of the contract. `open` gives a host with an empty data folder. */
+/** Declares the contract tests. `open` returns a host with an empty data folder. */
 export function hostContract(open: () => Promise<{ host: Host; close: () => Promise<void> }>): void {
   let host: Host;
   let close: () => Promise<void>;
@@ -33,7 +33,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     return status;
   }
 
-  it('knows nothing of a job that was never started', async () => {
+  it('reports a job that was never started as absent', async () => {
     expect(await host.jobStatus('never')).toEqual({ state: 'absent' });
     expect(await host.tailJob('never', 'output', 100)).toBe('');
     await host.stopJob('never', 1);
@@ -54,7 +54,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(await host.tailJob('outputs', 'output', 4)).toBe('file');
   });
 
-  it('keeps no value of the environment, only its names', async () => {
+  it('records the names of environment variables, not their values', async () => {
     await host.startJob({ id: 'secret', argv: ['true'], environment: { PASSWORD: 'do-not-keep' } });
     await ended('secret');
     const record = await host.run(['cat', join(host.jobFolder('secret'), 'job.json')]);
@@ -62,7 +62,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(record).not.toContain('do-not-keep');
   });
 
-  it('lets nobody but its login read the files that a job is given', async () => {
+  it('makes the files of a job readable only by its login', async () => {
     await host.startJob({ id: 'files', argv: ['true'], environment: {}, files: { secret: 'do-not-show' } });
     await ended('files');
     expect((await host.run(['stat', '-c', '%a', join(host.jobFolder('files'), 'secret')])).trim()).toBe('600');
@@ -74,7 +74,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(await host.tailJob('nonesuch', 'error', 1000)).toContain('cannot start no-such-command');
   });
 
-  it('starts a job once, however often and at once it is asked to', async () => {
+  it('starts a job once when it is started repeatedly and concurrently', async () => {
     const job = { id: 'once', argv: shell('echo started; exec sleep 600'), environment: {} };
     await Promise.all([host.startJob(job), host.startJob(job), host.startJob(job)]);
     await until('the job has written', async () => (await host.tailJob('once', 'output', 100)) !== '');
@@ -85,7 +85,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(await host.jobStatus('once')).toMatchObject({ state: 'ended', signal: 'SIGTERM' });
   });
 
-  it('starts a job no sooner than asked', async () => {
+  it('does not start a job before its start time', async () => {
     const startAtMilliseconds = Date.now() + 1500;
     await host.startJob({ id: 'barrier', argv: ['true'], environment: {}, startAtMilliseconds });
     const status = await ended('barrier');
@@ -95,7 +95,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     );
   });
 
-  it('stops a job that still waits for its start, and never runs it', async () => {
+  it('stops a job that waits for its start time, and never runs it', async () => {
     const startAtMilliseconds = Date.now() + 3_600_000;
     await host.startJob({ id: 'early', argv: shell('echo ran'), environment: {}, startAtMilliseconds });
     expect(await host.jobStatus('early')).toMatchObject({ state: 'running', startedMilliseconds: null });
@@ -104,7 +104,7 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(await host.tailJob('early', 'output', 100)).toBe('');
   });
 
-  it('ends the whole process tree, even what ignores the polite signal or has a session of its own', async () => {
+  it('ends the whole process tree, including processes that ignore SIGTERM or have their own session', async () => {
     const script = `trap '' TERM; setsid sleep 601 & (trap '' TERM; sleep 602 & wait) & echo ready; while :; do sleep 1; done`;
     await host.startJob({ id: 'stubborn', argv: shell(script), environment: {} });
     await until('the job is ready', async () => (await host.tailJob('stubborn', 'output', 100)) !== '');
@@ -118,11 +118,11 @@ export function hostContract(open: () => Promise<{ host: Host; close: () => Prom
     expect(left).toBe('');
   });
 
-  it('refuses a job id that would leave the folder of jobs', async () => {
-    await expect(host.jobStatus('../etc')).rejects.toThrow('"../etc" is no job id');
+  it('refuses a job id that would escape the jobs folder', async () => {
+    await expect(host.jobStatus('../etc')).rejects.toThrow('"../etc" is not a job id');
   });
 
-  it('runs a short command and says what went wrong with it', async () => {
+  it('runs a short command and reports how it failed', async () => {
     expect(await host.run(shell('echo "$GREETING"'), { environment })).toBe('hello\n');
     await expect(host.run(shell('echo out; echo problem >&2; exit 3'))).rejects.toThrow(
       /On kafka01, sh -c .* ended with exit code 3\.\nout\n+problem/,

@@ -1,10 +1,10 @@
-/** Hosts of this machine for tests: a scratch folder each, and a namespace where this machine lets us make one. */
+/** Local hosts for tests: a scratch folder each, and a network namespace where possible. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Host } from '../../src/hosts/host.ts';
-import type { Inventory, InventoryHost, Reach } from '../../src/hosts/inventory.ts';
+import type { Inventory, InventoryHost, HostAccess } from '../../src/hosts/inventory.ts';
 import { openHost } from '../../src/hosts/open.ts';
 
 export interface TestHost {
@@ -16,7 +16,7 @@ export interface TestHost {
 
 export const testMark = `proofload-test-${process.pid}`;
 
-export async function openTestHost(reach: Reach = { kind: 'loopback' }, address = '127.0.0.1'): Promise<TestHost> {
+export async function openTestHost(reach: HostAccess = { kind: 'loopback' }, address = '127.0.0.1'): Promise<TestHost> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'proofload-host-'));
   const inventory: Inventory = { ...emptyInventory, hosts: [{ ...inventoryHost(dataFolder, reach), address }] };
   const host = await openHost(inventory, 'kafka01');
@@ -37,7 +37,7 @@ export const emptyInventory: Inventory = {
   caveats: [],
 };
 
-export function inventoryHost(dataFolder: string, reach: Reach): InventoryHost {
+export function inventoryHost(dataFolder: string, reach: HostAccess): InventoryHost {
   return {
     name: 'kafka01',
     address: '127.0.0.1',
@@ -50,7 +50,7 @@ export function inventoryHost(dataFolder: string, reach: Reach): InventoryHost {
   };
 }
 
-/** Makes a network namespace with its loopback interface up, or null where that is refused (no root, no `ip`). */
+/** Makes a network namespace with its loopback interface up; null where that is refused (no root, no `ip`). */
 export async function addNamespace(): Promise<{ name: string; remove: () => Promise<void> } | null> {
   const name = testMark;
   const added = await execa('ip', ['netns', 'add', name], { reject: false });

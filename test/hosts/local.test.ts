@@ -11,7 +11,7 @@ describe('a loopback host', () => {
   hostContract(() => openTestHost());
 });
 
-// Making a network namespace takes root and a kernel that allows it.
+// Network namespaces need root and a kernel that allows them.
 describe.skipIf(!namespace)('a namespace host', () => {
   const reach = { kind: 'namespace', namespace: namespace?.name ?? '' } as const;
   hostContract(() => openTestHost(reach));
@@ -32,7 +32,7 @@ describe.skipIf(!namespace)('a namespace host', () => {
 });
 
 describe('the environment of a local host', () => {
-  it('has nothing of ours but the path, Java and the language', () => {
+  it('inherits only the path and Java from this process', () => {
     const own = { PATH: '/bin', JAVA_HOME: '/opt/java', AWS_SECRET_ACCESS_KEY: 'x', HOME: '/root' };
     expect(localEnvironment(inventoryHost('/data', { kind: 'loopback' }), 'proofload-abc', own)).toEqual({
       PATH: '/bin:/usr/sbin:/sbin',

@@ -16,16 +16,16 @@ it('opens hosts in the order of the inventory', async () => {
   expect(opened.map((host) => host.inventory.name)).toEqual(['kafka01', 'kafka02']);
 });
 
-it('names the hosts there are when asked for one there is not', async () => {
+it('names the existing hosts when asked for an unknown one', async () => {
   await expect(openHost({ ...emptyInventory, hosts: [local] }, 'kafka09')).rejects.toThrow(
-    'There is no host kafka09 in profile local; it has kafka01.',
+    'Profile local has no host kafka09. Its hosts: kafka01.',
   );
 });
 
-it('connects to a host over SSH only when it is asked something, and says which key it cannot read', async () => {
+it('connects over SSH only on the first operation, and names a key file that it cannot read', async () => {
   const host = await openHost({ ...emptyInventory, hosts: [remote] }, 'kafka01');
   await expect(host.run(['true'])).rejects.toThrow(
-    'The private key for kafka01 (root@127.0.0.1:22) cannot be read: ENOENT: no such file or directory',
+    'Cannot read the private key for kafka01 (root@127.0.0.1:22): ENOENT: no such file or directory',
   );
   await host.close();
 });

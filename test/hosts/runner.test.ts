@@ -1,4 +1,4 @@
-/** The runner under violence: whoever started a job may be killed at any moment. */
+/** The runner when processes are killed: the starter of a job may be killed at any moment. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A job that appends a line to `ran` and then lives until it is stopped. */
+/** A job that appends a line to `ran` and then runs until it is stopped. */
 const job = (id: string) => ({
   id,
   argv: ['sh', '-c', 'echo $$ >> ran; exec sleep 600'],
@@ -38,7 +38,7 @@ async function startAndWait(id: string): Promise<void> {
 }
 
 describe('a job', () => {
-  it('outlives a starter that is killed, and a second start finds it instead of starting it again', async () => {
+  it('outlives a killed starter, and a second start does not start it again', async () => {
     const starter = spawn(process.execPath, [fileURLToPath(new URL('starter.ts', import.meta.url))], {
       stdio: ['pipe', 'ignore', 'inherit'],
     });
@@ -52,14 +52,14 @@ describe('a job', () => {
     expect(await timesRun('survivor')).toBe(1);
   });
 
-  it('is started once by starters that are killed at any point', async () => {
+  it('starts once even if its starters are killed at any point', async () => {
     for (const delayMilliseconds of [5, 25, 50, 80, 150]) {
       const id = `killed-after-${delayMilliseconds}`;
       const starter = spawn('python3', ['-I', '-S', 'src/hosts/runner.py', 'start', opened.host.jobFolder(id)], {
         stdio: ['pipe', 'ignore', 'ignore'],
         env: { ...process.env, PROOFLOAD_HOST: 'proofload-test' },
       });
-      // The killed starter's pipe breaks under the writer; that is the point.
+      // The killed starter breaks the pipe; that is intended.
       starter.stdin.on('error', () => {});
       starter.stdin.end(JSON.stringify({ ...job(id), environment: { PATH: process.env.PATH } }));
       setTimeout(() => starter.kill('SIGKILL'), delayMilliseconds);
@@ -70,7 +70,7 @@ describe('a job', () => {
     }
   });
 
-  it('still runs after its waiter was killed, can still be stopped, and is then lost for want of an exit code', async () => {
+  it('runs on and can be stopped after its waiter was killed, and is then lost because there is no exit code', async () => {
     await startAndWait('orphan');
     const command = await pidIn('orphan', 'pid.json');
     process.kill(await pidIn('orphan', 'runner.json'), 'SIGKILL');
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(await opened.host.jobStatus('orphan')).toEqual({ state: 'lost' });
   });
 
-  it('that is killed by a signal says which', async () => {
+  it('reports the signal that killed it', async () => {
     await startAndWait('victim');
     process.kill(await pidIn('victim', 'pid.json'), 'SIGKILL');
     await until('its end is known', async () => (await opened.host.jobStatus('victim')).state === 'ended');
@@ -97,7 +97,7 @@ const runner = (action: string, id: string, ...rest: string[]) => {
 };
 
 describe('the runner on its own command line', () => {
-  it('gives the same status and tail as reading the files does', async () => {
+  it('gives the same status and tail as reading the files', async () => {
     await opened.host.startJob({ id: 'same', argv: ['echo', 'word'], environment: {} });
     await until('it has ended', async () => (await opened.host.jobStatus('same')).state === 'ended');
     expect(JSON.parse(await runner('status', 'same'))).toEqual(await opened.host.jobStatus('same'));

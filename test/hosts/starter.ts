@@ -1,4 +1,4 @@
-/** A process of its own that starts a job and then waits to be killed. Reads the inventory and the job on standard input. */
+/** A process that starts a job and then waits to be killed. Reads the inventory and the job from standard input. */
 import { text } from 'node:stream/consumers';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { JobSpec } from '../../src/hosts/job.ts';

@@ -2,7 +2,7 @@ import { scratchState } from './scratch-state.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sweep } from '../../infra/sweep.ts';
+import { cleanUp } from '../../infra/cleanup.ts';
 import { leftoversOf } from '../../infra/leftovers-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import {
@@ -16,10 +16,10 @@ afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
 const local = await readProfile('local');
 
-test('a profile is looked for where it was last brought up, whatever its stack file says by now', async () => {
+test('a profile is checked where it was last brought up, whatever its stack file says now', async () => {
   await rememberBroughtUp({ ...local, provider: 'elsewhere' });
   await expect(leftoversOf('local')).rejects.toThrow(
-    'There is no provider "elsewhere"; the providers are local, aws, equinix, static.',
+    'There is no provider "elsewhere". The providers are local, aws, equinix, static.',
   );
   await forgetBroughtUp('local');
   expect(await lastBroughtUp('local')).toBe(null);
@@ -27,30 +27,30 @@ test('a profile is looked for where it was last brought up, whatever its stack f
 });
 
 test.each(['', '{"name":', '[]', '{"name":"another","provider":"aws"}'])(
-  'what was brought up is not guessed where its record is damaged (%j), which is said with a way out',
+  'a damaged record of a profile that was brought up is reported with a remedy, not guessed (%j)',
   async (text) => {
     await rememberBroughtUp(local);
     const file = join(scratchState, 'brought-up', 'local.json');
     await writeFile(file, text);
     await expect(leftoversOf('local')).rejects.toThrow(
-      `${file} is damaged, and it alone says where the hosts of local were made: if the stack file of local is as it was then, remove ${file} and try again.`,
+      `${file} is damaged. It records where the hosts of local were made: if the stack file of local is unchanged since then, delete ${file} and retry.`,
     );
     await forgetBroughtUp('local');
   },
 );
 
-test('hosts without a stack file are hosts of this machine, and a name that nothing bears is refused', async () => {
+test('hosts without a stack file are on this machine, and an unknown name is refused', async () => {
   await mkdir(join(scratchState, 'hosts', 'removed-since'), { recursive: true });
   const world = await leftoversOf('removed-since');
-  expect((await world.look()).flatMap(({ found }) => found)).toEqual([]);
+  expect((await world.check()).flatMap(({ found }) => found)).toEqual([]);
   await expect(leftoversOf('never-was')).rejects.toThrow('There is no profile "never-was"');
 });
 
-test('a profile that cannot be swept keeps no other from being swept, and is told of', async () => {
+test('a profile that cannot be cleaned up does not stop the others, and is reported', async () => {
   const looked: string[] = [];
   await rememberBroughtUp({ ...local, name: 'faulty', provider: 'elsewhere' });
   expect(await listBroughtUp()).toEqual(['faulty']);
-  const sweeping = sweep({
+  const cleaning = cleanUp({
     profile: null,
     remove: 'nothing',
     holders: async (name) => {
@@ -58,7 +58,7 @@ test('a profile that cannot be swept keeps no other from being swept, and is tol
       return { campaigns: [], leases: [] };
     },
   });
-  await expect(sweeping).rejects.toThrow('Not swept: faulty: There is no provider "elsewhere"');
+  await expect(cleaning).rejects.toThrow('Not cleaned up: faulty: There is no provider "elsewhere"');
   expect(looked).toEqual(expect.arrayContaining(['faulty', 'local']));
   await forgetBroughtUp('faulty');
 });

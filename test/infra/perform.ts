@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { samplePlan } from '../samples/plan.ts';
 
-/** What a campaign on the profile `local` would give these activities; of the plan they look at the profile alone. */
+/** Input of these activities for a campaign on the profile `local`; of the plan they use only the profile. */
 export const campaign = { campaignId: 'a-test', plan: samplePlan() };
 
 /** Runs an activity as a worker would. */

@@ -1,5 +1,7 @@
-/** Profiles on the pretend cloud, small ones with every kind of resource, through the program and the engine that campaigns use. */
-import { foundIn, leftoversOf } from '../../infra/leftovers-of.ts';
+/**
+ * Small profiles on the pretend cloud with every kind of resource, through the program and engine that campaigns use.
+ */
+import { leftoversIn, leftoversOf } from '../../infra/leftovers-of.ts';
 import { resourcesOf } from '../../src/hardware/stack/resources.ts';
 import { words } from '../simcloud/faults.ts';
 
@@ -7,7 +9,7 @@ export interface PretendProfile {
   name: string;
   /** Text of a stack file with hosts of these names. */
   stack: (hosts: string[]) => string;
-  /** Pulumi's type of what a host is. */
+  /** Pulumi's type of a host's machine. */
   machine: string;
   noCapacity: string;
 }
@@ -49,7 +51,7 @@ ${listed(hosts, ', dataVolume: { gigabytes: 200, kind: gp3 }')}`,
   },
 ];
 
-/** What is left of a profile, as the proof that everything is gone asks it. */
-export async function leftOf(profile: string): Promise<string[]> {
-  return [...foundIn(await (await leftoversOf(profile)).look()), ...(await resourcesOf(profile))];
+/** Leftovers of a profile, as the verification of cleanup lists them. */
+export async function remainingResources(profile: string): Promise<string[]> {
+  return [...leftoversIn(await (await leftoversOf(profile)).check()), ...(await resourcesOf(profile))];
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives a test file a state folder of its own, and with it a mark of its own, so that its hosts are never those of a
- * campaign. Import it before anything that reads paths.
+ * Gives a test file its own state folder, and with it its own mark, so that its hosts are never those of a campaign.
+ * Import it before anything that reads paths.
  */
 export const scratchState = mkdtempSync(join(tmpdir(), 'proofload-infra-'));
 process.env.PROOFLOAD_STATE = scratchState;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { execa } from 'execa';
 import { afterAll, expect, test } from 'vitest';
-import { proveGone, provision, teardown } from '../../activities/hardware.ts';
+import { verifyCleanup, provision, teardown } from '../../activities/hardware.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { campaign, perform } from './perform.ts';
 
@@ -40,7 +40,7 @@ test(
     await once(marked.stdout, 'data');
     await perform(teardown, campaign);
     expect((await marked).signal).toBe('SIGTERM');
-    expect(await perform(proveGone, { ...campaign, inventory })).toMatchObject({ proven: true, left: [] });
+    expect(await perform(verifyCleanup, { ...campaign, inventory })).toMatchObject({ verified: true, leftovers: [] });
   },
 );
 
@@ -48,5 +48,5 @@ test('a campaign that is cancelled before the engine started makes nothing', { t
   const cancelled = new MockActivityEnvironment();
   cancelled.cancel();
   await expect(perform(provision, campaign, cancelled)).rejects.toThrow();
-  expect(await perform(proveGone, { ...campaign, inventory: null })).toMatchObject({ proven: true });
+  expect(await perform(verifyCleanup, { ...campaign, inventory: null })).toMatchObject({ verified: true });
 });

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { proveGone, provision, teardown } from '../../activities/hardware.ts';
+import { verifyCleanup, provision, teardown } from '../../activities/hardware.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { findAbility } from '../../src/providers/local/ability.ts';
 import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
@@ -21,7 +21,7 @@ const ability = await findAbility();
 const reason = ability.kind === 'loopback' ? ability.reason : '';
 const minutes = 60_000;
 
-/** A stack's file in the file backend, as far as this test meddles with it. */
+/** The parts of a stack's file in the file backend that this test changes. */
 const checkpoint = z.looseObject({
   checkpoint: z.looseObject({
     latest: z.looseObject({
@@ -42,7 +42,7 @@ const within = (inventory: Inventory, name: string, ...argv: string[]) =>
     reject: false,
   });
 /** Resolves when the process has written something. */
-const says = (process: { stdout: Readable }) => once(process.stdout, 'data');
+const firstOutput = (process: { stdout: Readable }) => once(process.stdout, 'data');
 
 describe.skipIf(ability.kind !== 'namespace')(`hosts in network namespaces${reason && ` (skipped: ${reason})`}`, () => {
   let inventory: Inventory;
@@ -83,7 +83,7 @@ for _ in range(2):
     c, _ = s.accept()
     c.sendall(b'hello'); c.close()`;
     const serving = within(inventory, 'spark-cassandra-worker01', 'python3', '-c', server);
-    await says(serving);
+    await firstOutput(serving);
 
     const client = `import socket; print(socket.create_connection(('${address}', 9000)).recv(5).decode())`;
     expect((await within(inventory, 'kafka01', 'python3', '-c', client)).stdout).toBe('hello');
@@ -110,17 +110,17 @@ for _ in range(2):
   });
 
   test(
-    'provisioning makes good what an interrupted campaign left, whichever side forgot',
+    'provisioning repairs what an interrupted campaign left, whether state or resources are missing',
     { timeout: 15 * minutes },
     async () => {
-      // The world without the state, with a process that goes on.
+      // Resources without state, with a running process.
       const orphan = within(inventory, 'kafka02', 'sh', '-c', 'echo ready; exec sleep 3600');
-      await says(orphan);
+      await firstOutput(orphan);
       await rm(join(scratchState, 'pulumi'), { recursive: true });
       await perform(provision, campaign);
       expect((await orphan).signal).toBe('SIGTERM');
 
-      // The state without the world, as after a restart of the machine.
+      // State without resources, as after a reboot.
       await execa('ip', ['netns', 'delete', `${inventory.mark}-kafka01`]);
       await execa('ip', ['link', 'delete', `pl-${inventory.mark.slice(-6)}`]);
       const again = await perform(provision, campaign);
@@ -132,10 +132,10 @@ for _ in range(2):
   );
 
   test(
-    'an engine that was killed while it made a host is made good by provisioning again',
+    'provisioning again repairs the state of an engine that was killed while it made a host',
     { timeout: 10 * minutes },
     async () => {
-      // What the engine leaves in its state when it is killed while it makes a host.
+      // State of an engine that was killed while it made a host.
       const file = join(scratchState, 'pulumi', '.pulumi', 'stacks', 'proofload', 'local.json');
       const state = checkpoint.parse(JSON.parse(await readFile(file, 'utf8')));
       const { latest } = state.checkpoint;
@@ -143,14 +143,14 @@ for _ in range(2):
       latest.pending_operations = [{ type: 'creating', resource }];
       await writeFile(file, JSON.stringify(state));
 
-      expect((await resourcesOf('local')).join('\n')).toContain('kafka01, cut off while creating');
+      expect((await resourcesOf('local')).join('\n')).toContain('kafka01, interrupted while creating');
       await perform(provision, campaign);
-      expect((await resourcesOf('local')).join('\n')).not.toContain('cut off');
+      expect((await resourcesOf('local')).join('\n')).not.toContain('interrupted');
     },
   );
 
   test(
-    'nothing is proven gone while it is there, and everything after teardown, the stubborn processes too',
+    'cleanup is not verified while leftovers exist, and is verified after teardown, which also ends stubborn processes',
     { timeout: 15 * minutes },
     async () => {
       const marked = execa('sh', ['-c', 'echo ready; exec sleep 3600'], {
@@ -158,26 +158,26 @@ for _ in range(2):
         reject: false,
       });
       const stubborn = within(inventory, 'kafka01', 'sh', '-c', 'trap "" TERM; echo ready; while :; do sleep 1; done');
-      await Promise.all([says(marked), says(stubborn)]);
+      await Promise.all([firstOutput(marked), firstOutput(stubborn)]);
 
-      const before = await perform(proveGone, { ...campaign, inventory });
-      expect(before.proven).toBe(false);
-      expect(before.left.join('\n')).toContain(`process ${marked.pid} (sleep 3600)`);
-      expect(before.left).toContain(`network namespace ${inventory.mark}-kafka01`);
+      const before = await perform(verifyCleanup, { ...campaign, inventory });
+      expect(before.verified).toBe(false);
+      expect(before.leftovers.join('\n')).toContain(`process ${marked.pid} (sleep 3600)`);
+      expect(before.leftovers).toContain(`network namespace ${inventory.mark}-kafka01`);
 
       await perform(teardown, campaign);
       expect((await marked).signal).toBe('SIGTERM');
       expect((await stubborn).signal).toBe('SIGKILL');
-      const after = await perform(proveGone, { ...campaign, inventory });
-      expect(after).toMatchObject({ proven: true, left: [] });
+      const after = await perform(verifyCleanup, { ...campaign, inventory });
+      expect(after).toMatchObject({ verified: true, leftovers: [] });
       expect(after.checked).toHaveLength(5);
 
-      // Once more is no error: a teardown is tried until it is known to have worked.
+      // A repeat is not an error: a teardown is retried until it is known to have worked.
       await perform(teardown, campaign);
     },
   );
 
-  test('the stack file in git is as it was', async () => {
+  test('the stack file in git is unchanged', async () => {
     expect(await readFile(stackFileOf('local'), 'utf8')).toBe(stackFile);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A failure at one resource after the other. The engine takes some seconds for each, so a seed chooses a few of them, unless
- * all are asked for: npm run test:failures.
+ * A failure at one resource after another. The engine takes seconds for each, so a seed selects some, unless all are
+ * requested: npm run test:failures.
  */
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
@@ -10,13 +10,13 @@ import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn, type Effect } from '../simcloud/world.ts';
-import { leftOf, pretendProfiles } from './pretend-profile.ts';
+import { remainingResources, pretendProfiles } from './pretend-profile.ts';
 
 const minutes = 60_000;
-const isWhole = process.env.PROOFLOAD_EVERY_FAILURE === '1';
+const isComplete = process.env.PROOFLOAD_EVERY_FAILURE === '1';
 const seed = 1;
 
-// Refused, or made and said to have failed: who is told of a failure does not know which.
+// Refused, or created but reported as failed: the client does not know which.
 const effects: Effect[] = (['fail', 'fail after'] as const).map((kind) => ({
   kind,
   says: 'api error InternalError: An internal error has occurred',
@@ -24,12 +24,12 @@ const effects: Effect[] = (['fail', 'fail after'] as const).map((kind) => ({
 
 afterAll(forgetState, minutes);
 
-/** Which call is to fail, and how: with every seed as many cases as a fifth of the calls. */
+/** The calls that fail, and how: with a seed, a fifth as many cases as calls. */
 function chosen(calls: number): { nth: number; effect: Effect }[] {
   const cases = Array.from({ length: calls }, (_, position) => position + 1).flatMap((nth) =>
     effects.map((effect) => ({ nth, effect })),
   );
-  return isWhole
+  return isComplete
     ? cases
     : seeded(seed)
         .shuffled(cases)
@@ -37,7 +37,7 @@ function chosen(calls: number): { nth: number; effect: Effect }[] {
 }
 
 test.each(pretendProfiles)(
-  `$name is taken down whole after a failure at ${isWhole ? 'each of its resources in turn' : 'some of its resources'}`,
+  `$name is removed completely after a failure at ${isComplete ? 'each of its resources in turn' : 'some of its resources'}`,
   { timeout: 60 * minutes },
   ({ name: profile, stack }) =>
     withSimcloud({}, async (cloud) => {
@@ -54,6 +54,6 @@ test.each(pretendProfiles)(
         await clearProfile(profile);
         expect(thingsIn(cloud.world()), fault).toEqual([]);
       }
-      expect(await leftOf(profile)).toEqual([]);
+      expect(await remainingResources(profile)).toEqual([]);
     }),
 );

@@ -10,7 +10,7 @@ import { until } from '../hosts/until.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud, type Simcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
-import { leftOf, pretendProfiles } from './pretend-profile.ts';
+import { remainingResources, pretendProfiles } from './pretend-profile.ts';
 
 const minutes = 60_000;
 const limit = { timeout: 30 * minutes };
@@ -20,14 +20,14 @@ afterAll(forgetState, minutes);
 describe.each(pretendProfiles)('on the pretend cloud, $name', ({ name: profile, stack, machine }) => {
   const machinesOf = (cloud: Simcloud) => thingsIn(cloud.world()).filter(({ type }) => type === machine);
 
-  /** Kills the engine in the middle of an update, as soon as what it asked of the cloud has come to a point. */
-  async function killEngineWhen(hasCome: () => boolean): Promise<void> {
+  /** Kills the engine during an update, as soon as its requests to the cloud satisfy a condition. */
+  async function killEngineWhen(isReached: () => boolean): Promise<void> {
     await writeStack(profile, stack(['one', 'two', 'three']));
     let ended = false;
     const update = bringUp(profile)
       .then(() => 'came up', String)
       .finally(() => (ended = true));
-    while (!hasCome()) {
+    while (!isReached()) {
       if (ended) throw new Error(`The update had ended before it could be killed: ${await update}`);
       await delay(50);
     }
@@ -38,60 +38,60 @@ describe.each(pretendProfiles)('on the pretend cloud, $name', ({ name: profile, 
       for (const host of languageHosts) process.kill(host, 'SIGTERM');
     }
     expect(await update).toContain('could not bring up');
-    // Their writing is what a kill could leave half done.
-    expect(await filesOfAttributes(), 'files of attributes beside those of the state').toEqual([]);
+    // A kill could leave these partially written.
+    expect(await attributeFiles(), 'attribute files next to the state files').toEqual([]);
   }
 
-  async function expectTakenDown(cloud: Simcloud): Promise<void> {
+  async function expectRemoved(cloud: Simcloud): Promise<void> {
     cloud.setFaults([]);
     await clearProfile(profile);
     expect(thingsIn(cloud.world())).toEqual([]);
-    expect(await leftOf(profile)).toEqual([]);
+    expect(await remainingResources(profile)).toEqual([]);
     await until('the pretend cloud is no longer served', async () => (await servers(cloud.folder)).length === 0);
   }
 
-  test('is taken down whole after its engine was killed when a host was made and not yet told of', limit, () =>
+  test('is removed completely after its engine was killed before it learned that a host was made', limit, () =>
     withSimcloud({ faults: [whileMade({ kind: 'hold' }, { type: machine, nth: 2 })] }, async (cloud) => {
       await killEngineWhen(() => cloud.world().requests.some(({ type, said }) => type === machine && said === 'hold'));
       expect(machinesOf(cloud).length).toBeGreaterThan(1);
-      await expectTakenDown(cloud);
+      await expectRemoved(cloud);
     }),
   );
 
-  test('is taken down whole after its engine was killed while the cloud was slow to make hosts', limit, () =>
+  test('is removed completely after its engine was killed while the cloud was slow to make hosts', limit, () =>
     withSimcloud(
       { faults: [whileMade({ kind: 'slow', milliseconds: 30 * minutes }, { type: machine })] },
       async (cloud) => {
         await killEngineWhen(() => cloud.world().requests.some(({ type }) => type === machine));
         expect(machinesOf(cloud)).toEqual([]);
-        await expectTakenDown(cloud);
+        await expectRemoved(cloud);
       },
     ),
   );
 
-  test('is taken down whole after its provider died when it had made a host', limit, () =>
+  test('is removed completely after its provider died when it had made a host', limit, () =>
     withSimcloud({ faults: [whileMade({ kind: 'die' }, { type: machine, nth: 2 })] }, async (cloud) => {
       await writeStack(profile, stack(['one', 'two', 'three']));
       await expect(bringUp(profile)).rejects.toThrow('Pulumi could not bring up');
       expect(machinesOf(cloud).length).toBeGreaterThan(1);
-      await expectTakenDown(cloud);
+      await expectRemoved(cloud);
     }),
   );
 });
 
-const filesOfAttributes = async (): Promise<string[]> =>
+const attributeFiles = async (): Promise<string[]> =>
   (await readdir(join(pulumiFolder, '.pulumi'), { recursive: true })).filter((name) => name.endsWith('.attrs'));
 
 async function pids(fits: (folder: string) => Promise<boolean>): Promise<number[]> {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
-    // A process may end while it is looked at.
+    // A process may end while it is read.
     if (/^\d+$/.test(entry) && (await fits(`/proc/${entry}`).catch(() => false))) found.push(Number(entry));
   }
   return found;
 }
 
-/** Children of a process by their name, of which the kernel keeps the first 15 letters. */
+/** Children of a process by name, of which the kernel keeps 15 characters. */
 const childrenOf = (parent: number, child: string): Promise<number[]> =>
   pids(async (folder) => {
     const [name, ofParent] = /\((.*)\) \S (\d+)/.exec(await readFile(`${folder}/stat`, 'utf8'))?.slice(1) ?? [];

@@ -9,7 +9,7 @@ import { bringUp } from '../../src/hardware/stack/update.ts';
 import { spotShare } from '../simcloud/aws/instance-types.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { thingsIn } from '../simcloud/world.ts';
-import { leftOf } from './pretend-profile.ts';
+import { remainingResources } from './pretend-profile.ts';
 
 const minutes = 60_000;
 
@@ -21,10 +21,10 @@ test.each([
   { name: 'aws-metal', share: 1 },
   { name: 'aws-nvme', share: 1 },
   { name: 'aws-m4', share: 1 },
-  // Its file has the prices on demand, below which the pretend market always is.
+  // Its file has on-demand prices; the pretend spot market is always cheaper.
   { name: 'aws-spot', share: spotShare },
 ])(
-  'the stack $name comes up on the pretend cloud at $share of the price that its file has, and goes with nothing left',
+  'the stack $name comes up on the pretend cloud at $share of the price in its file, and is removed completely',
   { timeout: 20 * minutes },
   ({ name, share }) =>
     withSimcloud({}, async (cloud) => {
@@ -33,11 +33,11 @@ test.each([
       const inventory = await bringUp(name);
       expect(inventory.hosts.map((host) => host.name)).toEqual(profile.hosts.map((host) => host.name));
       const prices = profile.hosts.map((host) => profile.hardware[host.hardware]?.pricePerHour ?? 0);
-      const asked = thingsIn(cloud.world()).reduce((sum, { pricePerHour }) => sum + pricePerHour, 0);
-      expect(asked).toBeCloseTo(share * prices.reduce((sum, price) => sum + price, 0));
+      const charged = thingsIn(cloud.world()).reduce((sum, { pricePerHour }) => sum + pricePerHour, 0);
+      expect(charged).toBeCloseTo(share * prices.reduce((sum, price) => sum + price, 0));
 
       await clearProfile(name);
       expect(thingsIn(cloud.world())).toEqual([]);
-      expect(await leftOf(name)).toEqual([]);
+      expect(await remainingResources(name)).toEqual([]);
     }),
 );

@@ -6,7 +6,7 @@ import { bringUp } from '../../src/hardware/stack/update.ts';
 import { whileMade } from '../simcloud/faults.ts';
 import { withSimcloud } from '../simcloud/harness.ts';
 import { costOf, thingsIn, type Thing } from '../simcloud/world.ts';
-import { leftOf, pretendProfiles } from './pretend-profile.ts';
+import { remainingResources, pretendProfiles } from './pretend-profile.ts';
 
 const minutes = 60_000;
 
@@ -15,7 +15,7 @@ afterAll(forgetState, minutes);
 const isOfOneOrThree = ({ name }: Thing): boolean => /^(one|three)\b/.test(name);
 
 test.each(pretendProfiles)(
-  '$name finds no capacity at first, then has hosts that cost their price, loses just the two that the file has no more, and goes with nothing left',
+  '$name first finds no capacity, then has hosts at their price, loses only the two hosts removed from its file, and is removed completely',
   { timeout: 30 * minutes },
   ({ name: profile, stack, machine, noCapacity }) =>
     withSimcloud(
@@ -45,7 +45,7 @@ test.each(pretendProfiles)(
 
         await clearProfile(profile);
         expect(things()).toEqual([]);
-        expect(await leftOf(profile)).toEqual([]);
+        expect(await remainingResources(profile)).toEqual([]);
       },
     ),
 );

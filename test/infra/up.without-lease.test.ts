@@ -1,6 +1,6 @@
 import { forgetState, writeStack } from './pretend.ts';
 import { afterAll, expect, test } from 'vitest';
-import { heldFor } from '../../activities/hardware.ts';
+import { hardwareEnvironment } from '../../activities/hardware.ts';
 import { clearProfile } from '../../infra/clear.ts';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
@@ -28,11 +28,14 @@ ${dollarsByHand}  proofload:hardware:
     - { name: spark-cassandra-worker02, hardware: large, roles: [spark-worker, cassandra] }
 `;
 
-/** At $25.01 an hour, with disks and addresses: 47 minutes and the grace of 30, and 5 until a machine has ended itself. */
+/**
+ * At $25.01 per hour with disks and addresses: 47 minutes, the grace period of 30, and 5 until a machine has shut
+ * down.
+ */
 const maxDollars = 34.2;
 
 test(
-  'machines of a campaign end, where no lease reaches them, before they have cost more than its budget',
+  'machines that no lease reaches shut down before they cost more than the campaign’s budget',
   { timeout: 20 * minutes },
   () =>
     withSimcloud({}, async (cloud) => {
@@ -50,10 +53,10 @@ test(
       expect((minutesWithoutLease / 60) * estimate.dollarsPerHour!).toBeLessThanOrEqual(maxDollars);
       expect(minutesWithoutLease).toBe(Math.floor(60 * hours + graceMinutes));
 
-      await bringUp('dear', { environment: await heldFor('c', plan) });
+      await bringUp('dear', { environment: await hardwareEnvironment('c', plan) });
       expect(hoursOf()).toEqual([String(Math.round((minutesWithoutLease / 60) * 10_000) / 10_000)]);
 
-      // An update by hand in the middle of the campaign, which knows of it by its lease alone, makes no machine anew.
+      // An update by hand during the campaign, which knows it only by its lease, replaces no machine.
       const before = machines().map(({ id }) => id);
       const now = Date.now();
       const lease = { campaignId: 'c', deadlineMilliseconds: now + 60 * minutes, graceSeconds: 1800 };
@@ -62,7 +65,7 @@ test(
       expect(machines().map(({ id }) => id)).toEqual(before);
       await clearProfile('dear');
 
-      // By hand there is no campaign, and the stack says what its hosts may cost.
+      // By hand there is no campaign, and the stack sets the budget.
       await forgetLease('dear', null);
       await writeStack('dear', stack('  proofload:dollarsByHand: 37.5\n'));
       await bringUp('dear', { environment: { PROOFLOAD_CAMPAIGN: 'stands-in-for-a-shell' } });

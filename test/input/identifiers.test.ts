@@ -17,7 +17,7 @@ import {
 } from '../../src/input/identifiers.ts';
 
 const wanted =
-  '--id: must be letters, digits, dots, underscores and hyphens, at most 128, not beginning with a dot or a hyphen, not ';
+  '--id: must be letters, digits, dots, underscores and hyphens, at most 128 characters, not starting with a dot or a hyphen, not ';
 
 describe('the id of a campaign', () => {
   test.each(['a', 'Pipeline-stress_2', 'x.y', '9', '_a', 'a'.repeat(longestCampaignId)])('may be %s', (id) => {
@@ -58,9 +58,7 @@ describe('the id of a campaign', () => {
   });
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])('may not be %s', (id) => {
-    expect(campaignIdFault('--id', id)).toBe(
-      '--id: must be another name: this one stands for something else inside Proofload',
-    );
+    expect(campaignIdFault('--id', id)).toBe('--id: must be another name: Proofload reserves this one');
   });
 });
 

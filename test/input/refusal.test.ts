@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RefusalError } from '../../src/input/refusal.ts';
 
 test('nobody is refused without a sentence', () => {
-  expect(() => new RefusalError([])).toThrow('A refusal without a reason is a fault of Proofload');
+  expect(() => new RefusalError([])).toThrow('A refusal without a reason is a bug in Proofload');
 });
 
 test('what a terminal would act on is escaped, wherever it came from', () => {
@@ -21,5 +21,5 @@ test('the first 20 faults are shown, and the others counted', () => {
   const { faults, lines } = new RefusalError(Array.from({ length: 23 }, (_, index) => `fault ${index + 1}`));
   expect(faults).toHaveLength(23);
   expect(lines).toHaveLength(21);
-  expect(lines.slice(-2)).toEqual(['fault 20', 'and 3 more; mend these first']);
+  expect(lines.slice(-2)).toEqual(['fault 20', 'and 3 more; fix these first']);
 });

@@ -3,7 +3,7 @@ import { installationsByHost } from '../../src/installations/by-host.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { zookeeperPlan } from '../systems/example.ts';
 
-test('A host gets what its services and its load tools need', () => {
+test('A host gets the installations of its services and load generators', () => {
   const run: RunPlan = {
     kind: 'run',
     id: 'consume',

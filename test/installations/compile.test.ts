@@ -9,7 +9,7 @@ import { projectFolder } from '../../src/state/paths.ts';
 
 const compiling = [...installations].filter(([, { compiled }]) => compiled);
 
-test('some installations compile sources of ours, and others none', async () => {
+test('some installations compile our sources, others none', async () => {
   expect(compiling.length).toBeGreaterThan(1);
   for (const [name, facts] of installations) {
     const sources = await sourcesOf(facts);

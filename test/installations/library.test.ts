@@ -39,7 +39,7 @@ async function libraryFrom(behaviour: Partial<Behaviour> = {}): Promise<Library 
 const kept = (library: Library) => readFile(pathInLibrary(library, artefact));
 
 describe('an artefact that is fetched', () => {
-  test('is kept whole, read-only, under its content', async () => {
+  test('is stored complete, read-only, under its content hash', async () => {
     const library = await libraryFrom();
     expect(await holds(library, artefact)).toBe(false);
     await fetchArtefact(library, artefact);
@@ -49,26 +49,26 @@ describe('an artefact that is fetched', () => {
     expect(await readdir(dirname(pathInLibrary(library, artefact)))).toHaveLength(2);
   });
 
-  test('is whole in spite of dropped links', async () => {
+  test('is complete despite dropped connections', async () => {
     const library = await libraryFrom({ dropAfter: [100_000, 50_000] });
     await fetchArtefact(library, artefact);
     expect((await kept(library)).equals(content)).toBe(true);
     expect(library.served.ranges).toHaveLength(3);
   });
 
-  test('begins again where the server knows no ranges', async () => {
+  test('restarts if the server does not support ranges', async () => {
     const library = await libraryFrom({ dropAfter: [100_000], ignoresRanges: true });
     await fetchArtefact(library, artefact);
     expect((await kept(library)).equals(content)).toBe(true);
   });
 
-  test('is asked for again after an error of the server that passes', async () => {
+  test('is requested again after a transient server error', async () => {
     const library = await libraryFrom({ status: [503, 429] });
     await fetchArtefact(library, artefact);
     expect(library.served.ranges).toHaveLength(3);
   });
 
-  test('continues what a process that is gone left behind', async () => {
+  test('continues the partial download of an ended process', async () => {
     const library = await libraryFrom();
     const file = pathInLibrary(library, artefact);
     await mkdir(dirname(file), { recursive: true });
@@ -79,7 +79,7 @@ describe('an artefact that is fetched', () => {
     expect(library.served.ranges).toEqual(['bytes=120000-']);
   });
 
-  test('is fetched afresh once when what was left behind is not its beginning', async () => {
+  test('is fetched again once if a partial download is not its beginning', async () => {
     const library = await libraryFrom();
     const file = pathInLibrary(library, artefact);
     await mkdir(dirname(file), { recursive: true });
@@ -90,27 +90,27 @@ describe('an artefact that is fetched', () => {
   });
 });
 
-describe('an artefact that cannot be had', () => {
-  test('is refused when its content is not the locked one', async () => {
+describe('an artefact that cannot be fetched', () => {
+  test('is rejected if its content is not the locked one', async () => {
     const library = await libraryFrom({ content: randomBytes(content.length) });
     await expect(fetchArtefact(library, artefact)).rejects.toThrow(/is not the locked file.*PROOFLOAD_MAVEN_MIRROR/s);
     expect(await holds(library, artefact)).toBe(false);
   });
 
-  test('is not asked for again when the server does not have it', async () => {
+  test('is not requested again if the server does not have it', async () => {
     const library = await libraryFrom({ status: [404] });
     await expect(fetchArtefact(library, artefact)).rejects.toThrow(/thing-1\.0\.jar answered 404/);
     expect(library.served.ranges).toHaveLength(1);
   });
 
-  test('stops being asked for when the campaign is cancelled', async () => {
+  test('is no longer requested after the campaign is cancelled', async () => {
     const library = await libraryFrom({ dropAfter: Array.from({ length: 20 }, () => 10) });
     await expect(fetchArtefact(library, artefact, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
   });
 });
 
 describe('an artefact that was damaged in the store', () => {
-  test('is noticed when it is truncated, and fetched again', async () => {
+  test('is detected if truncated, and fetched again', async () => {
     const library = await libraryFrom();
     await fetchArtefacts(library, [artefact]);
     await chmod(pathInLibrary(library, artefact), 0o644);
@@ -120,7 +120,7 @@ describe('an artefact that was damaged in the store', () => {
     expect((await kept(library)).equals(content)).toBe(true);
   });
 
-  test('is noticed when it is altered at the same size, and fetched again', async () => {
+  test('is detected if altered at the same size, and fetched again', async () => {
     const library = await libraryFrom();
     await fetchArtefacts(library, [artefact]);
     const file = pathInLibrary(library, artefact);
@@ -134,7 +134,7 @@ describe('an artefact that was damaged in the store', () => {
   });
 });
 
-test('A file that two systems share is fetched once, and progress ends at the whole', async () => {
+test('A file that two systems share is fetched once, and progress ends at the total', async () => {
   const library = await libraryFrom();
   const seen: FetchProgress[] = [];
   await fetchArtefacts(library, [artefact, { ...artefact }], { onProgress: (progress) => seen.push(progress) });
@@ -148,7 +148,7 @@ test('A file that two systems share is fetched once, and progress ends at the wh
   });
 });
 
-test('Two fetches of the same file at once both end with the whole file', async () => {
+test('Two fetches of the same file at once both end with the complete file', async () => {
   const library = await libraryFrom();
   await Promise.all([fetchArtefacts(library, [artefact]), fetchArtefacts({ ...library }, [artefact])]);
   expect((await kept(library)).equals(content)).toBe(true);

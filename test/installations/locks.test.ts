@@ -20,7 +20,7 @@ test.each([...installations])(
   },
 );
 
-test('No two members name an installation alike, and none is asked for that there is not', async () => {
+test('No two members share the name of an installation, and an unknown name is rejected', async () => {
   const ofSystems = everySystem.flatMap(([, facts]) => Object.keys(facts.installations));
   const ofGenerators = workloadNames.filter((name) => factsOf(name).installation !== null);
   expect([...installations.keys()]).toEqual([...ofSystems, ...ofGenerators]);

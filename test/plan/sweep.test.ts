@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCampaignText } from '../../src/campaign/find.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
-import { leftOutFor } from '../../src/plan/sweep.ts';
+import { saturatedLowerLevel } from '../../src/plan/sweep.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 
@@ -19,10 +19,10 @@ describe('once a scale factor is saturated', () => {
     const { plan, run } = planned();
     const saturated = [run('spark-perf-1')];
     const left = runsOf(plan)
-      .filter((each) => leftOutFor(each, saturated) !== null)
+      .filter((each) => saturatedLowerLevel(each, saturated) !== null)
       .map(({ id }) => id);
     expect(left).toEqual(['spark-perf-2', 'spark-perf-3']);
-    expect(leftOutFor(run('spark-perf-3'), saturated)?.id).toBe('spark-perf-1');
+    expect(saturatedLowerLevel(run('spark-perf-3'), saturated)?.id).toBe('spark-perf-1');
   });
 
   test('another run of the file is not left out, though it has the same title', () => {
@@ -30,12 +30,12 @@ describe('once a scale factor is saturated', () => {
     const lower = run('spark-perf-1');
     const other = { ...run('spark-perf-3'), sweep: { of: 'another', level: 3, onSaturation: 'stop' as const } };
     expect(other.title).toBe(lower.title);
-    expect(leftOutFor(other, [lower])).toBeNull();
+    expect(saturatedLowerLevel(other, [lower])).toBeNull();
   });
 
-  test('nothing is left out where the campaign goes on', () => {
+  test('nothing is skipped if the campaign continues on saturation', () => {
     const { plan, run } = planned(['runs.spark-perf.onSaturation=continue']);
-    expect(runsOf(plan).filter((each) => leftOutFor(each, [run('spark-perf-1')]) !== null)).toEqual([]);
+    expect(runsOf(plan).filter((each) => saturatedLowerLevel(each, [run('spark-perf-1')]) !== null)).toEqual([]);
   });
 });
 

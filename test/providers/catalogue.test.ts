@@ -10,13 +10,13 @@ function typeOf(name: string): CatalogueType {
 const price = (name: string) => typeOf(name).price.dollarsPerHour;
 
 describe('the catalogue', () => {
-  test('has the published types and those that they were compared with', () => {
+  test('has the published types and those they were compared with', () => {
     const published = ['packet/type-0', 'packet/type-1', 'packet/type-2', 'packet/type-3'];
     expect(catalogueNames).toEqual(expect.arrayContaining([...published, 'aws/m4.xlarge', 'aws/i2.8xlarge']));
     expect(catalogueType('packet/type-9')).toBeNull();
   });
 
-  test.each(catalogueNames)('%s has figures that can be, and a price with its source and day', (name) => {
+  test.each(catalogueNames)('%s has plausible figures, and a price with source and date', (name) => {
     const type = typeOf(name);
     expect(type.cores).toBeGreaterThan(0);
     expect(usableMebibytes(type)).toBeLessThan(type.memoryGibibytes * 1024);
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the published prices give what was claimed of them', () => {
+describe('the published prices match the published claims', () => {
   const recommended = typeOf('aws/i2.8xlarge').publishedPrice?.dollarsPerHour ?? 0;
 
   test('a type 3 at $1.75 an hour against an i2.8xlarge: no more than half of its price on demand', () => {
@@ -44,7 +44,7 @@ describe('the published prices give what was claimed of them', () => {
     expect(split / recommended).toBe(0.5);
   });
 
-  test('the trio that bore Spark and Cassandra costs under a third of three such hosts', () => {
+  test('the three hosts of Spark and Cassandra cost less than a third of three such hosts', () => {
     const trio = price('packet/type-1') + 2 * price('packet/type-2');
     expect(trio).toBeCloseTo(2.9);
     expect(trio / (3 * recommended)).toBeLessThan(1 / 3);

@@ -1,4 +1,6 @@
-/** What every provider keeps to: a new folder is tested before it has a test of its own. docs/adding-a-provider.md leads here. */
+/**
+ * Contract of every provider: a new provider is tested before it has tests of its own. See docs/adding-a-provider.md.
+ */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,14 +29,14 @@ async function configurationOf(profile: string): Promise<Configuration> {
   return config;
 }
 
-/** Shipped profiles by the provider that their stack files name. */
+/** Shipped profiles by the provider of their stack files. */
 const profilesOf = new Map<string, string[]>();
 for (const profile of shippedProfiles) {
   const provider = String((await configurationOf(profile))['proofload:provider']);
   profilesOf.set(provider, [...(profilesOf.get(provider) ?? []), profile]);
 }
 
-/** `path: sentence` for each fault of a configuration; none where it makes a profile. */
+/** `path: sentence` for each fault of a configuration; empty if it is valid. */
 function faultsOf(configuration: unknown): string[] {
   const checked = checkConfiguration('mine', configuration, 8);
   return 'faults' in checked ? checked.faults.map(({ path, sentence }) => `${path.join('.')}: ${sentence}`) : [];
@@ -48,14 +50,14 @@ async function foldersWith(file: string, folder: string): Promise<string[]> {
     .toSorted();
 }
 
-test('every folder of a provider is in the registry, and has all of its parts', async () => {
+test('every provider folder is in the registry and has all parts', async () => {
   const names = providerNames.toSorted();
   expect(await foldersWith('facts.ts', 'src/providers')).toEqual(names);
   expect(await foldersWith('preflight.ts', 'src/providers')).toEqual(names);
   expect(await foldersWith('index.ts', 'infra/providers')).toEqual(names);
 });
 
-test('a key of a host that two providers have is read by one schema', () => {
+test('a host field of two providers has one schema', () => {
   const all = Object.values(providers).flatMap(({ hostFields }) => Object.entries(hostFields));
   for (const [key, schema] of all) {
     for (const [other, its] of all) if (other === key) expect(its, key).toBe(schema);
@@ -68,17 +70,17 @@ describe.each(providerNames)('the provider %s', (name) => {
   const isRented = facts.machines === 'rented';
   const [profile = ''] = profilesOf.get(name) ?? [];
 
-  test('has facts that import nothing that reads, writes or connects', async () => {
+  test('has facts without imports that read, write or connect', async () => {
     const { outside } = await importsOf(join(projectFolder, 'src/providers', name, 'facts.ts'));
     expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
   });
 
-  test('comes with a stack file, and each of its stack files is accepted', async () => {
+  test('has a shipped stack file, and each of its stack files is valid', async () => {
     expect(profile, `a stack file of provider ${name} among tools/shipped-profiles.ts`).not.toBe('');
     for (const each of profilesOf.get(name) ?? []) expect(faultsOf(await configurationOf(each))).toEqual([]);
   });
 
-  test('refuses each of its settings in a sentence of its own where it is not what it must be', async () => {
+  test('refuses an invalid value of each setting with its own sentence', async () => {
     const configuration = await configurationOf(profile);
     const settings = configuration[key];
     expect(settings !== undefined, `settings under ${key}`).toBe(facts.settings !== null);
@@ -90,19 +92,19 @@ describe.each(providerNames)('the provider %s', (name) => {
       for (const fault of own) expect(fault).not.toMatch(/Invalid input|expected /);
     }
     expect(faultsOf({ ...configuration, [key]: { ...(settings as object), nonsense: 1 } })).toEqual([
-      `${key}.nonsense: is not a key that is known here`,
+      `${key}.nonsense: is not a known key`,
     ]);
     expect(faultsOf({ ...configuration, [key]: undefined })).toContain(`${key}: is missing: provider ${name} needs it`);
   });
 
-  test('has its settings and its fields of hosts refused in stacks of other providers', async () => {
+  test('has settings and host fields that are refused in stacks of other providers', async () => {
     for (const [other, [theirs = '']] of profilesOf) {
       if (other === name) continue;
       const configuration = await configurationOf(theirs);
       const own = await configurationOf(profile);
       if (facts.settings) {
         expect(faultsOf({ ...configuration, [key]: own[key] })).toEqual([
-          `${key}: belongs to provider ${name}, and this stack's provider is ${other}`,
+          `${key}: belongs to provider ${name}, but this stack's provider is ${other}`,
         ]);
       }
       const fields = Object.keys(facts.hostFields).filter(
@@ -118,7 +120,7 @@ describe.each(providerNames)('the provider %s', (name) => {
     }
   });
 
-  test('refuses each field of a host in a sentence of its own, and needs none by its shape', async () => {
+  test('refuses an invalid value of each host field with its own sentence, and requires none', async () => {
     const configuration = await configurationOf(profile);
     const [first, ...rest] = configuration['proofload:hosts'];
     for (const [field, schema] of Object.entries(facts.hostFields)) {
@@ -131,7 +133,7 @@ describe.each(providerNames)('the provider %s', (name) => {
     }
   });
 
-  test('has a price with its source for every machine that can be ordered, and orders none without', async () => {
+  test('has a price with its source for every machine, and orders none without', async () => {
     for (const [type, { provider, price }] of Object.entries(facts.catalogue)) {
       expect(provider, type).toBe(name);
       expect(price.dollarsPerHour, type).toBeGreaterThan(0);
@@ -152,10 +154,10 @@ describe.each(providerNames)('the provider %s', (name) => {
     const types = Object.keys(configuration['proofload:hardware'] as object);
     const hardware = Object.fromEntries(types.map((type) => [type, unpriced]));
     const faults = faultsOf({ ...configuration, 'proofload:hardware': hardware }).join('; ');
-    expect(faults).toContain(isRented ? 'nothing is ordered whose price is not known' : 'orders nothing');
+    expect(faults).toContain(isRented ? 'hardware without a known price is not ordered' : 'rents nothing');
   });
 
-  test('states how its hosts end that no lease reaches any longer', async () => {
+  test('defines how hosts that no lease reaches shut down', async () => {
     if (!isRented) return;
     expect(facts.endOfHost.join(' ')).not.toBe('');
     const read = await readProfile(profile);
@@ -163,13 +165,13 @@ describe.each(providerNames)('the provider %s', (name) => {
     expect(minutesWithoutLease(read, 24 * 60)).toBeGreaterThan(0);
   });
 
-  test('says how long its hosts take', async () => {
+  test('has expected durations for its hosts', async () => {
     const expected = facts.expectedSeconds(await readProfile(profile));
     for (const seconds of Object.values(expected)) expect(seconds).toBeGreaterThan(0);
-    if (facts.secondLookSeconds !== null) expect(expected.verifyGone).toBeGreaterThan(facts.secondLookSeconds);
+    if (facts.secondCheckSeconds !== null) expect(expected.verifyCleanup).toBeGreaterThan(facts.secondCheckSeconds);
   });
 
-  test('gives its refusals types that the table of failures knows, by patterns that keep no state', () => {
+  test('classifies refusals by types in the table of failures, with stateless patterns', () => {
     const known = Object.values(failureKinds).flatMap(({ types }) => types);
     for (const [type, patterns] of Object.entries(facts.failures)) {
       expect(known).toContain(type);
@@ -178,11 +180,11 @@ describe.each(providerNames)('the provider %s', (name) => {
     expect(providerFailureType('all is well')).toBe('ProviderFault');
   });
 
-  test('has hosts, leftovers and a preflight that load, and whatever machines that are rented need', async () => {
+  test('has hosts, leftovers and a preflight that load, and everything that rented machines need', async () => {
     const module = await loadProvider(name);
     expect(await module.hosts()).toEqual({ declare: expect.any(Function) });
     const leftovers = await module.leftovers();
-    expect(leftovers).toMatchObject({ look: expect.any(Function), remove: expect.any(Function) });
+    expect(leftovers).toMatchObject({ check: expect.any(Function), remove: expect.any(Function) });
     if (isRented) expect(leftovers).toMatchObject({ receive: expect.any(Function), hold: expect.any(Function) });
     expect(module.owned === null, 'owned is there where the facts have a search by owner').toBe(
       facts.ownerSearch === null,
@@ -192,7 +194,7 @@ describe.each(providerNames)('the provider %s', (name) => {
     expect(await loadPreflight(name)).toEqual(expect.any(Function));
   }, 120_000);
 
-  test('has Pulumi fetch the plug-ins that its hosts need, each in the version of a package of this project', async () => {
+  test('lists the Pulumi plug-ins that its hosts need, each with a package in this project', async () => {
     const { dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -201,13 +203,13 @@ describe.each(providerNames)('the provider %s', (name) => {
     const used = [...outside.keys()].flatMap((each) => /^@pulumi\/(?!pulumi)([^/]+)/.exec(each)?.[1] ?? []);
     const lacking = used.filter((plugin) => !facts.plugins.includes(plugin));
     if (lacking.length === 0) return;
-    // Only the pretend cloud of the tests has them: without it no campaign may begin.
+    // Only the tests' pretend cloud has them: without it no campaign may start.
     vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
     const preflight = await loadPreflight(name);
     expect(await preflight(await readProfile(profile)), `plug-ins ${lacking.join(', ')}`).not.toEqual([]);
   });
 
-  test('says whose regions are searched where hardware bears the tag of its owner', async () => {
+  test('names the regions to search where hardware has an owner tag', async () => {
     if (!facts.ownerSearch) return;
     const { exampleRegion, isRegion, regionsOf } = facts.ownerSearch;
     expect(isRegion(exampleRegion)).toBe(true);
@@ -216,7 +218,7 @@ describe.each(providerNames)('the provider %s', (name) => {
   });
 });
 
-test('the registry imports nothing that reads, writes or connects', async () => {
+test('the registry has no imports that read, write or connect', async () => {
   const { outside } = await importsOf(join(projectFolder, 'src', 'providers', 'registry.ts'));
   expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { clientFor } from '../../infra/providers/aws/client.ts';
 import {
   environmentFor,
   forgetCredentials,
-  goByLeftCredentials,
-  leaveCredentials,
+  useWorkerCredentials,
+  saveCredentials,
 } from '../../src/providers/credentials.ts';
 
 afterAll(() => rm(scratchState, { recursive: true }));
@@ -16,19 +16,19 @@ const profile = { name: 'aws-nvme', provider: 'aws' } as const;
 const expired = { AWS_ACCESS_KEY_ID: 'old', AWS_SECRET_ACCESS_KEY: 'old', AWS_SESSION_TOKEN: 'old', PATH: '/bin' };
 const fresh = { AWS_ACCESS_KEY_ID: 'new', AWS_SECRET_ACCESS_KEY: 'new', HOME: '/elsewhere' };
 
-test('a command goes by its own environment, whatever others left', async () => {
-  await leaveCredentials(profile, 'begins', fresh);
+test('a command uses its own environment, whatever others saved', async () => {
+  await saveCredentials(profile, 'begins', fresh);
   expect(await environmentFor(profile.name, expired)).toBe(expired);
 });
 
-test('a worker that was started with expired credentials asks with the fresh ones that a command left since', async () => {
-  goByLeftCredentials();
-  await leaveCredentials(profile, 'begins', expired);
+test('a worker started with expired credentials uses the fresh ones that a command saved later', async () => {
+  useWorkerCredentials();
+  await saveCredentials(profile, 'begins', expired);
   expect(await (await clientFor('eu-central-1', profile.name)).config.credentials()).toMatchObject({
     accessKeyId: 'old',
     sessionToken: 'old',
   });
-  expect(await leaveCredentials(profile, 'given', fresh)).toBe(true);
+  expect(await saveCredentials(profile, 'given', fresh)).toBe(true);
   expect(await environmentFor(profile.name, expired)).toEqual({
     PATH: '/bin',
     AWS_ACCESS_KEY_ID: 'new',
@@ -39,12 +39,12 @@ test('a worker that was started with expired credentials asks with the fresh one
   expect(credentials.sessionToken).toBeUndefined();
 });
 
-test('a command without credentials takes none away from the worker', async () => {
-  expect(await leaveCredentials(profile, 'given', { PATH: '/bin' })).toBe(false);
+test('a command without credentials does not delete the worker’s', async () => {
+  expect(await saveCredentials(profile, 'given', { PATH: '/bin' })).toBe(false);
   expect(await environmentFor(profile.name, expired)).toMatchObject({ AWS_ACCESS_KEY_ID: 'new' });
 });
 
-test('they lie in a file for this user alone, without what else the environment held, until they are forgotten', async () => {
+test('they are in a file that only this user can read, without the rest of the environment, until they are deleted', async () => {
   const file = join(scratchState, 'credentials', 'aws-nvme.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ AWS_ACCESS_KEY_ID: 'new', AWS_SECRET_ACCESS_KEY: 'new' });

@@ -16,33 +16,33 @@ function compared() {
 const forms = { text: comparisonText, markdown: comparisonMarkdown, page: comparisonPage };
 
 describe.each(Object.entries(forms))('a comparison as %s', (_, write) => {
-  it('says what differs before any figure', () => {
+  it('shows differences before any figure', () => {
     const text = write(compared());
     const places = ['Version of Kafka', 'Throughput (/s)'].map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places[0]).toBeLessThan(places[1]!);
   });
 
-  it('says that one trial carries no interval, and which levels one campaign alone has', () => {
+  it('states that one trial has no interval, and lists the levels that only one campaign has', () => {
     const text = write(compared());
     expect(text).toContain('One trial each: no interval.');
-    expect(text).toContain('Levels that one campaign alone has');
+    expect(text).toContain('Levels that only one campaign has');
   });
 
-  it('loses no figure on its way', () => {
+  it('contains no NaN, undefined or Infinity', () => {
     expect(write(compared())).not.toMatch(/NaN|undefined|Infinity/);
   });
 });
 
 describe('the page of a comparison', () => {
-  it('asks nothing of a network, and what is markup stays text', () => {
+  it('makes no network requests and escapes markup', () => {
     const page = comparisonPage(compared());
     expect(page).toContain("default-src 'none'");
     expect(page).not.toContain('<b>4.0.0');
     expect(page).not.toMatch(/\b(?:src|href)="http/);
   });
 
-  it('draws a chart for each load that has a rate, with its figures in words', () => {
+  it('has a chart with a text description for each load with a rate', () => {
     const page = comparisonPage(compared());
     expect(page.match(/<svg role="img"/g)).toHaveLength(3);
     expect(page).toMatch(/<desc[^>]*>1: A [\d.]+ K, B [\d.]+ K/);

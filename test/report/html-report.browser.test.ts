@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findingsOf } from '../../src/findings/analyse.ts';
 import { compareCampaigns } from '../../src/findings/comparison/compare-campaigns.ts';
-import { pressureFigure } from '../../src/findings/bottlenecks/wording.ts';
+import { pressureFigure } from '../../src/findings/bottlenecks/bottleneck-text.ts';
 import { count, duration } from '../../src/text/figures.ts';
 import { comparisonPage } from '../../src/report/comparison-page.ts';
 import { htmlReport } from '../../src/report/html-report.ts';
@@ -15,11 +15,11 @@ const executable = ['chromium-headless-shell', 'chromium', 'chromium-browser']
   .map((name) => `/usr/bin/${name}`)
   .find((path) => existsSync(path));
 const unfold = "document.querySelectorAll('details').forEach((folded) => { folded.open = true; })";
-const patience = { timeout: 300_000 };
+const slow = { timeout: 300_000 };
 
 describe.skipIf(!executable)(
   `the report in a browser${executable ? '' : ' (skipped: no Chromium under /usr/bin)'}`,
-  patience,
+  slow,
   () => {
     const data = sampleCampaign();
     const findings = findingsOf(data);
@@ -32,49 +32,53 @@ describe.skipIf(!executable)(
     }, 300_000);
     afterAll(() => browser.close());
 
-    /** Opens the report, lets `look` read it, and returns what the page complained of or asked for. */
+    /** Opens the report, runs `inspect`, and returns the console messages, errors and requests of the page. */
     async function opened(
       options: { width: number; colorScheme: 'light' | 'dark'; content?: string },
-      look: (page: Page) => Promise<void>,
+      inspect: (page: Page) => Promise<void>,
     ): Promise<string[]> {
       const { width, colorScheme, content = page } = options;
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, offline: true });
       context.setDefaultTimeout(240_000);
       const tab = await context.newPage();
-      const complaints: string[] = [];
-      tab.on('console', (message) => complaints.push(message.text()));
-      tab.on('pageerror', (error) => complaints.push(error.message));
-      tab.on('request', (request) => complaints.push(request.url()));
+      const messages: string[] = [];
+      tab.on('console', (message) => messages.push(message.text()));
+      tab.on('pageerror', (error) => messages.push(error.message));
+      tab.on('request', (request) => messages.push(request.url()));
       await tab.setContent(content, { waitUntil: 'load' });
-      await look(tab);
+      await inspect(tab);
       await context.close();
-      return complaints;
+      return messages;
     }
 
     test('shows the figures of the findings, without an error and without a request', async () => {
-      const complaints = await opened({ width: 1200, colorScheme: 'light' }, async (tab) => {
-        for (const { system, most, bound } of findings.systems) {
+      const messages = await opened({ width: 1200, colorScheme: 'light' }, async (tab) => {
+        for (const { system, maximum, bottleneck } of findings.systems) {
           const read = (name: string) => tab.textContent(`#verdict-${system} [data-figure="${name}"]`);
           const figure =
-            most.state === 'rate' ? count(most.perSecond) : most.state === 'batch' && duration(most.totalSeconds);
-          expect(await read('most')).toBe(figure);
-          expect(await read('nearest')).toBe(pressureFigure((bound.state === 'bound' ? bound.cause : bound.nearest)!));
+            maximum.state === 'rate'
+              ? count(maximum.perSecond)
+              : maximum.state === 'batch' && duration(maximum.totalSeconds);
+          expect(await read('maximum')).toBe(figure);
+          expect(await read('nearest')).toBe(
+            pressureFigure((bottleneck.state === 'found' ? bottleneck.cause : bottleneck.nearest)!),
+          );
         }
         expect(await tab.locator('#load-kafka-producer tbody tr').count()).toBe(3);
-        expect(await tab.locator('#load-spark-perf tr.void').textContent()).toContain('OutOfMemoryError');
+        expect(await tab.locator('#load-spark-perf tr.invalid').textContent()).toContain('OutOfMemoryError');
         expect(await tab.getByRole('img', { name: /^CPU in use/ }).count()).toBe(5);
       });
-      expect(complaints).toEqual([]);
+      expect(messages).toEqual([]);
     });
 
-    test.each([380, 820, 1200])('fits %i pixels: wide tables scroll inside themselves', async (width) => {
+    test.each([380, 820, 1200])('fits %i pixels: wide tables scroll within their own area', async (width) => {
       await opened({ width, colorScheme: 'light' }, async (tab) => {
         await tab.evaluate(unfold);
         expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
       });
     });
 
-    test('shows all letters of its charts large enough to read on a phone', async () => {
+    test('has chart text that is readable on a phone', async () => {
       await opened({ width: 390, colorScheme: 'light' }, async (tab) => {
         const smallest = await tab.evaluate(`Math.min(...[...document.querySelectorAll('.chart svg')].flatMap((svg) => {
           const shrunk = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -86,13 +90,13 @@ describe.skipIf(!executable)(
 
     test('opens caveats and reaches the heat map by keyboard', async () => {
       await opened({ width: 380, colorScheme: 'light' }, async (tab) => {
-        const caveats = tab.locator('#caveats-bounds');
+        const caveats = tab.locator('#caveats-bottlenecks');
         expect(await caveats.getAttribute('open')).toBeNull();
         await caveats.locator('summary').press('Enter');
         expect(await caveats.getAttribute('open')).toBe('');
         await tab.locator('#heat-map [role="region"]').focus();
         expect(await tab.locator('#heat-map [role="region"]:focus').count()).toBe(1);
-        expect(await tab.getByRole('region', { name: 'Mean use by host and resource' }).count()).toBe(1);
+        expect(await tab.getByRole('region', { name: 'Mean utilization by host' }).count()).toBe(1);
       });
     });
 
@@ -103,7 +107,7 @@ describe.skipIf(!executable)(
     ]);
 
     test.each(Object.entries(pages).flatMap(([name, content]) => looks.map((look) => ({ name, content, ...look }))))(
-      'has no fault of accessibility in the $name, $colorScheme, $width wide, with everything unfolded',
+      'has no accessibility violations in the $name, $colorScheme, $width wide, with everything unfolded',
       async (look) => {
         const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
         await opened(look, async (tab) => {

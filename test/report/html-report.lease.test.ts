@@ -26,7 +26,7 @@ const plan: LeasePlan = { hours: 3, hardLimitHours: 8, dollars: 20, graceMinutes
 const account = {
   ...openAccount(plan, begin),
   extensions: [{ atMilliseconds: begin + 2 * hour, hours: 1 }],
-  complaints: ['The fuse of kafka01 had died.'],
+  complaints: ['The self-destruct timer of kafka01 had died.'],
   closedMilliseconds: begin + 3 * hour,
 };
 const spent = {
@@ -48,20 +48,20 @@ function reports(change: Partial<CampaignData['record']>, lease: LeasePlan | nul
 const ending = (report: string): string => report.slice(report.lastIndexOf('Lease and cost'));
 
 describe('both reports', () => {
-  test('tell how the lease went, and what was estimated and spent by phase and by host', () => {
+  test('show the lease, and estimated and spent cost by phase and host', () => {
     for (const report of reports({ lease: account, spent }, plan)) {
       expect(ending(report)).toContain('Lease and cost');
-      expect(ending(report)).toContain('closed after 3 h 00 min with the hardware proven gone.');
-      expect(ending(report)).toMatch(/It was extended by 1 h 00 min at .*10:00/);
-      expect(ending(report)).toContain('Amiss on the way: The fuse of kafka01 had died.');
-      expect(ending(report)).toContain('Estimated $5.00, spent $7.50, $20.00 allowed.');
+      expect(ending(report)).toContain('closed after 3 h 00 min with cleanup verified.');
+      expect(ending(report)).toMatch(/Extended by 1 h 00 min at .*10:00/);
+      expect(ending(report)).toContain('Problem: The self-destruct timer of kafka01 had died.');
+      expect(ending(report)).toContain('Estimated $5.00, spent $7.50, budget $20.00.');
       expect(ending(report)).toContain('Cost by phase');
       expect(ending(report)).toContain('$6.25');
       expect(ending(report)).toContain('Cost by host');
     }
   });
 
-  test('set what was estimated beside what was held and spent, item by item, with the source of each price', () => {
+  test('show estimated time and cost next to actual time and cost for each item, with the source of its price', () => {
     const source = { from: 'a list', date: '2026-07-20' };
     const items = [
       { kind: 'host' as const, what: 'i4i.4xlarge', count: 1, pricePerHour: 2, source, hours: 2, dollars: 4 },
@@ -102,43 +102,43 @@ describe('both reports', () => {
       expect(ending(report)).toMatch(/1 × i4i\.4xlarge.*\$2\.00 an hour.*2 h 00 min.*\$4\.00.*3 h 00 min.*\$6\.00/);
       expect(ending(report)).toMatch(/public addresses.*\$0\.50 an hour.*\$1\.00.*3 h 00 min.*\$1\.50/);
       expect(ending(report)).toMatch(/traffic between zones.*about 12 GB.*\$0\.24.*\$0\.36/);
-      expect(ending(report)).toContain('Prices: a list, 2026-07-20; as the stack says.');
+      expect(ending(report)).toContain('Prices: a list, 2026-07-20; from the stack file.');
       expect(ending(report)).toContain('is not metered');
       expect(ending(report)).toContain('A load is taken high.');
     }
   });
 
-  test('show no table of items where the plan priced hosts alone', () => {
+  test('have no table of items if the plan prices only hosts', () => {
     for (const report of reports({ lease: account, spent }, plan)) expect(report).not.toContain('Cost by item');
   });
 
-  test('say what all sessions together were allowed, with what was allowed later', () => {
+  test('show the budget of all sessions, with later increases', () => {
     const { record } = sampleCampaign();
     const { id: _id, plan: _plan, schema: _schema, ...session } = record;
     const sessions = [{ ...session, lease: account, spent, outcome: null }];
-    const leasePlan = { ...plan, dollars: 30, spentBefore: 7.5 };
+    const leasePlan = { ...plan, dollars: 30, earlierSpending: 7.5 };
     for (const report of reports({ lease: account, spent, sessions, leasePlan }, plan))
-      expect(ending(report)).toContain('spent $15.00, $30.00 allowed for all sessions together.');
+      expect(ending(report)).toContain('spent $15.00, budget $30.00 for all sessions.');
   });
 
-  test('add up what each session of a resumed campaign cost', () => {
+  test('add up the cost of all sessions of a resumed campaign', () => {
     const { record } = sampleCampaign();
     const { id: _id, plan: _plan, schema: _schema, ...session } = record;
     const sessions = [{ ...session, lease: account, spent, outcome: null }];
     for (const report of reports({ lease: account, spent, sessions }, plan)) {
-      expect(ending(report)).toContain('Lease of session 2: taken ');
+      expect(ending(report)).toContain('Lease of session 2: started ');
       expect(ending(report)).toContain('spent $15.00');
     }
   });
 
-  test('say by which tag rented hardware is found when the state folder is lost, for each that rented', () => {
+  test('show the tags that find rented hardware if the state folder is lost', () => {
     const { record } = sampleCampaign();
     const { id: _id, plan: _plan, schema: _schema, ...session } = record;
     const inventory = { ...record.inventory!, provider: 'aws' as const };
     const sessions = [{ ...session, inventory, lease: account, owner: 'first-owner' }];
     for (const report of reports({ lease: account, sessions, inventory, owner: 'second-owner' }, plan)) {
       for (const owner of ['first-owner', 'second-owner']) {
-        expect(ending(report)).toContain(`Everything rented was tagged proofload:owner=${owner}:`);
+        expect(ending(report)).toContain(`All rented resources have the tag proofload:owner=${owner}.`);
         expect(ending(report)).toContain(`proofload cleanup --everything-of ${owner}`);
       }
     }
@@ -146,34 +146,34 @@ describe('both reports', () => {
       expect(ending(report)).not.toContain('proofload:owner');
   });
 
-  test('set what a search was likely to need beside what was planned for it', () => {
+  test('show the expected cost of a search next to its planned cost', () => {
     for (const report of reports({ lease: account, spent }, { ...plan, estimate: searching })) {
       expect(ending(report)).toContain('Estimated $2.50 to $5.00, spent $7.50');
       expect(ending(report)).toMatch(/isolated.*1 h 00 min to 2 h 00 min.*\$2\.50 to \$5\.00/);
       expect(ending(report)).toMatch(/kafka01.*1 h 00 min to 2 h 00 min.*\$2\.50 to \$5\.00/);
-      expect(ending(report)).toContain('the lower is likely');
+      expect(ending(report)).toContain('the lower is expected');
     }
   });
 
-  test('have the lease in a line where nothing has a price, and no table of costs', () => {
+  test('show the lease without cost tables if nothing has a price', () => {
     const free = { ...plan, dollars: null, estimate: { ...estimate, dollarsPerHour: null, dollars: null } };
     for (const report of reports({ lease: account }, free)) {
-      expect(ending(report)).toContain('Nothing here has a price.');
+      expect(ending(report)).toContain('No host has a price.');
       expect(ending(report)).not.toContain('Cost by phase');
       expect(ending(report)).not.toContain('$');
     }
   });
 
-  test('say that a lease is not closed where the hardware was not proven gone', () => {
+  test('show a lease as not closed if cleanup was not verified', () => {
     for (const report of reports({ lease: { ...account, closedMilliseconds: null } }, plan)) {
-      expect(ending(report)).toContain('and not closed: the hardware was not proven gone.');
+      expect(ending(report)).toContain('not closed: cleanup was not verified.');
     }
   });
 
-  test('believe a lease that proved the hardware gone after its campaign broke off', () => {
+  test('show the cleanup that a lease verified after its campaign was interrupted', () => {
     for (const report of reports({ lease: account, outcome: null }, plan)) {
-      const gone = report.slice(report.indexOf('The hardware is gone')).slice(0, 200);
-      expect(gone).toContain('The hardware is gone: its lease tore it down and asked at ');
+      const cleanup = report.slice(report.indexOf('Cleanup verified')).slice(0, 200);
+      expect(cleanup).toMatch(/after the lease removed the hardware\./);
     }
   });
 });

@@ -24,7 +24,7 @@ function swept(): CampaignData {
 const curveOf = (data: CampaignData) =>
   findingsOf(data).systems.find(({ system }) => system === 'cassandra')!.curves![0]!;
 
-test('both reports say how a system scales, with what makes closed-loop latencies flatter beside them', () => {
+test('both reports show how a system scales, and why closed-loop latencies are optimistic', () => {
   const data = swept();
   const findings = findingsOf(data);
   for (const report of [htmlReport(data, findings), markdownReport(data, findings)]) {
@@ -32,32 +32,32 @@ test('both reports say how a system scales, with what makes closed-loop latencie
     expect(report).toContain('Knee at ');
     expect(report).toContain('Throughput peaks at ');
     expect(report).toContain('Closed-loop: each thread waits for its answer');
-    expect(report).toContain('Not predicted: more hosts, or other ones, since all hosts share one machine');
+    expect(report).toContain('No projection for more or other hosts: all hosts share one machine');
   }
   expect(htmlReport(data, findings)).toContain('id="scaling-cassandra-1-throughput-title"');
 });
 
-test('the chart of throughput goes on beyond the levels as another line, and ends where the fit does', () => {
+test('the throughput chart draws the law from the lowest level to the highest, and no further', () => {
   const curve = curveOf(swept());
   const [throughput, latency] = byLoad('curve', curve, null);
-  expect(throughput!.lines).toEqual(['law', 'beyond', 'band', 'knee', 'measured']);
+  expect(throughput!.lines).toEqual(['law', 'band', 'knee', 'measured']);
   expect(latency!.lines).toEqual(['p50', 'p99']);
   expect(throughput!.option).toMatchObject({
-    xAxis: { type: 'log', min: 1, max: curve.law?.state === 'fitted' && curve.law.carriesTo },
+    xAxis: { type: 'log', min: 1, max: curve.points.at(-1)!.load },
   });
 });
 
-test('an objective is a line among the latencies, and without latencies there is no such chart', () => {
+test('an objective is a line in the latency chart, and without latencies there is no latency chart', () => {
   const curve = curveOf(swept());
-  const asked = { ...curve, objective: { percentile: 'p99', atMostMilliseconds: 10 } as const };
-  expect(byLoad('curve', asked, null)[1]!.lines).toEqual(['objective', 'p50', 'p99']);
-  const other = { ...curve, objective: { percentile: 'p95', atMostMilliseconds: 10 } as const };
-  expect(byLoad('curve', other, null)[1]!.lines).toEqual(['objective', 'p50', 'p99', 'p95']);
-  const silent = { ...curve, points: curve.points.map((point) => ({ ...point, latency: null })) };
-  expect(byLoad('curve', silent, null)).toHaveLength(1);
+  const withP99 = { ...curve, objective: { percentile: 'p99', atMostMilliseconds: 10 } as const };
+  expect(byLoad('curve', withP99, null)[1]!.lines).toEqual(['objective', 'p50', 'p99']);
+  const withP95 = { ...curve, objective: { percentile: 'p95', atMostMilliseconds: 10 } as const };
+  expect(byLoad('curve', withP95, null)[1]!.lines).toEqual(['objective', 'p50', 'p99', 'p95']);
+  const withoutLatency = { ...curve, points: curve.points.map((point) => ({ ...point, latency: null })) };
+  expect(byLoad('curve', withoutLatency, null)).toHaveLength(1);
 });
 
-test('a campaign of one level a load has no such section', () => {
+test('a campaign with one level per load has no scaling section', () => {
   const data = sampleCampaign();
   const once = {
     ...data,

@@ -13,30 +13,30 @@ const reports = (data: CampaignData) => {
   return { page: htmlReport(data, findings), markdown: markdownReport(data, findings) };
 };
 
-test('the page asks nothing of a network and forbids it', () => {
+test('the page makes no network requests and forbids them', () => {
   const { page } = reports(sampleCampaign());
   expect(page.slice(0, 1000)).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
   expect(/<(script|link|img|iframe)|\b(src|href)="(?!#)|url\((?!#)|@import/.exec(page)).toBeNull();
 });
 
-test('both reports begin with the verdicts and hold every published table', () => {
+test('both reports begin with the verdicts and have every table', () => {
   const { page, markdown } = reports(sampleCampaign());
   const titles = [
     'Verdicts',
-    'What bound each system in each run',
+    'Bottleneck of each system in each run',
     'Kafka producer by level',
     'Kafka producer with consumer',
     'Spark core tests by scale factor',
     'cassandra-stress by level',
-    'What sharing cost',
-    'Kafka consumer, individual and combined',
-    'Spark core tests, individual and combined',
-    'cassandra-stress, individual and combined',
+    'Interference with kafka-producer',
+    'Kafka consumer, isolated and combined',
+    'Spark core tests, isolated and combined',
+    'cassandra-stress, isolated and combined',
     'How it was measured',
     'Hosts',
     'Versions',
     'Timeline',
-    'What measuring cost',
+    'Cost of measuring',
     'Caveats',
   ];
   for (const report of [page, markdown]) expect(titles.filter((title) => !report.includes(title))).toEqual([]);
@@ -44,7 +44,7 @@ test('both reports begin with the verdicts and hold every published table', () =
   expect(markdown.indexOf('## Verdicts')).toBeLessThan(markdown.indexOf('## Figures'));
 });
 
-test('runs that only warmed up are named, and not missing', () => {
+test('warm-up runs are listed and do not count as missing', () => {
   const data = sampleCampaign();
   const [first] = runsOf(data.record.plan);
   const warmUp: RunPlan = {
@@ -58,32 +58,30 @@ test('runs that only warmed up are named, and not missing', () => {
   expect(findingsOf(data).runs).toEqual(findingsOf(sampleCampaign()).runs);
   const { page, markdown } = reports(data);
   for (const report of [page, markdown]) {
-    expect(report).toContain(
-      'Runs that only warmed up, and count for nothing: Warm-up of Kafka, 9 records/s (planned for',
-    );
+    expect(report).toContain('Warm-up runs, not measured: Warm-up of Kafka, 9 records/s (planned for');
   }
 });
 
-test('a name that is markup stays text everywhere', () => {
+test('a name with markup is escaped everywhere', () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const data = sampleCampaign((rows) => rows.map((row) => (row.host === 'kafka01' ? { ...row, host: hostile } : row)));
   data.record.plan.title = hostile;
   data.record.plan.hosts = data.record.plan.hosts.map((host, index) =>
     index === 0 ? { ...host, name: hostile } : host,
   );
-  data.runs[8]!.voidReasons = [hostile];
-  data.record.outcome = { state: 'failed', reason: hostile, gone: null };
+  data.runs[8]!.invalidReasons = [hostile];
+  data.record.outcome = { state: 'failed', reason: hostile, cleanup: null };
   const { page, markdown } = reports(data);
   expect(page.includes('<img')).toBe(false);
   expect(markdown.replaceAll('\\<', '').includes('<img')).toBe(false);
 });
 
-test('a campaign that failed before its first run has a report that says so', () => {
+test('a campaign that failed before its first run has a report with the failure', () => {
   const { record } = sampleCampaign();
   const outcome = {
     state: 'failed' as const,
     reason: 'the bridge could not be made',
-    gone: { proven: false, left: ['namespace proofload-abc123-kafka01'], checked: [], atMilliseconds: 0 },
+    cleanup: { verified: false, leftovers: ['namespace proofload-abc123-kafka01'], checked: [], atMilliseconds: 0 },
   };
   const { page, markdown } = reports({
     record: { ...record, phases: [], inventory: null, outcome },
@@ -94,12 +92,12 @@ test('a campaign that failed before its first run has a report that says so', ()
   for (const report of [page, markdown]) {
     expect(report).toContain('Failed.');
     expect(report).toContain('the bridge could not be made');
-    expect(report).toContain('Hardware may be left: namespace proofload-abc123-kafka01.');
+    expect(report).toContain('Hardware may still exist: namespace proofload-abc123-kafka01.');
     expect(/NaN|undefined|Infinity/.exec(report)).toBeNull();
   }
 });
 
-test('no figure is lost on its way: neither report says NaN, undefined or Infinity', () => {
+test('neither report contains NaN, undefined or Infinity', () => {
   const { page, markdown } = reports(sampleCampaign());
   expect(/NaN|undefined|Infinity|\[object/.exec(`${page}${markdown}`)).toBeNull();
 });

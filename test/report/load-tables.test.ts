@@ -12,7 +12,7 @@ function table(data: CampaignData, workload: string) {
   return { ...first!, labels: first!.columns.map(({ label }) => label) };
 }
 
-test('a generator without a word on the report has a table of its target, rate, errors and latency by kind', () => {
+test('a generator without report declarations has a table of target, rate, errors and latency by kind', () => {
   const without = { ...factsOf('cassandra-stress') };
   const report = vi.spyOn(factsOf('cassandra-stress'), 'report', 'get').mockReturnValue(undefined);
   try {
@@ -22,33 +22,33 @@ test('a generator without a word on the report has a table of its target, rate, 
     expect(labels.join()).toBe('Level,Concurrency,Kind,Operations,Operations/s,Mean,Median,p95,p99,p99.9,Max,Errors');
     expect(rows.map(({ cells }) => cells.slice(0, 5).join())).toContain('64 threads,64,Read,131,160,6,558');
     expect(rows.find(({ cells }) => cells[2] === 'All')?.cells.at(-1)).toBe('0');
-    expect(notes.join(' ')).toMatch(/^Latency counts from when an operation was sent/);
+    expect(notes.join(' ')).toMatch(/^Latency is measured from when an operation was sent/);
   } finally {
     report.mockRestore();
   }
 });
 
-test('latency from a schedule is told from latency that counts from sending', () => {
+test('latency from the schedule has another note than latency from sending', () => {
   const data = sampleCampaign();
   for (const run of data.runs) run.loads = run.loads.map(openLoop);
   expect(table(data, 'cassandra-stress').notes.at(-1)).toBe(
-    'Open-loop: latency counts from when an operation was due.',
+    'Open-loop: latency is measured from when an operation was due.',
   );
 });
 
-test('a column that has nothing to say is left out, and one of the generator’s own is there', () => {
+test('empty columns are omitted, and the generator’s own columns are included', () => {
   const consumer = table(sampleCampaign(), 'kafka-consumer');
   expect(consumer.labels).toContain('Fetched records/s');
-  expect(consumer.labels.filter((label) => ['p99', 'Concurrency', 'Of the target', 'Kind'].includes(label))).toEqual(
-    [],
-  );
+  expect(
+    consumer.labels.filter((label) => ['p99', 'Concurrency', 'Achieved / target', 'Kind'].includes(label)),
+  ).toEqual([]);
   const producer = table(sampleCampaign(), 'kafka-producer');
   expect(plain(producer.rows[2]!.cells.slice(0, 6).join('|'))).toBe(
     '10,000,000 records/s|10,000,000|1,000,000|187,432|1.9 %|18.7',
   );
 });
 
-test('loads of one generator under several titles, and trials of one level, are told apart', () => {
+test('titles of one generator and trials of one level are distinguished', () => {
   const data = sampleCampaign();
   const [first, second] = data.runs.filter(({ group }) => group === 'cassandra');
   first!.title = 'Cassandra at night';
@@ -59,11 +59,11 @@ test('loads of one generator under several titles, and trials of one level, are 
   expect([rows[0]?.cells[1], rows[3]?.cells[1]]).toEqual(['', '2']);
 });
 
-test('batches are listed by size with the time of each part; a void one says why', () => {
+test('batches are listed by size with the time of each part; an invalid one has its reason', () => {
   const [bySize, parts] = loadTables(sampleCampaign(), 'spark', 'spark-perf');
   expect(bySize?.columns.slice(0, 2).map(({ label }) => label)).toEqual(['Scale factor', 'Total time']);
   expect(bySize?.rows.map(({ cells }) => cells[0])).toEqual(['0.1', '1', '2', 'scale factor 3']);
-  expect(bySize?.rows.at(-1)?.isVoid).toMatch(/^void: executor on spark-cassandra-worker02 died/);
+  expect(bySize?.rows.at(-1)?.isInvalid).toMatch(/^invalid: executor on spark-cassandra-worker02 died/);
   expect(parts?.columns.map(({ label }) => label)).toEqual([
     'Part',
     'Scale factor 0.1',
@@ -73,7 +73,7 @@ test('batches are listed by size with the time of each part; a void one says why
   expect(parts?.rows[0]?.cells.map(plain)).toEqual(['scheduling-throughput', '0.214 s', '0.51 s', '1.09 s']);
 });
 
-test('a part that one batch did not come to has no time there', () => {
+test('a part that a batch did not reach has no time', () => {
   const data = sampleCampaign();
   const run = data.runs.find(({ runId }) => runId === 'spark-2')!;
   const figures = sparkFigures(2, 31.5);
@@ -84,7 +84,7 @@ test('a part that one batch did not come to has no time there', () => {
   expect(parts?.rows[1]?.cells[3]).toBe('–');
 });
 
-test('generators of a group are those that it was planned with', () => {
+test('the generators of a group are those of its plan', () => {
   expect(workloadsIn(sampleCampaign(), 'kafka')).toEqual(['kafka-producer', 'kafka-consumer']);
   expect(workloadsIn(sampleCampaign(), 'none')).toEqual([]);
 });

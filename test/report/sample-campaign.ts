@@ -1,4 +1,4 @@
-/** A campaign made by hand: plausible figures of no real machine, for tests of what is drawn from a campaign. */
+/** A made-up campaign with plausible figures, for tests of findings and reports. */
 import type { CampaignData } from '../../src/findings/analyse.ts';
 import type { LoadPlan, Phase, Plan, RunGroup, RunPlan } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
@@ -30,7 +30,7 @@ interface RunSketch {
   title: string;
   level: string;
   loads: [LoadPlan, LoadFigures, commonWindowPerSecond?: number][];
-  voidReason?: string;
+  invalidReason?: string;
   seconds?: number;
 }
 
@@ -100,7 +100,7 @@ const sketches: RunSketch[] = [
     title: 'Spark core tests',
     level: 'scale factor 3',
     loads: [],
-    voidReason: 'executor on spark-cassandra-worker02 died: java.lang.OutOfMemoryError',
+    invalidReason: 'executor on spark-cassandra-worker02 died: java.lang.OutOfMemoryError',
   },
   {
     id: 'cassandra-16',
@@ -131,7 +131,7 @@ const sketches: RunSketch[] = [
   },
 ];
 
-/** The campaign as data. Each call makes a new copy that a test may change; `change` makes other telemetry of its rows. */
+/** The campaign as data. Each call returns a new copy that a test may change; `change` alters the telemetry rows. */
 export function sampleCampaign(change: (rows: TelemetryRow[]) => TelemetryRow[] = (rows) => rows): CampaignData {
   const runs: RunResult[] = [];
   let clock = beginning + 60_000;
@@ -148,23 +148,23 @@ export function sampleCampaign(change: (rows: TelemetryRow[]) => TelemetryRow[] 
 }
 
 function runOf(
-  { id: runId, group, title, level, loads, voidReason }: RunSketch,
+  { id: runId, group, title, level, loads, invalidReason }: RunSketch,
   start: number,
   seconds: number,
 ): RunResult {
   const window = { startMilliseconds: start + 2000, endMilliseconds: start + seconds * 1000 };
   return {
-    schema: 3,
+    schema: 4,
     runId,
     group,
     title,
     level,
     trial: 1,
-    state: voidReason ? 'void' : 'whole',
-    voidReasons: voidReason ? [voidReason] : [],
+    state: invalidReason ? 'invalid' : 'valid',
+    invalidReasons: invalidReason ? [invalidReason] : [],
     span: { startMilliseconds: start, endMilliseconds: window.endMilliseconds + 1000 },
-    window: voidReason ? null : window,
-    attempts: voidReason ? 2 : 1,
+    window: invalidReason ? null : window,
+    attempts: invalidReason ? 2 : 1,
     loads: loads.map(([load, figures, commonWindowPerSecond]): LoadResult => {
       const argv = ['java', load.workload];
       return madeLoad(load, figures, { argv, window, commonWindowPerSecond: commonWindowPerSecond ?? null });
@@ -184,7 +184,7 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
     ['teardown', (end - beginning) / 1000 + 4, (end - beginning) / 1000 + 15],
   ];
   return {
-    schema: 3,
+    schema: 4,
     id: 'pipeline-stress-local-laptop-20260105-080000',
     plan: plan(runs),
     argv: ['proofload', 'run', 'pipeline-stress'],
@@ -207,10 +207,10 @@ function record(runs: RunResult[], hosts: InventoryHost[], end: number): Campaig
     outcome: {
       state: 'done',
       reason: null,
-      gone: {
-        proven: true,
-        left: [],
-        checked: ['No process bears the mark.', 'No namespace bears the mark.'],
+      cleanup: {
+        verified: true,
+        leftovers: [],
+        checked: ['No process has the mark.', 'No namespace has the mark.'],
         atMilliseconds: end + 16_000,
       },
     },
@@ -225,7 +225,7 @@ function plan(runs: RunResult[]): Plan {
     title: run.title,
     level: run.level,
     trial: 1,
-    // A void run has lost its results, not its plan.
+    // An invalid run has lost its results, not its plan.
     loads: sketches[index]!.loads.length > 0 ? sketches[index]!.loads.map(([load]) => load) : [spark(3)],
     plannedSeconds: 20,
     limitSeconds: 120,

@@ -1,4 +1,4 @@
-/** The five published hosts as the local profile makes them. */
+/** The five hosts of the local profile. */
 import type { PlannedHost } from '../../src/plan/plan.ts';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 

@@ -1,4 +1,4 @@
-/** Loads and their figures, made by hand. */
+/** Made-up loads and their figures. */
 import type { LoadPlan } from '../../src/plan/plan.ts';
 import type { SparkPerfFigures } from '../../src/workloads/spark-perf/figures-schema.ts';
 import type { LoadFigures } from '../../src/measurement/results/types.ts';
@@ -8,7 +8,7 @@ function latency(p50: number): LatencyMilliseconds {
   return { mean: p50 * 1.3, p50, p95: p50 * 3, p99: p50 * 6, p999: p50 * 14, max: p50 * 40 };
 }
 
-export function producer(offeredRecordsPerSecond: number | null, host = 'kafka01'): LoadPlan {
+export function producer(targetRecordsPerSecond: number | null, host = 'kafka01'): LoadPlan {
   return {
     id: 'producer',
     workload: 'kafka-producer',
@@ -21,7 +21,7 @@ export function producer(offeredRecordsPerSecond: number | null, host = 'kafka01
       recordBytes: 100,
       partitions: 6,
       replicationFactor: 3,
-      offeredRecordsPerSecond,
+      targetRecordsPerSecond,
       acks: 'all',
     },
   };
@@ -73,7 +73,7 @@ export function stress(threads: number): LoadPlan {
       writeShare: 1,
       readShare: 3,
       replicationFactor: 3,
-      offeredOperationsPerSecond: null,
+      targetOperationsPerSecond: null,
     },
   };
 }

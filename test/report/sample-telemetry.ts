@@ -3,7 +3,7 @@ import type { RunResult } from '../../src/measurement/results/types.ts';
 import { hostScope, machineScope, telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import type { TelemetryRow, TelemetryValues } from '../../src/measurement/telemetry/columns.ts';
 
-/** A row in which nothing was measured but what is given. */
+/** A row with the given values; all others are null. */
 export function telemetryRow(
   host: string,
   scope: string,
@@ -15,7 +15,7 @@ export function telemetryRow(
   return { ...(nothing as TelemetryValues), ...measured, host, scope, at_milliseconds };
 }
 
-/** Telemetry second by second: hosts are busy while a run of theirs goes on, and kafka02 has a gap of ten seconds. */
+/** Telemetry with one row per second: hosts are busy during their runs, and kafka02 has a gap of ten seconds. */
 export function sampleTelemetry(
   runs: RunResult[],
   hosts: InventoryHost[],

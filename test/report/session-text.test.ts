@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionSentences } from '../../src/report/session-text.ts';
+import { sessionTexts } from '../../src/report/session-text.ts';
 import type { CampaignSession } from '../../src/measurement/results/types.ts';
 import { findingsOf } from '../../src/findings/analyse.ts';
 import { markdownReport } from '../../src/report/markdown-report.ts';
@@ -17,24 +17,24 @@ function resumed(outcome: CampaignSession['outcome']) {
   return data;
 }
 
-test('a campaign that was never resumed says nothing of sessions', () => {
+test('a campaign that was never resumed has no text about sessions', () => {
   const { record, runs } = sampleCampaign();
-  expect(sessionSentences(record, runs)).toEqual([]);
+  expect(sessionTexts(record, runs)).toEqual([]);
 });
 
-test('a resumed campaign says how each session before ended and which runs it kept of it', () => {
-  const { record, runs } = resumed({ state: 'cancelled', reason: 'The campaign was cancelled.\nlog', gone: null });
-  expect(sessionSentences(record, runs)).toEqual([
-    'The campaign was resumed once. Each session had hosts of its own; a run lies wholly in one of them.',
+test('a resumed campaign shows how each earlier session ended and which of its runs were kept', () => {
+  const { record, runs } = resumed({ state: 'cancelled', reason: 'The campaign was cancelled.\nlog', cleanup: null });
+  expect(sessionTexts(record, runs)).toEqual([
+    'The campaign was resumed once. Each session had its own hosts; every run is within one session.',
     expect.stringMatching(
-      /^Session 1, .+, was cancelled: The campaign was cancelled\. Kept of it: kafka-producer-10k, kafka-producer-50k\.$/,
+      /^Session 1, .+, was cancelled: The campaign was cancelled\. Kept runs: kafka-producer-10k, kafka-producer-50k\.$/,
     ),
   ]);
 });
 
-test('a session that broke off says in which phase, in the report too, beside its phases', () => {
+test('an interrupted session shows its phase, in the report too', () => {
   const data = resumed(null);
-  expect(sessionSentences(data.record, data.runs)[1]).toContain('broke off in isolated. Kept of it:');
+  expect(sessionTexts(data.record, data.runs)[1]).toContain('was interrupted in phase isolated. Kept runs:');
   const report = markdownReport(data, findingsOf(data));
   expect(report).toContain('The campaign was resumed once.');
   expect(report).toContain('session 1: provision');

@@ -7,28 +7,28 @@ const table: Table = {
   id: 'hostile',
   caption: hostile,
   columns: [{ label: 'Host' }, { label: 'p99', group: 'Latency', numeric: true }],
-  rows: [{ cells: [hostile, '3 ms'] }, { cells: ['other'], isVoid: 'void: it died' }],
+  rows: [{ cells: [hostile, '3 ms'] }, { cells: ['other'], isInvalid: 'invalid: it died' }],
   notes: [],
 };
 
-test('what is put into markup is escaped, in text and in attributes, unless it is markup itself', () => {
+test('values in markup are escaped, in text and in attributes, unless they are markup', () => {
   const inner = html`<b>${'<i>'}</b>`;
   expect(html`<p title="${'"'}">${inner}${[hostile, null, false, 0]}</p>`.text).toBe(
     '<p title="&quot;"><b>&lt;i&gt;</b>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; | &amp; &#39;x&#39;0</p>',
   );
 });
 
-test('a table holds no markup of a hostile name, and a void row says why over the cells it lacks', () => {
+test('a table escapes hostile names, and an invalid row has its reason in place of missing cells', () => {
   const text = tableHtml(table).text;
   expect(text).not.toContain('<script');
-  expect(text).toContain('<td colspan="1" class="text">void: it died</td>');
+  expect(text).toContain('<td colspan="1" class="text">invalid: it died</td>');
   expect(text).toContain('<th scope="colgroup" colspan="1">Latency</th>');
 });
 
-test('in Markdown a hostile name neither breaks the row nor becomes markup', () => {
+test('in Markdown a hostile name neither breaks its row nor becomes markup', () => {
   const lines = tableMarkdown(table).split('\n');
   expect(lines).toContain('| Host | Latency: p99 |');
   expect(lines).toContain('| --- | ---: |');
   expect(lines).toContain(`| \\<script\\>alert("1")\\</script\\> \\| & 'x' | 3 ms |`);
-  expect(lines).toContain('| other | void: it died |');
+  expect(lines).toContain('| other | invalid: it died |');
 });

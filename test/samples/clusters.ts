@@ -14,7 +14,7 @@ export function everyClusterOn(members: string[]): Record<string, Cluster> {
       ]);
       const chosen = {
         ...z.record(z.string(), z.json()).parse(z.object(options).parse({})),
-        ...sized?.({ leastHeap: () => 1024, leastCores: () => 2 }),
+        ...sized?.({ minimumHeap: () => 1024, minimumCores: () => 2 }),
       };
       const { version } = installations[installationOf({ options: chosen })] ?? { version: '' };
       return [system, { system, version, hosts: Object.fromEntries(hosts), options: chosen }];

@@ -10,12 +10,12 @@ import { smallPlan, smallRun } from './small-plan.ts';
 
 export const smallSearch: SearchPlan = {
   run: 'produce',
-  over: 'offeredRecordsPerSecond',
+  over: 'targetRecordsPerSecond',
   from: 100,
   to: 800,
   objective: null,
   precisionPercent: 50,
-  mostRuns: 7,
+  maxRuns: 7,
   confirmations: 3,
   seconds: 10,
 };
@@ -29,14 +29,17 @@ export function searchedPlan(): Plan {
 }
 
 /** The summary of a run on a system that does this much a second at the most. */
-export function summaryOn(capacity: number, { run, voidReasons }: Pick<KeptRun, 'run' | 'voidReasons'>): RunSummary {
+export function summaryOn(
+  capacity: number,
+  { run, invalidReasons }: Pick<KeptRun, 'run' | 'invalidReasons'>,
+): RunSummary {
   const { id: runId, search } = run;
-  const headline = voidReasons.join(' ') || run.level;
-  if (voidReasons.length > 0) return { runId, state: 'void', headline, window: null };
-  if (search?.level === undefined) return { runId, state: 'whole', headline, window: null };
+  const headline = invalidReasons.join(' ') || run.level;
+  if (invalidReasons.length > 0) return { runId, state: 'invalid', headline, window: null };
+  if (search?.level === undefined) return { runId, state: 'valid', headline, window: null };
   const { of, step, level } = search;
   const perSecond = Math.min(level, capacity);
   const met = isTargetMet(level, perSecond, targetTolerance(smallSearch));
-  const searched = { runId, of, step, level, perSecond, latencyMilliseconds: 5, met, settled: true };
-  return { runId, state: 'whole', headline, window: null, searched };
+  const searched = { runId, of, step, level, perSecond, latencyMilliseconds: 5, met, isSteady: true };
+  return { runId, state: 'valid', headline, window: null, searched };
 }

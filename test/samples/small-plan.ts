@@ -14,7 +14,7 @@ const phases = [
   'combined',
   'collect',
   'teardown',
-  'prove-gone',
+  'verify-cleanup',
   'analyse',
   'report',
 ] as const;
@@ -30,7 +30,7 @@ const produce: LoadPlan = {
     recordBytes: 100,
     partitions: 6,
     replicationFactor: 1,
-    offeredRecordsPerSecond: null,
+    targetRecordsPerSecond: null,
     acks: 'all',
   },
   plannedSeconds: 10,
@@ -117,7 +117,7 @@ export function smallPlan(change: Partial<Plan> = {}): Plan {
       smallRun('kafka-one', 'kafka'),
       smallRun('kafka-two', 'kafka'),
       smallRun('spark-one', 'spark'),
-      smallRun('together', 'combined'),
+      smallRun('combined', 'combined'),
     ],
     phases: phases.map((phase) => ({ phase, plannedSeconds: 10, limitSeconds: 600 })),
     plannedSeconds: 110,
@@ -137,7 +137,7 @@ export function smallInput(campaignId: string, plan: Plan = smallPlan()): Campai
     argv: ['run', 'small'],
     request,
     start: smallStart,
-    wholeRuns: null,
+    validRuns: null,
     searchAttributes: false,
   };
 }

@@ -1,4 +1,4 @@
-/** The pretend cloud as whoever asks a cloud itself sees it, past Pulumi: Equinix' API and EC2's, on the same world. */
+/** The APIs of the pretend cloud for clients other than Pulumi: Equinix' API and EC2's, on the same state. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** Serves the world of a folder on this machine alone. */
+/** Serves the state in a folder, on this machine only. */
 export async function serveEndpoint(folder: string): Promise<Endpoint> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';

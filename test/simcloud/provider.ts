@@ -16,9 +16,9 @@ function named(urn: string): { type: string; name: string } {
 
 const bareProperties = (value: unknown): Properties => bare(value) as Properties;
 
-/** A cloud as Pulumi's engine sees it, on the world of a folder. */
+/** A cloud as Pulumi's engine sees it, with its state in a folder. */
 export function pretendProvider(cloud: Cloud, folder: string, settings: Settings): Provider {
-  /** Notes what is asked for, lets happen what is to go wrong with it, does it, and notes the outcome. */
+  /** Records a request, applies the fault that is due, executes it, and records the outcome. */
   async function answer<Result>(asked: { verb: Verb; type: string; name: string }, act: (world: World) => Result) {
     const { effect, position } = changeWorld(folder, (world) => {
       world.now += world.secondsPerCall;
@@ -28,7 +28,7 @@ export function pretendProvider(cloud: Cloud, folder: string, settings: Settings
     if (effect?.kind === 'slow') await delay(effect.milliseconds);
     const result = changeWorld(folder, (world) => {
       const request = world.requests[position];
-      if (!request) throw new Error(`The world in ${folder} has lost its request ${position}.`);
+      if (!request) throw new Error(`The state in ${folder} has no request ${position}.`);
       try {
         if (effect?.kind === 'fail') throw new Refusal(effect.says);
         const result = act(world);

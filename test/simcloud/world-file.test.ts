@@ -11,7 +11,7 @@ async function scratch(): Promise<string> {
   return folder;
 }
 
-test('processes that change the world at once lose nothing of each other', async () => {
+test('concurrent changes of the state by several processes are all kept', async () => {
   const folder = await scratch();
   const script = `import { changeWorld } from ${JSON.stringify(join(import.meta.dirname, 'world-file.ts'))};
     for (let i = 0; i < 50; i++) changeWorld(${JSON.stringify(folder)}, (world) => { world.now += 1; });`;
@@ -19,7 +19,7 @@ test('processes that change the world at once lose nothing of each other', async
   expect(readWorld(folder).now).toBe(150);
 });
 
-test('a change that fails leaves the world as it was, and lets go of it', async () => {
+test('a failed change leaves the state unchanged and releases the lock', async () => {
   const folder = await scratch();
   changeWorld(folder, (world) => (world.now = 7));
   expect(() =>

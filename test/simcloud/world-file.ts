@@ -5,19 +5,19 @@ import { emptyWorld, type World } from './world.ts';
 
 const fileIn = (folder: string): string => join(folder, 'world.json');
 
-/** The world of a folder; an empty one where nothing has happened yet. It is always a whole one: changes are renames. */
+/** Reads the cloud state in a folder; empty if there is none. The file is always complete, because changes are renames. */
 export function readWorld(folder: string): World {
   if (!existsSync(fileIn(folder))) return structuredClone(emptyWorld);
   return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as World;
 }
 
 /**
- * Changes the world, while no other process does. An error thrown by `change` leaves it as it was.
+ * Changes the cloud state under a lock. If `change` throws, the state stays unchanged.
  *
  * @returns what `change` returns
  */
 export function changeWorld<Result>(folder: string, change: (world: World) => Result): Result {
-  // The lock is the kernel's, taken through SQLite: it is gone with its process, even one that was killed.
+  // A kernel lock, taken through SQLite: it ends with its process, even if that is killed.
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 120_000 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

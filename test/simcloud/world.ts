@@ -1,6 +1,6 @@
 /** What the pretend cloud knows. One JSON file, so that a test, or a person, reads it as it stands. */
 export interface World {
-  /** Seconds that have passed on the pretend cloud's own clock: it goes on by calls, never by itself. */
+  /** Seconds on the pretend cloud's clock, which advances only with calls. */
   now: number;
   secondsPerCall: number;
   /** First three numbers of the network in which machines are real; null where they are not. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
-test('the first hash is recorded for this user alone, and the same one passes ever after', async () => {
+test('the first hash is recorded in a private file, and the same hash is accepted later', async () => {
   await holdToFirstUse('@scope/part@1.0.0', 'sha512-a', folder);
   await holdToFirstUse('@scope/part@1.0.0', 'sha512-a', folder);
   const file = join(folder, '@scope+part@1.0.0');
@@ -21,9 +21,9 @@ test('the first hash is recorded for this user alone, and the same one passes ev
 test('another hash is refused with one sentence that names both and the record', async () => {
   await holdToFirstUse('plug-in.tar.gz', 'aa', folder);
   await expect(holdToFirstUse('plug-in.tar.gz', 'bb', folder)).rejects.toThrow(
-    'plug-in.tar.gz has the hash bb, and had aa when it was first fetched: find out why before you use it, and where ' +
-      `it is right, remove ${join(folder, 'plug-in.tar.gz')}.`,
+    'plug-in.tar.gz has the hash bb, but had aa when it was first downloaded: find out why before you use it. ' +
+      `If the new hash is correct, remove ${join(folder, 'plug-in.tar.gz')}.`,
   );
   await writeFile(join(folder, 'plug-in.tar.gz'), '');
-  await expect(holdToFirstUse('plug-in.tar.gz', 'aa', folder)).rejects.toThrow('and had none when');
+  await expect(holdToFirstUse('plug-in.tar.gz', 'aa', folder)).rejects.toThrow('but had none when');
 });

@@ -48,14 +48,14 @@ async function used(state: string): Promise<Answer> {
 }
 
 describe('the identity of a state folder', () => {
-  test('is made once, for all processes alike', async () => {
+  test('is created once for all processes', async () => {
     const answers = await Promise.all([claim(one), claim(one), claim(one)]);
     expect(new Set(answers.map(({ identity }) => identity?.owner)).size).toBe(1);
     expect(answers[0]).toMatchObject({ said: [], refused: null });
     expect(await claim(one)).toEqual(answers[0]);
   });
 
-  test('is not taken over by a copy, which begins afresh with nothing of the other’s server, worker, leases and hosts', async () => {
+  test('is not shared with a copy, which starts without the server, worker, leases and hosts of the original', async () => {
     const original = await used(one);
     await cp(one, two, { recursive: true });
     const copy = await claim(two);
@@ -65,52 +65,50 @@ describe('the identity of a state folder', () => {
     expect(others).toEqual([]);
     expect((await readdir(join(two, aside!))).toSorted()).toEqual(['control', 'hosts', 'keys', 'leases', 'pulumi']);
     expect(copy.said).toEqual([
-      `The state folder ${two} is a copy of ${one}, whose server, worker and hosts are not touched from here: it begins afresh, and what was copied lies in ${two}/${aside}, which may be removed.`,
+      `The state folder ${two} is a copy of ${one} and does not touch the server, worker and hosts of the original: it starts with a new identity, and the copied state is in ${two}/${aside}, which you can remove.`,
     ]);
     expect(await claim(two)).toEqual({ ...copy, said: [] });
     expect(await claim(one)).toEqual(original);
     expect(await readdir(join(one, 'control'))).toEqual(['one.json']);
   });
 
-  test('is one alone where several processes find a copy at once', async () => {
+  test('is the same for all processes that find a copy at once', async () => {
     await used(one);
     await cp(one, two, { recursive: true });
     const answers = await Promise.all([claim(two), claim(two), claim(two)]);
     expect(new Set(answers.map(({ identity }) => identity?.owner)).size).toBe(1);
   });
 
-  test('stays with a folder that is moved, and so do its hosts', async () => {
+  test('stays with a moved folder, and so do its hosts', async () => {
     const original = await used(one);
     await rename(one, two);
     const { identity, said } = await claim(two);
     expect(identity).toMatchObject({ owner: original.identity?.owner, marks: original.identity?.marks });
-    expect(said).toEqual([
-      `The state folder ${two} was moved here from ${one}: it keeps its identity, and with it its hosts.`,
-    ]);
+    expect(said).toEqual([`The state folder ${two} was moved here from ${one}: it keeps its identity and its hosts.`]);
     expect(await claim(two)).toEqual({ identity, said: [], refused: null });
     expect(await readdir(join(two, 'leases'))).toEqual(['one.json']);
   });
 
-  test('is refused to a copy whose original is gone, until the user says what it is', async () => {
+  test('is refused to a copy whose original is missing, until the user decides', async () => {
     const original = await used(one);
     await cp(one, two, { recursive: true });
     await rm(one, { recursive: true });
     expect((await claim(two)).refused).toBe(
-      `The state folder ${two} may be a copy: it was copied or restored from ${one}, which is no longer there. Two that took themselves for the same would remove each other's hosts. Run this once with PROOFLOAD_STATE_IS=moved if no other copy of it is in use, else with PROOFLOAD_STATE_IS=copied.`,
+      `The state folder ${two} may be a copy: it was copied or restored from ${one}, which no longer exists. Two folders with the same identity would remove each other's hosts. Run the command once with PROOFLOAD_STATE_IS=moved if no other copy is in use, otherwise with PROOFLOAD_STATE_IS=copied.`,
     );
     expect((await claim(two, { PROOFLOAD_STATE_IS: 'moved' })).identity?.owner).toBe(original.identity?.owner);
     expect((await claim(two)).identity?.owner).toBe(original.identity?.owner);
   });
 
-  test('is refused where its file is damaged, with the way out', async () => {
+  test('is refused if its file is damaged, with what to do', async () => {
     await claim(one);
     await writeFile(identityFileOf(one), '{"owner": 7}');
     expect((await claim(one)).refused).toBe(
-      `${identityFileOf(one)} is damaged (a field is missing or of the wrong kind), and says which hosts are of this state folder: put it back from a backup; or name a fresh folder in PROOFLOAD_STATE once this one holds no hosts.`,
+      `${identityFileOf(one)} is damaged (a field is missing or has the wrong type), and is needed to identify the hosts of this state folder: restore it from a backup, or set PROOFLOAD_STATE to a new folder once this one has no hosts.`,
     );
   });
 
-  test('of a folder that was in use before keeps its owner id, and the marks that its hosts bear', async () => {
+  test('of a folder from an earlier version keeps its owner id and the marks of its hosts', async () => {
     await mkdir(join(one, 'control'), { recursive: true });
     await writeFile(join(one, 'owner'), 'an-owner\n');
     const { identity } = await claim(one);
@@ -121,14 +119,14 @@ describe('the identity of a state folder', () => {
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
-describe('a state folder is its user’s alone', () => {
-  test('from its beginning', async () => {
+describe('a state folder is private to its user', () => {
+  test('from its creation', async () => {
     identityOf(one);
     expect(await modeOf(one)).toBe('700');
     expect(await modeOf(identityFileOf(one))).toBe('600');
   });
 
-  test('also where an earlier version left it open', async () => {
+  test('even if an earlier version left it open', async () => {
     await mkdir(join(one, 'pulumi', 'stacks'), { recursive: true });
     await writeFile(join(one, 'pulumi', 'stacks', 'aws.json'), '{}', { mode: 0o644 });
     await writeFile(join(one, 'run.sh'), '', { mode: 0o755 });
@@ -140,12 +138,12 @@ describe('a state folder is its user’s alone', () => {
     expect(await modeOf(join(one, 'run.sh'))).toBe('700');
   });
 
-  test('and a folder of others is refused before it is closed to them', async () => {
+  test('and a folder of other users is refused before its permissions change', async () => {
     await mkdir(one);
     await chmod(one, 0o755);
     await writeFile(join(one, 'notes.txt'), 'mine');
     expect(() => identityOf(one)).toThrow(
-      `PROOFLOAD_STATE=${one} is not empty, open to others, and no state folder: name a folder that is Proofload's own.`,
+      `PROOFLOAD_STATE=${one} is not a state folder, is not empty, and is open to other users: use a folder only for Proofload.`,
     );
     expect(await modeOf(one)).toBe('755');
     expect(await readFile(join(one, 'notes.txt'), 'utf8')).toBe('mine');

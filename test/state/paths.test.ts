@@ -24,7 +24,7 @@ async function pathsIn(cwd: string, environment: Record<string, string>): Promis
   >;
 }
 
-test('the same relative path names another folder in another place', async () => {
+test('a relative path depends on the working directory', async () => {
   await Promise.all(['one', 'two'].map((name) => mkdir(join(folder, name))));
   const named = { PROOFLOAD_STATE: 'state', PROOFLOAD_RESULTS: './results', PROOFLOAD_STACKS: '../stacks' };
   expect(await pathsIn(join(folder, 'one'), named)).toMatchObject({
@@ -35,19 +35,19 @@ test('the same relative path names another folder in another place', async () =>
   expect(await pathsIn(join(folder, 'two'), named)).toMatchObject({ stateFolder: join(folder, 'two', 'state') });
 });
 
-test('a folder that is reached by a link is the one that the link leads to, also before it is made', async () => {
+test('a link to a folder resolves to its target, even before the target exists', async () => {
   await mkdir(join(folder, 'real'));
   await symlink('real', join(folder, 'link'));
   expect(folderNamed(join(folder, 'link'))).toBe(join(folder, 'real'));
   expect(folderNamed(join(folder, 'link', 'a', 'b'))).toBe(join(folder, 'real', 'a', 'b'));
 });
 
-test('a link that leads back to itself is named as it stands, for whoever uses it to refuse', async () => {
+test('a link to itself is kept unchanged, so that its user can refuse it', async () => {
   await symlink('loop', join(folder, 'loop'));
   expect(folderNamed(join(folder, 'loop'))).toBe(join(folder, 'loop'));
 });
 
-test('the cache does not follow a relative XDG_CACHE_HOME, which would be another in each folder', async () => {
+test('the cache ignores a relative XDG_CACHE_HOME, which would differ in each folder', async () => {
   const { cacheFolder } = await pathsIn(folder, { XDG_CACHE_HOME: 'cache', HOME: folder });
   expect(cacheFolder).toBe(join(folder, '.cache', 'proofload'));
 });

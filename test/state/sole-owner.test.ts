@@ -38,13 +38,13 @@ test('several callers in one process take turns', async () => {
   expect(await mostInside(8)).toBe(1);
 });
 
-test('a body that fails gives the lock back, with its own error', async () => {
+test('a failing body releases the lock and throws its own error', async () => {
   const failing = asSoleOwner(folder, 'door', () => Promise.reject(new Error('from the body')));
   await expect(failing).rejects.toThrow('from the body');
   expect(await mostInside(1)).toBe(1);
 });
 
-describe('what lies where the lock is kept holds nobody up', () => {
+describe('leftover files at the path of the lock do not block it', () => {
   test.each([
     ['an empty file', ''],
     ['a lock of an older Proofload', JSON.stringify({ pid: process.pid, startTicks: 1, argv: [] })],
@@ -56,7 +56,7 @@ describe('what lies where the lock is kept holds nobody up', () => {
     expect(await mostInside(3)).toBe(1);
   });
 
-  test('a journal of a database that is not there', async () => {
+  test('a journal without its database', async () => {
     await writeFile(`${file}-journal`, 'anything'.repeat(100));
     await writeFile(`${file}-wal`, 'anything'.repeat(100));
     expect(await mostInside(3)).toBe(1);
@@ -70,20 +70,20 @@ describe('what lies where the lock is kept holds nobody up', () => {
 
 const enter = () => asSoleOwner(folder, 'door', async () => 'inside');
 
-describe('what is no file is refused at once, with its path', () => {
+describe('a path that is not a file is refused immediately and named', () => {
   test('a folder', async () => {
     await mkdir(file);
     await expect(enter()).rejects.toThrow(
-      `${file} cannot serve as a lock (it is a folder): remove it, and run the command again.`,
+      `${file} cannot be used as a lock (it is a folder): remove it, and run the command again.`,
     );
   });
 
   test('a FIFO', async () => {
     execFileSync('mkfifo', [file]);
-    await expect(enter()).rejects.toThrow(`${file} cannot serve as a lock (it is no ordinary file)`);
+    await expect(enter()).rejects.toThrow(`${file} cannot be used as a lock (it is not a regular file)`);
   });
 
-  test('a link that leads to itself', async () => {
+  test('a link to itself', async () => {
     await symlink(file, file);
     await expect(enter()).rejects.toBeInstanceOf(RefusalError);
   });
@@ -107,7 +107,7 @@ async function whileHeld(body: (pid: number) => Promise<void>): Promise<void> {
 }
 
 describe('while another process holds the lock', () => {
-  test('the wait has an end where one is stated, which names the holder', async () => {
+  test('a wait with a limit ends, and its refusal names the holder', async () => {
     await whileHeld(async (pid) => {
       const entering = asSoleOwner(folder, 'door', async () => {}, { limitMilliseconds: 100 });
       await expect(entering).rejects.toBeInstanceOf(RefusalError);
@@ -117,7 +117,7 @@ describe('while another process holds the lock', () => {
     });
   });
 
-  test('who waits is told once by whom it is held, and enters when that process is killed', async () => {
+  test('a waiter is told the holder once, and gets the lock when that process is killed', async () => {
     const words: string[] = [];
     let entering: Promise<string> | undefined;
     let pidOfHolder = 0;
@@ -137,7 +137,7 @@ describe('while another process holds the lock', () => {
     expect(words[0]).toMatch(new RegExp(`^waiting for process ${pidOfHolder} \\(.*\\), which holds ${file}$`));
   });
 
-  test('a wait that is cancelled ends', async () => {
+  test('a cancelled wait ends', async () => {
     await whileHeld(async () => {
       const cancelling = new AbortController();
       const entering = asSoleOwner(folder, 'door', async () => {}, { signal: cancelling.signal });
@@ -150,7 +150,7 @@ describe('while another process holds the lock', () => {
   });
 });
 
-test('a command that takes a lock prints nothing of how it is made', async () => {
+test('a command that takes a lock prints nothing about it', async () => {
   const code = `import { asSoleOwner } from ${JSON.stringify(join(import.meta.dirname, '../../src/state/sole-owner.ts'))};
 await asSoleOwner(${JSON.stringify(folder)}, 'door', async () => {});`;
   const { stdout, stderr } = await execa(process.execPath, ['--input-type=module', '--eval', code]);

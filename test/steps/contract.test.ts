@@ -10,7 +10,7 @@ import { stagesOf, stageSummary } from '../../src/steps/stages.ts';
 import { importsOf } from '../imports-of.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 
-/** All that facts may import beside files of the project that import no more than this themselves. */
+/** All that facts may import in addition to files of the project that import no more than this themselves. */
 const purePackages = ['zod'];
 
 describe.each(stepKinds)('a step of the kind %s', async (kind) => {
@@ -58,7 +58,7 @@ describe.each(stepKinds)('a step of the kind %s', async (kind) => {
   });
 
   test('is not made again when it is done and nothing is left that follows it', () => {
-    expect(facts.isLeft(sample, { done: new Set([sample.id]), later: [] })).toBe(false);
+    expect(facts.isRemaining(sample, { done: new Set([sample.id]), later: [] })).toBe(false);
   });
 
   test('stops services of hosts that the plan has', () => {
@@ -72,6 +72,6 @@ test('a plan with a step of no kind that there is is refused in one sentence', (
   const crafted = { ...smallRun('one', 'kafka'), kind: 'explode' };
   const refused = knownPlanSchema.safeParse({ ...smallPlan(), steps: [crafted] });
   expect(refused.error?.issues).toMatchObject([
-    { path: ['steps', 0, 'kind'], message: `explode is no kind of step: there are ${stepKinds.join(', ')}` },
+    { path: ['steps', 0, 'kind'], message: `explode is not a kind of step; the kinds are ${stepKinds.join(', ')}` },
   ]);
 });

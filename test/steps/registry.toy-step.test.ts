@@ -8,7 +8,7 @@ import { Client } from '@temporalio/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Step } from '../../src/plan/plan.ts';
 import type * as knownPlan from '../../src/steps/known-plan.ts';
-import type * as left from '../../src/steps/left.ts';
+import type * as left from '../../src/steps/remaining-steps.ts';
 import type * as stages from '../../src/steps/stages.ts';
 import { projectFolder } from '../../src/state/paths.ts';
 import type { campaign } from '../../workflows/campaign.ts';
@@ -49,8 +49,8 @@ beforeAll(async () => {
     "import { facts as pause } from './pause/facts.ts';",
   );
   await addLine('src/steps/registry.ts', '  run,\n', '  pause,');
-  await addLine('workflows/steps/registry.ts', 'import { makeRun }', "import { makePause } from './pause.ts';");
-  await addLine('workflows/steps/registry.ts', '  run: makeRun,', '  pause: makePause,');
+  await addLine('workflows/steps/registry.ts', 'import { performRun }', "import { performPause } from './pause.ts';");
+  await addLine('workflows/steps/registry.ts', '  run: performRun,', '  pause: performPause,');
   time = await openSkippedTime(pathToFileURL(join(copy, 'workflows', 'index.ts')));
 });
 afterAll(async () => {
@@ -78,12 +78,12 @@ test('it stands in the stage of what follows it, or of what it ends, and a stage
   ]);
   expect(ids([other, pause])).toEqual([['spark', 'spark-one', 'rest']]);
   expect(ids([pause])).toEqual([['steps', 'rest']]);
-  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka alone: 2 runs, 1 pause');
+  expect(stageSummary(stagesOf(plan)[0]!)).toBe('kafka isolated: 2 runs, 1 pause');
 });
 
 test('a further session makes it as long as something is left that follows it', async () => {
-  const { stepsLeft } = await ofCopy<typeof left>('src/steps/left.ts');
-  const idsLeft = (...done: string[]) => stepsLeft(steps, new Set(done)).map(({ id }) => id);
+  const { remainingSteps } = await ofCopy<typeof left>('src/steps/remaining-steps.ts');
+  const idsLeft = (...done: string[]) => remainingSteps(steps, new Set(done)).map(({ id }) => id);
   expect(idsLeft()).toEqual(['kafka-one', 'rest', 'kafka-two']);
   expect(idsLeft('kafka-one')).toEqual(['rest', 'kafka-two']);
   expect(idsLeft('kafka-two')).toEqual(['kafka-one']);

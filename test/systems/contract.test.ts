@@ -19,7 +19,7 @@ describe.each(everySystem)('%s', (name, facts) => {
     expect([...outside.keys()].filter((each) => each !== 'zod')).toEqual([]);
   });
 
-  test('does something for each service of its facts, and for no other', async () => {
+  test('implements each service of its facts, and no other', async () => {
     const system = await loadSystem(name);
     expect(Object.keys(system.services).toSorted()).toEqual(services.map(([service]) => service).toSorted());
     expect(system.readiness).toBeTypeOf('function');
@@ -32,55 +32,55 @@ describe.each(everySystem)('%s', (name, facts) => {
     expect(Object.values(facts.roles).some(({ takenBy }) => takenBy === 'each')).toBe(true);
   });
 
-  test('gives each service memory that can be shared out', () => {
+  test('gives each service a valid share of memory', () => {
     const loads = facts.loadProcess ? [facts.loadProcess.memory] : [];
     const all = services.flatMap(([, { memory, starts }]) => [memory, ...(starts ? [starts.memory] : [])]);
-    for (const { floor, cap, weight, beside, least = floor } of [...all, ...loads]) {
-      expect(Math.min(least, weight, beside)).toBeGreaterThan(0);
+    for (const { floor, cap, weight, overhead, least = floor } of [...all, ...loads]) {
+      expect(Math.min(least, weight, overhead)).toBeGreaterThan(0);
       expect(floor).toBeGreaterThanOrEqual(least);
       expect(cap).toBeGreaterThanOrEqual(floor);
     }
   });
 
-  test('has each service listen somewhere, and loads find one of those ports', () => {
+  test('has a port for each service, and loads connect to one of them', () => {
     for (const [service, { ports }] of services) expect(Object.keys(ports), service).not.toEqual([]);
     const entered = services.filter(([, { role }]) => role === facts.entry.role);
     expect(entered.flatMap(([, { ports }]) => Object.values(ports))).toContain(facts.entry.port);
   });
 
-  test('has metrics asked of services with an agent alone, each for a column of its own that says what it means', () => {
+  test('has metrics only for services with an agent, each with its own described column', () => {
     const columns = services.flatMap(([, { metrics = [] }]) => metrics.map(({ column }) => column));
     expect(new Set(columns).size).toBe(columns.length);
     expect(telemetryColumns.map((column) => column.name)).toEqual(expect.arrayContaining(columns));
     for (const [service, { metrics = [], metricsPort }] of services) {
       expect(metricsPort !== undefined, service).toBe(metrics.length > 0);
-      for (const { asked, unit, meaning } of metrics)
-        expect(Math.min(asked.beans.length, unit.length, meaning.length)).toBeGreaterThan(0);
+      for (const { query, unit, meaning } of metrics)
+        expect(Math.min(query.beans.length, unit.length, meaning.length)).toBeGreaterThan(0);
     }
   });
 
-  test('judges resources by measures of its own metrics, each under a name of its own, with advice and a source', () => {
+  test('judges resources by measures of its own metrics, each with a unique name, advice and a source', () => {
     for (const [, { metrics = [], resources = {} }] of services) {
       const measured = metrics.map(({ measure }) => measure.name);
       for (const [resource, { measure, threshold, rule, advice, effectOf, judge }] of Object.entries(resources)) {
         expect(measured).toContain(measure);
         expect(commonResources).not.toContain(resource);
         expect([...commonResources, ...serviceResources.keys()]).toEqual(expect.arrayContaining([...effectOf]));
-        expect(judge(threshold, () => null).atBound).not.toBeNull();
-        expect(judge(threshold * 0.999, () => null)).toEqual({ atBound: null, signs: [] });
-        expect(Math.min(rule.atBound.length, rule.source.length, advice.sentence.length)).toBeGreaterThan(0);
+        expect(judge(threshold, () => null).saturationConfidence).not.toBeNull();
+        expect(judge(threshold * 0.999, () => null)).toEqual({ saturationConfidence: null, signs: [] });
+        expect(Math.min(rule.medium.length, rule.source.length, advice.sentence.length)).toBeGreaterThan(0);
       }
     }
   });
 
-  test('has a lock file with the version that its facts state for each installation', async () => {
+  test('has a lock file for each installation, with the version in its facts', async () => {
     for (const [installation, { artefact, version }] of Object.entries(facts.installations)) {
       const coordinates = (await readLock(installation)).map((each) => each.coordinates);
       expect(coordinates, installation).toContain(`${artefact}:${version}`);
     }
   });
 
-  test('refuses the settings that it has to own, and gives an example of one that it takes', () => {
+  test('rejects the settings that it owns, and has an example of one that it accepts', () => {
     const { owned = [], unlocked = [] } = facts.settings.examples ?? {};
     for (const example of owned) expect(facts.settings.owned.test(example), example).toBe(true);
     for (const example of unlocked)
@@ -95,7 +95,7 @@ describe.each(everySystem)('%s', (name, facts) => {
   });
 });
 
-test('no two services of any systems listen at one port, nor share a name or a role', () => {
+test('no two services of any system share a port, a name or a role', () => {
   const services = everySystem.flatMap(([, facts]) => Object.entries(facts.services));
   const ports = services.flatMap(([, { ports: own, metricsPort }]) => [
     ...Object.values(own),

@@ -26,12 +26,12 @@ function domains(of: ServiceContext): string[] {
   return [...policy.matchAll(/<name>(.*?):\*<\/name>/g)].map(([, domain = '']) => domain);
 }
 
-test('The agent lets the domains of a service’s own metrics be read, and no other', () => {
+test('The agent allows reading the domains of the service’s own metrics, and no others', () => {
   expect(domains(context).toSorted()).toEqual(['kafka.network', 'kafka.server']);
   expect(domains(ofCassandra)).toEqual(['org.apache.cassandra.metrics']);
 });
 
-test('The agent lets metrics be read and nothing else be done', () => {
+test('The agent allows reading metrics and nothing else', () => {
   const [[file, policy] = []] = Object.entries(metricsAgentFiles(context));
   expect(metricsAgentFlag(context)).toContain(`policyLocation=file://${file},`);
   expect(policy).toContain('<commands></commands>');

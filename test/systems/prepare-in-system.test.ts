@@ -5,13 +5,13 @@ import { exampleContext } from './example.ts';
 const { cluster } = exampleContext('kafka02', 'kafka-broker');
 const context = { cluster, hosts: new Map(), signal: new AbortController().signal };
 
-test('a preparation that the system does not have is refused, with those that it has', async () => {
+test('an unknown preparation is rejected with the known ones', async () => {
   await expect(prepareInSystem('format-disks', { ...context, parameters: {} })).rejects.toThrow(
     'kafka has no preparation "format-disks"; it has create-topic.',
   );
 });
 
-test('a preparation reads its parameters before it connects anywhere', async () => {
+test('a preparation validates its parameters before it connects', async () => {
   await expect(prepareInSystem('create-topic', { ...context, parameters: { topic: 'a' } })).rejects.toThrow(
     /partitions/,
   );

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every step of a campaign is given the same secret, in a file that nobody else may read', async () => {
+test('every step of a campaign gets the same secret, from a file that only its owner may read', async () => {
   const [one, other] = await Promise.all([secretsOf(examplePlan), secretsOf(examplePlan)]);
   expect(one).toEqual(other);
   expect(one['spark']).toMatch(/^[\w-]{43}$/);
@@ -30,7 +30,7 @@ test('every step of a campaign is given the same secret, in a file that nobody e
   expect((await stat(join(folder, 'keys', 'example'))).mode & 0o777).toBe(0o700);
 });
 
-test('once the hosts are proven gone the secret is forgotten, and the next campaign has another', async () => {
+test('after the cleanup is verified the secret is deleted, and the next campaign has another', async () => {
   const before = await secretsOf(examplePlan);
   await removeKeys('example');
   expect((await secretsOf(examplePlan))['spark']).not.toBe(before['spark']);

@@ -64,7 +64,7 @@ const service = (id: string): Service => ({
   }),
 });
 
-it('is set up and started once, and left alone while it runs', async () => {
+it('is set up and started once, and not touched while it runs', async () => {
   const story = join(context.serviceFolder, 'steady', 'story');
   expect(await startService(opened.host, service('steady'), context)).toBe('steady');
   await until('it has started', async () => (await opened.host.run(['cat', story])).includes('start'));

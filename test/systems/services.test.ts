@@ -14,7 +14,7 @@ test('Every service of a plan is a job of its name on its host', () => {
   expect(serviceJobIds(zookeeperPlan, 'kafka').map(({ service }) => service)).toContain('zookeeper');
 });
 
-test('The logs of a service are what its job wrote and its own folder of logs', () => {
+test('The logs of a service are the outputs of its job and its own log folder', () => {
   expect(logsOf(exampleInventory, { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' })).toEqual([
     '/hosts/kafka02/jobs/kafka-broker/output',
     '/hosts/kafka02/jobs/kafka-broker/error',
@@ -22,11 +22,11 @@ test('The logs of a service are what its job wrote and its own folder of logs', 
   ]);
 });
 
-test('A service on a host that is not there is refused with the hosts that are', () => {
+test('A service on an unknown host is rejected with the known hosts', () => {
   const inventory = { ...exampleInventory, hosts: exampleInventory.hosts.slice(0, 1) };
   const placed = { host: 'kafka02', service: 'kafka-broker', jobId: 'kafka-broker' } as const;
   expect(() => contextOf(examplePlan, inventory, placed, exampleSecrets)).toThrow(
-    'The plan names the host kafka02, which the inventory of example lacks; it has kafka01',
+    'The plan names host kafka02, but the inventory of example has only kafka01',
   );
 });
 
@@ -34,7 +34,7 @@ describe.each([
   ['KRaft', examplePlan],
   ['ZooKeeper', zookeeperPlan],
 ])('with %s', (_, plan) => {
-  test.each(serviceJobIds(plan))('$service on $host writes inside its own folder alone', (placed) => {
+  test.each(serviceJobIds(plan))('$service on $host writes only inside its own folder', (placed) => {
     const context = contextOf(plan, exampleInventory, placed, exampleSecrets);
     const service = serviceNamed(placed.service);
     for (const path of Object.keys(service.files(context))) {

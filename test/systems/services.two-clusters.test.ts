@@ -39,7 +39,7 @@ const configured = (host: string, service: string): string => {
 };
 const addressOf = (host: string): string => exampleInventory.hosts.find(({ name }) => name === host)!.address;
 
-test('a plan with two clusters of one system is read back whole', () => {
+test('a plan with two clusters of one system is read back unchanged', () => {
   expect(knownPlanSchema.parse(plan)).toEqual(plan);
 });
 
@@ -51,7 +51,7 @@ test('each of two clusters of one system has the jobs of its own services', () =
   expect(serviceJobIds(plan, 'west').map(({ host }) => host)).toEqual(['kafka02', 'kafka02']);
 });
 
-test('brokers of one cluster know nothing of the other', () => {
+test('brokers of one cluster do not refer to the other', () => {
   for (const [own, other] of [
     ['kafka01', 'kafka02'],
     ['kafka02', 'kafka01'],
@@ -61,7 +61,7 @@ test('brokers of one cluster know nothing of the other', () => {
   }
 });
 
-test('a load is sent to the cluster that it names, and each host is given what its own cluster needs', () => {
+test('a load goes to the cluster that it names, and each host gets the installation of its own cluster', () => {
   expect(targetsOf(plan.clusters['east']!, exampleInventory)).toEqual([`${addressOf('kafka01')}:9092`]);
   expect(targetsOf(plan.clusters['west']!, exampleInventory)).toEqual([`${addressOf('kafka02')}:9092`]);
   expect(Object.fromEntries([...installationsByHost(plan)].map(([host, needed]) => [host, [...needed]]))).toEqual({

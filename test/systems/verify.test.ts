@@ -6,7 +6,7 @@ import { exampleInventory, examplePlan } from './example.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import { kafkaOn, withCluster } from '../samples/clusters.ts';
 
-test('A clock is warned of when it is, or may be, too far from ours', () => {
+test('A clock causes a warning if it is, or may be, too far off ours', () => {
   const clocks = [
     { host: 'kafka01', offsetMilliseconds: 20, errorMilliseconds: 5 },
     { host: 'kafka02', offsetMilliseconds: -2000, errorMilliseconds: 5 },
@@ -26,7 +26,7 @@ test.each([
   expect(targetsOf(clusterNamed(examplePlan, cluster), exampleInventory)).toEqual(targets);
 });
 
-test('A load’s host that does not reach what it is to load is an unreachable host', async () => {
+test('A load’s host that cannot connect to its cluster is an unreachable host', async () => {
   const { host, close } = await openTestHost();
   // The last address of the loopback network, where no broker of a test listens.
   const inventory = { ...exampleInventory, hosts: [{ ...inventoryHost('/', { kind: 'loopback' }), address }] };
@@ -35,7 +35,7 @@ test('A load’s host that does not reach what it is to load is an unreachable h
   try {
     const reaching = checkReach(load, 'kafka01', plan, inventory, new Map([['kafka01', host]]));
     await expect(reaching).rejects.toThrow(HostUnreachable);
-    await expect(reaching).rejects.toThrow(/^kafka-producer on kafka01 cannot reach what it is to load: 127\./);
+    await expect(reaching).rejects.toThrow(/^kafka-producer on kafka01 cannot connect to cluster kafka: 127\./);
   } finally {
     await close();
   }

@@ -33,7 +33,7 @@ const lock = JSON.stringify({
   },
 });
 
-/** Puts a link, or a shell script, onto the only PATH that the tried set-up has. */
+/** Puts a link, or a shell script, on the only PATH of the tested set-up. */
 async function program(name: string, content: string): Promise<void> {
   const path = join(clone, 'path', name);
   if (content.startsWith('/')) return symlink(content, path);
@@ -62,7 +62,7 @@ async function listen(server: Server): Promise<string> {
 
 const setUp = () => run(nodeBinary, [join(clone, 'tools', 'set-up.mjs')]);
 
-/** A package manager that writes down how it was called, unpacks what it was told to, and brings this Node. */
+/** A package manager that records its calls, unpacks the given packages, and provides this Node. */
 const npm = `
 echo "$*" >> '<clone>/npm-calls'
 case "$1" in
@@ -77,7 +77,7 @@ esac
 const npmWith = (ci: string) =>
   program('npm', npm.replaceAll('<ci>', ci).replaceAll('<clone>', clone).replaceAll('<node>', nodeBinary));
 
-/** What the package manager above takes for package "a". */
+/** The content of package "a" for the package manager above. */
 async function unpacking(version: string, integrity: string): Promise<void> {
   await mkdir(join(clone, 'unpacked'), { recursive: true });
   await writeFile(join(clone, 'unpacked', 'package.json'), JSON.stringify({ name: 'a', version }));
@@ -85,10 +85,10 @@ async function unpacking(version: string, integrity: string): Promise<void> {
   await writeFile(join(clone, 'unpacked', 'record.json'), JSON.stringify(record));
 }
 
-/** In place of the second half, which has its own tests. */
+/** Replaces the second half, which has its own tests. */
 const secondHalf = () => writeFile(join(clone, 'tools', 'bring-binaries.ts'), 'console.log("binaries: ready");\n');
 
-test('packages are installed once, and a second set-up asks npm for nothing', async () => {
+test('packages are installed once, and a second set-up does not call npm', async () => {
   await npmWith(':');
   await secondHalf();
   expect((await setUp()).stdout).toBe('npm packages: installing as locked\nnpm packages: ready\nbinaries: ready\n');
@@ -98,16 +98,16 @@ test('packages are installed once, and a second set-up asks npm for nothing', as
   );
 });
 
-test('where the registry lacks packages of the lock file, the rest is installed and the lock file stays as it is', async () => {
+test('if the registry lacks locked packages, the rest is installed and the lock file does not change', async () => {
   await npmWith('echo "npm error code EUSAGE: not in sync"; exit 1');
   await secondHalf();
   const { code, stdout } = await setUp();
   expect(code).toBe(0);
-  expect(stdout).toMatch(/installing what fits this machine\nnpm packages: ready\n/);
+  expect(stdout).toMatch(/installing those for this machine\nnpm packages: ready\n/);
   expect(await readFile(join(clone, 'package-lock.json'), 'utf8')).toBe(lock);
 });
 
-test('a package of another version or content than is locked is refused, and nothing is stamped as set up', async () => {
+test('a package with another version or content than locked is an error, and nothing counts as set up', async () => {
   await npmWith('echo "npm error code EUSAGE: not in sync"; exit 1');
   await secondHalf();
   await mkdir(join(clone, 'node_modules', '.proofload'), { recursive: true });
@@ -117,7 +117,7 @@ test('a package of another version or content than is locked is refused, and not
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr:
-      'The packages in node_modules are not those of package-lock.json: a is 1.0.1, locked is 1.0.0. ' +
+      'The packages in node_modules differ from package-lock.json: a is 1.0.1, locked is 1.0.0. ' +
       "Remove node_modules and run 'npm run setup'.\n",
   });
   expect(stdout).not.toContain('ready');
@@ -127,7 +127,7 @@ test('a package of another version or content than is locked is refused, and not
   expect((await setUp()).stderr).toContain('a has the integrity sha512-b, locked is sha512-a.');
 });
 
-test('a stale lock file is one sentence, and npm is asked for nothing', async () => {
+test('a stale lock file is one sentence, and npm is not called', async () => {
   await npmWith(':');
   await writeFile(
     join(clone, 'package.json'),
@@ -136,20 +136,20 @@ test('a stale lock file is one sentence, and npm is asked for nothing', async ()
   const { code, stderr } = await setUp();
   expect(code).toBe(1);
   expect(stderr).toBe(
-    'package-lock.json is stale: package.json asks for a 1.0.1, it holds 1.0.0; package.json asks for b, which it does not hold. ' +
+    'package-lock.json is stale: package.json needs a 1.0.1, it has 1.0.0; package.json needs b, which it lacks. ' +
       "Run 'npm install --package-lock-only --ignore-scripts' and commit package-lock.json.\n",
   );
   await expect(access(join(clone, 'npm-calls'))).rejects.toThrow('ENOENT');
 });
 
-test('a machine for which no Node is locked is told so', async () => {
+test('a machine without a locked Node is an error', async () => {
   await npmWith(':');
   const script = await readFile(join(clone, 'path', 'npm'), 'utf8');
   await writeFile(join(clone, 'path', 'npm'), script.replace(/^\/bin\/ln.*$/m, ''));
-  expect((await setUp()).stderr).toMatch(/^There is no Node 24 in package-lock\.json for linux on /);
+  expect((await setUp()).stderr).toMatch(/^package-lock\.json has no Node 24 for linux on /);
 });
 
-test('a registry that cannot be reached is one sentence that names it', async () => {
+test('an unreachable registry is one sentence with its address', async () => {
   await program(
     'npm',
     'if [ "$1" = config ]; then echo https://registry.example.org/; else echo "npm error ENOTFOUND"; exit 1; fi',
@@ -158,13 +158,13 @@ test('a registry that cannot be reached is one sentence that names it', async ()
   expect(code).toBe(1);
   expect(stderr).toBe(
     'npm could not install the packages: npm error ENOTFOUND. ' +
-      "Check that https://registry.example.org/ can be reached, then run 'npm run setup'.\n",
+      "Check that https://registry.example.org/ is reachable, then run 'npm run setup'.\n",
   );
 });
 
-test('without network, Go and anything on PATH, one sentence each says what is missing and what mends it', async () => {
+test('without network, Go and programs on PATH, each missing program has one sentence with its remedy', async () => {
   await npmWith(':');
-  // A proxy that hangs up is what no network looks like, on any machine.
+  // A proxy that hangs up simulates a missing network on any machine.
   const proxy = createServer((socket) => socket.destroy());
   const mirror = createHttpServer((_request, response) => response.writeHead(404).end());
   const [proxyAddress, mirrorAddress] = await Promise.all([listen(proxy), listen(mirror)]);
@@ -180,18 +180,18 @@ test('without network, Go and anything on PATH, one sentence each says what is m
   expect(code).toBe(1);
   const sentences = stderr.trim().split('\n');
   expect(sentences[0]).toBe(
-    "Temporal's server 1.5.1 could not be brought: github.com cannot be reached; there is no Go on PATH to build it with. " +
-      "To mend it, install Go 1.25 or newer (https://go.dev/dl), or put temporal 1.5.1 or newer on PATH, and run 'npm run setup'.",
+    "Temporal's server 1.5.1 could not be installed: github.com cannot be reached; Go is not on PATH. " +
+      "To fix this, install Go 1.25 or newer (https://go.dev/dl), or put temporal 1.5.1 or newer on PATH, and run 'npm run setup'.",
   );
   expect(sentences[1]).toMatch(
-    /^Pulumi's engine 3\.250\.0 could not be brought: github\.com cannot be reached; there is no Go/,
+    /^Pulumi's engine 3\.250\.0 could not be installed: github\.com cannot be reached; Go is not on PATH/,
   );
   expect(sentences[2]).toMatch(
-    /^Temporal's time-skipping test server 1\.38\.0 could not be brought: .* PROOFLOAD_MAVEN_MIRROR/,
+    /^Temporal's time-skipping test server 1\.38\.0 could not be installed: .* PROOFLOAD_MAVEN_MIRROR/,
   );
 });
 
-test('a command of a clone that is not set up says so and ends with 2', async () => {
+test('a command of a clone that is not set up fails with exit code 2', async () => {
   for (const name of ['dirname', 'readlink']) await program(name, `/usr/bin/${name}`);
   await symlink(join(clone, 'bin', 'proofload'), join(clone, 'path', 'proofload'));
   const { code, stderr } = await run(join(clone, 'path', 'proofload'), ['--version']);

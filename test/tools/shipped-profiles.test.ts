@@ -7,7 +7,7 @@ import { shippedProfiles } from '../../tools/shipped-profiles.ts';
 
 const isClone = existsSync(join(projectFolder, '.git'));
 
-test.skipIf(!isClone)('the profiles that come along are the stack files that are committed', async () => {
+test.skipIf(!isClone)('the shipped profiles are the committed stack files', async () => {
   const { stdout } = await execa('git', ['ls-files', '--', 'stacks'], { cwd: projectFolder });
   const committed = [...stdout.matchAll(/^stacks\/Pulumi\.([^.]+)\.yaml$/gm)].map(([, name]) => name ?? '');
   expect(shippedProfiles).toEqual(committed.toSorted());

@@ -27,29 +27,32 @@ describe('a cancellation', () => {
     { during: 'a run', name: 'driveRun', result: drivenWell, stops: 'kafka-one' },
   ];
 
-  test.each(places)('during $during tears down exactly once and proves it gone', async ({ name, result, stops }) => {
-    const place = hanging(result);
-    const outcomes: string[] = [];
-    const fakes = fakeActivities({
-      [name]: place.body,
-      recordOutcome: async ({ outcome }: { outcome: { state: string } }) => {
-        outcomes.push(outcome.state);
-      },
-    });
-    const [failure, progress] = await withCampaign(time, fakes, async (handle) => {
-      await place.begun;
-      await handle.cancel();
-      return [await failureOf(handle.result()), await handle.query(progressQuery)] as const;
-    });
-    expect(failure).toBeInstanceOf(CancelledFailure);
-    expect(fakes.count('teardown')).toBe(1);
-    expect(fakes.count('proveGone')).toBe(1);
-    expect(fakes.count('report')).toBe(1);
-    expect(outcomes).toEqual(['cancelled', 'cancelled']);
-    expect(progress.output?.outcome).toMatchObject({ state: 'cancelled', gone: { proven: true } });
-    const stopped = fakes.calls.filter((call) => call.startsWith('stopRun') || call.startsWith('keepRun'));
-    expect(stopped).toEqual(stops ? [`stopRun ${stops} 1`, `keepRun ${stops} 1`] : []);
-  });
+  test.each(places)(
+    'during $during tears down exactly once and verifies the cleanup',
+    async ({ name, result, stops }) => {
+      const place = hanging(result);
+      const outcomes: string[] = [];
+      const fakes = fakeActivities({
+        [name]: place.body,
+        recordOutcome: async ({ outcome }: { outcome: { state: string } }) => {
+          outcomes.push(outcome.state);
+        },
+      });
+      const [failure, progress] = await withCampaign(time, fakes, async (handle) => {
+        await place.begun;
+        await handle.cancel();
+        return [await failureOf(handle.result()), await handle.query(progressQuery)] as const;
+      });
+      expect(failure).toBeInstanceOf(CancelledFailure);
+      expect(fakes.count('teardown')).toBe(1);
+      expect(fakes.count('verifyCleanup')).toBe(1);
+      expect(fakes.count('report')).toBe(1);
+      expect(outcomes).toEqual(['cancelled', 'cancelled']);
+      expect(progress.output?.outcome).toMatchObject({ state: 'cancelled', cleanup: { verified: true } });
+      const stopped = fakes.calls.filter((call) => call.startsWith('stopRun') || call.startsWith('keepRun'));
+      expect(stopped).toEqual(stops ? [`stopRun ${stops} 1`, `keepRun ${stops} 1`] : []);
+    },
+  );
 
   test('during a combined run stops it and tears down exactly once', async () => {
     const place = hanging(drivenWell);
@@ -62,12 +65,12 @@ describe('a cancellation', () => {
       return await failureOf(handle.result());
     });
     expect(failure).toBeInstanceOf(CancelledFailure);
-    expect(fakes.calls).toContain('stopRun together 1');
+    expect(fakes.calls).toContain('stopRun combined 1');
     expect(fakes.count('teardown')).toBe(1);
   });
 
   test.each(['collect', 'teardown', 'analyse'] as const)(
-    'during %s comes too late: the campaign goes on to its end',
+    'during %s comes too late: the campaign continues to its end',
     async (name) => {
       const place = hanging(name === 'analyse' ? { verdicts: [] } : undefined);
       const fakes = fakeActivities({ [name]: place.body });

@@ -38,22 +38,22 @@ describe('a campaign that failed names the kind of its first failure', () => {
     expect(await outcomeOf({ install })).toMatchObject({ kind: 'install failed' });
   });
 
-  test('of the runs that stayed void, where they have it in common', async () => {
+  test('of the runs that stayed invalid, if they share it', async () => {
     const died = failing('spark-worker died', 'ServiceDied');
     const outcome = await outcomeOf({
       driveRun: async ({ run }) => (run.id === 'spark-one' ? await died() : drivenWell),
     });
     expect(outcome).toMatchObject({
-      reason: '1 of 4 runs stayed void: spark-one (spark-worker died).',
+      reason: '1 of 4 runs are invalid: spark-one (spark-worker died).',
       kind: 'service died',
     });
   });
 
-  test('as a void window, where every load came to its end', async () => {
+  test('as an invalid window, if every load ended', async () => {
     const outcome = await outcomeOf({
-      keepRun: async ({ run }) => ({ runId: run.id, state: 'void', headline: 'A hole.', window: null }),
+      keepRun: async ({ run }) => ({ runId: run.id, state: 'invalid', headline: 'A hole.', window: null }),
     });
-    expect(outcome).toMatchObject({ state: 'failed', kind: 'window void' });
+    expect(outcome).toMatchObject({ state: 'failed', kind: 'invalid window' });
   });
 
   test('also when it is the report that fails', async () => {

@@ -1,11 +1,11 @@
 import { Client } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsteered } from '../../src/control/progress/steering.ts';
+import { noControls } from '../../src/control/progress/controls.ts';
 import type { stage } from '../../workflows/stage.ts';
 import type { StageInput } from '../../workflows/messages.ts';
-import { nothingBefore, progressQuery } from '../../workflows/messages.ts';
-import { notesAtOnce } from '../../workflows/telling.ts';
+import { noRunsYet, progressQuery } from '../../workflows/messages.ts';
+import { notesPerSignal } from '../../workflows/run-reporter.ts';
 import { drivenWell, fakeActivities } from './fake-activities.ts';
 import type { Fakes } from './fake-activities.ts';
 import { readingRun, smallInventory, smallPlan, smallRun, sparkRun } from '../samples/small-plan.ts';
@@ -27,10 +27,10 @@ async function measureLong(id: string, fakes: Fakes, change: Partial<StageInput>
     plan: smallPlan({ steps: change.steps }),
     inventory: smallInventory(),
     earlier: { kept: [], attempts: {} },
-    steering: unsteered,
-    notesAtOnce: 1,
+    controlState: noControls,
+    notesPerSignal: 1,
     historyEvents: 30,
-    before: nothingBefore,
+    before: noRunsYet,
     ...change,
   };
   const { environment, bundle } = time;
@@ -54,22 +54,22 @@ async function measureLong(id: string, fakes: Fakes, change: Partial<StageInput>
   });
 }
 
-test('a child goes on in a fresh history when its own is long, without a run lost or made twice', async () => {
+test('a child continues in a new history when its own is long, without lost or repeated runs', async () => {
   const runs = Array.from({ length: 6 }, (_, index) => smallRun(`kafka-${index + 1}`, 'kafka'));
   const fakes = fakeActivities({
     keepRun: async ({ run }) => ({
       runId: run.id,
-      state: run.id === 'kafka-2' ? 'void' : 'whole',
+      state: run.id === 'kafka-2' ? 'invalid' : 'valid',
       headline: 'Its window has a hole.',
       window: null,
     }),
   });
-  const [{ voids }, executions] = await measureLong('long', fakes, {
+  const [{ invalidRuns }, executions] = await measureLong('long', fakes, {
     steps: runs,
-    steering: { ...unsteered, change: 1, skip: ['kafka-5'] },
+    controlState: { ...noControls, change: 1, skip: ['kafka-5'] },
   });
   expect(executions.last).not.toBe(executions.first);
-  expect(voids.map(({ runId }) => runId)).toEqual(['kafka-2']);
+  expect(invalidRuns.map(({ runId }) => runId)).toEqual(['kafka-2']);
   expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
     'driveRun kafka-1 1',
     'driveRun kafka-2 1',
@@ -81,7 +81,7 @@ test('a child goes on in a fresh history when its own is long, without a run los
   ]);
 });
 
-test('a child that goes on in a fresh history knows what was kept, tried, written again and saturated before', async () => {
+test('a child that continues in a new history knows what was saved, tried, rewritten and saturated before', async () => {
   const readers = [1, 2, 3].map((number) => readingRun(`reader-${number}`));
   const factors = [1, 2].map((scaleFactor) => sparkRun(scaleFactor, 'stop'));
   const [saturating, higher] = [factors[0]!, factors[1]!];
@@ -89,19 +89,19 @@ test('a child that goes on in a fresh history knows what was kept, tried, writte
   const fakes = fakeActivities({
     keepRun: async ({ run }) => ({
       runId: run.id,
-      state: 'whole',
+      state: 'valid',
       headline: 'well',
       window: null,
       ...(run.id === saturating.id ? { saturated: true as const } : {}),
     }),
   });
-  const [{ voids }, executions] = await measureLong('resumed', fakes, {
+  const [{ invalidRuns }, executions] = await measureLong('resumed', fakes, {
     steps: runs,
     plan: smallPlan({ steps: [smallRun('kafka-one', 'kafka'), ...runs] }),
     earlier: { kept: ['kafka-one'], attempts: { 'reader-3': 3 } },
   });
   expect(executions.last).not.toBe(executions.first);
-  expect(voids).toEqual([]);
+  expect(invalidRuns).toEqual([]);
   expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
     `driveRun ${saturating.id} 1`,
     'driveRun kafka-one 1',
@@ -112,7 +112,7 @@ test('a child that goes on in a fresh history knows what was kept, tried, writte
 });
 
 test('a campaign is told of every run, however few times it is told', () => {
-  expect([1, 20, 500, 501, 10_000].map(notesAtOnce)).toEqual([1, 1, 1, 2, 20]);
+  expect([1, 20, 500, 501, 10_000].map(notesPerSignal)).toEqual([1, 1, 1, 2, 20]);
 });
 
 test('a campaign is told of the end of a run together with what follows it', async () => {
@@ -141,9 +141,9 @@ test('activities are called without what they find in campaign.json, except thos
       return smallInventory();
     },
     teardown: async (input) => note('teardown')(input),
-    proveGone: async (input) => {
-      note('proveGone')(input);
-      return await well.proveGone(input);
+    verifyCleanup: async (input) => {
+      note('verifyCleanup')(input);
+      return await well.verifyCleanup(input);
     },
   });
   await withCampaign(time, fakes, async (handle) => {
@@ -154,6 +154,6 @@ test('activities are called without what they find in campaign.json, except thos
     driveRun: ['attempt', 'campaignId', 'run'],
     provision: ['campaignId', 'plan'],
     teardown: ['campaignId', 'plan'],
-    proveGone: ['campaignId', 'inventory', 'plan'],
+    verifyCleanup: ['campaignId', 'inventory', 'plan'],
   });
 });

@@ -20,8 +20,8 @@ afterAll(async () => {
   await time?.close();
 });
 
-const all = ['kafka-one', 'kafka-two', 'spark-one', 'together'];
-const keptRun = (runId: string): RunSummary => ({ runId, state: 'whole', headline: '90 records/s', window: null });
+const all = ['kafka-one', 'kafka-two', 'spark-one', 'combined'];
+const keptRun = (runId: string): RunSummary => ({ runId, state: 'valid', headline: '90 records/s', window: null });
 
 /** What the sessions before left, with these runs whole. */
 function left(whole: string[], change: Partial<Resumption> = {}): Partial<Fakes['activities']> {
@@ -42,23 +42,23 @@ describe('a resumed campaign', () => {
       smallPlan(),
       ['kafka-one', 'spark-one'],
     );
-    expect(output.outcome).toMatchObject({ state: 'done', gone: { proven: true } });
+    expect(output.outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
     expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
       'driveRun kafka-two 1',
-      'driveRun together 1',
+      'driveRun combined 1',
     ]);
     expect(storyOf(fakes).slice(0, 2)).toEqual(['recordResume', 'provision']);
     expect(fakes.calls).not.toContain('recordStart');
     expect(progress.headlines).toEqual([
-      { runId: 'kafka-one', state: 'whole', headline: '90 records/s (kept)' },
-      { runId: 'spark-one', state: 'whole', headline: '90 records/s (kept)' },
-      { runId: 'kafka-two', state: 'whole', headline: '100 records/s' },
-      { runId: 'together', state: 'whole', headline: '100 records/s' },
+      { runId: 'kafka-one', state: 'valid', headline: '90 records/s (kept)' },
+      { runId: 'spark-one', state: 'valid', headline: '90 records/s (kept)' },
+      { runId: 'kafka-two', state: 'valid', headline: '100 records/s' },
+      { runId: 'combined', state: 'valid', headline: '100 records/s' },
     ]);
     expect(progress).toMatchObject({ runsEnded: 4, plannedSecondsLeft: 0 });
   });
 
-  test('whose runs are all whole needs no hosts: it proves them gone and writes the report', async () => {
+  test('whose runs are all valid needs no hosts: it verifies the cleanup and writes the report', async () => {
     const fakes = fakeActivities(left(all));
     const [output, progress] = await withCampaign(
       time,
@@ -71,7 +71,7 @@ describe('a resumed campaign', () => {
     expect(storyOf(fakes)).toEqual([
       'recordResume',
       'teardown',
-      'proveGone',
+      'verifyCleanup',
       'recordOutcome',
       'analyse',
       'report',
@@ -90,20 +90,20 @@ describe('a resumed campaign', () => {
   test('counts attempts on from those of the sessions before, and tries as often as any', async () => {
     const lasts: unknown[] = [];
     const fakes = fakeActivities({
-      ...left(['kafka-one', 'spark-one', 'together'], { earlierAttempts: { 'kafka-two': 3 } }),
+      ...left(['kafka-one', 'spark-one', 'combined'], { earlierAttempts: { 'kafka-two': 3 } }),
       keepRun: async ({ run, attempt, last }) => {
         lasts.push([attempt, last]);
-        return { runId: run.id, state: 'void', headline: 'The window has a hole.', window: null };
+        return { runId: run.id, state: 'invalid', headline: 'The window has a hole.', window: null };
       },
     });
-    const whole = ['kafka-one', 'spark-one', 'together'];
+    const whole = ['kafka-one', 'spark-one', 'combined'];
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), smallPlan(), whole);
     expect(lasts).toEqual([
       [4, false],
       [5, false],
       [6, true],
     ]);
-    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs stayed void: kafka-two (The window has a hole.).');
+    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs are invalid: kafka-two (The window has a hole.).');
   });
 
   test('brings here what hosts of a session that broke off still hold, before it clears them away', async () => {
@@ -111,17 +111,19 @@ describe('a resumed campaign', () => {
     const warnings: string[][] = [];
     const fakes = fakeActivities({
       ...left(['kafka-one'], { brokenOff }),
-      salvage: async () => ({ warnings: ['The session before left no telemetry of kafka01: the host is gone.'] }),
+      salvage: async () => ({
+        warnings: ['No telemetry of kafka01 from the previous session: the host no longer exists.'],
+      }),
       recordProgress: async (progress) => {
         warnings.push(progress.warnings ?? []);
       },
     });
     await withCampaign(time, fakes, (handle) => handle.result(), smallPlan(), ['kafka-one']);
     expect(storyOf(fakes).slice(0, 3)).toEqual(['recordResume', 'salvage', 'provision']);
-    expect(warnings.at(-1)).toEqual(['The session before left no telemetry of kafka01: the host is gone.']);
+    expect(warnings.at(-1)).toEqual(['No telemetry of kafka01 from the previous session: the host no longer exists.']);
   });
 
-  test('goes on without what cannot be brought here, and says so', async () => {
+  test('continues without files that cannot be copied here, and says so', async () => {
     const brokenOff = { inventory: smallInventory(), session: { number: 1, startMilliseconds: 1000 } };
     const fakes = fakeActivities({
       ...left(all, { brokenOff }),
@@ -138,18 +140,18 @@ describe('a resumed campaign', () => {
     );
     expect(output.outcome.state).toBe('done');
     expect(progress.warnings).toEqual([
-      'Telemetry and logs of the session before could not be brought here: No route to host',
+      'Could not collect telemetry and logs of the previous session: No route to host',
     ]);
   });
 
   test('that finds a run gone from the disk fails and measures nothing', async () => {
     const fakes = fakeActivities({
       recordResume: async () => {
-        throw ApplicationFailure.nonRetryable('The folder no longer holds kafka-one whole', 'BadInput');
+        throw ApplicationFailure.nonRetryable('The folder no longer holds valid results of kafka-one', 'BadInput');
       },
     });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), smallPlan(), ['kafka-one']);
-    expect(outputOf(failure).outcome.reason).toContain('no longer holds kafka-one whole');
+    expect(outputOf(failure).outcome.reason).toContain('no longer holds valid results of kafka-one');
     expect(fakes.count('provision')).toBe(0);
   });
 });
@@ -187,11 +189,11 @@ describe('a run that reads what a kept run wrote', () => {
       ]),
     ]);
     expect(written).toEqual([['kafka-producer']]);
-    const note = 'What kafka-one wrote was written again on the hosts of this session, unmeasured.';
+    const note = 'What kafka-one wrote was rewritten on the hosts of this session, unmeasured.';
     expect(notes).toEqual([[note], [note]]);
   });
 
-  test('is void when the writing fails, and has it written by fresh jobs before its next attempt', async () => {
+  test('is invalid when the writing fails, and new jobs write it before its next attempt', async () => {
     const fakes = fakeActivities({
       ...left(['kafka-one']),
       driveRun: async ({ run, attempt }) => {

@@ -61,16 +61,16 @@ test('two workers share a campaign, and one ends it when the other is killed und
   const survivor = workers.find(({ pid }) => pid !== holder)!;
   workers.find(({ pid }) => pid === holder)!.kill('SIGKILL');
   const { outcome } = await handle.result();
-  expect(outcome).toMatchObject({ state: 'done', gone: { proven: true } });
+  expect(outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
   const { headlines } = await handle.query(progressQuery);
   expect(headlines.map(({ runId, state }) => [runId, state])).toEqual([
-    ['kafka-one', 'whole'],
-    ['kafka-two', 'whole'],
-    ['spark-one', 'whole'],
-    ['together', 'whole'],
+    ['kafka-one', 'valid'],
+    ['kafka-two', 'valid'],
+    ['spark-one', 'valid'],
+    ['combined', 'valid'],
   ]);
   expect(await makersOf('drive kafka-two')).toEqual([holder, survivor.pid]);
-  expect([...(await makersOf('drive spark-one')), ...(await makersOf('drive together'))]).toEqual([
+  expect([...(await makersOf('drive spark-one')), ...(await makersOf('drive combined'))]).toEqual([
     survivor.pid,
     survivor.pid,
   ]);

@@ -45,10 +45,10 @@ test('what is compared in turns is done in the order of the plan, after all that
   expect(progress.plannedSecondsLeft).toBe(0);
 });
 
-test('a resumed campaign goes on in the same order with what is left of a block', async () => {
+test('a resumed campaign continues in the same order with the rest of a block', async () => {
   const kept = runs
     .slice(0, 3)
-    .map(({ id: runId }) => ({ runId, state: 'whole' as const, headline: '', window: null }));
+    .map(({ id: runId }) => ({ runId, state: 'valid' as const, headline: '', window: null }));
   const fakes = fakeActivities({
     recordResume: async () => ({ kept, earlierAttempts: {}, inventory: null, versions: {}, brokenOff: null }),
   });

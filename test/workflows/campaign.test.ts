@@ -23,21 +23,21 @@ describe('a campaign', () => {
     const output = await withCampaign(time, fakes, (handle) => handle.result());
 
     expect(output).toMatchObject({
-      outcome: { state: 'done', reason: null, gone: { proven: true } },
+      outcome: { state: 'done', reason: null, cleanup: { verified: true } },
       verdicts: ['Kafka did 100 records/s.'],
       report: { html: 'report.html' },
     });
-    const story = fakes.calls.filter((call) => call !== 'recordProgress');
-    expect(story.slice(0, 4)).toEqual(['recordStart', 'provision', 'install', 'startTelemetry']);
-    expect(story.slice(4, 6).toSorted()).toEqual(['startSystem kafka', 'startSystem spark']);
-    expect(story.slice(6)).toEqual([
+    const publisher = fakes.calls.filter((call) => call !== 'recordProgress');
+    expect(publisher.slice(0, 4)).toEqual(['recordStart', 'provision', 'install', 'startTelemetry']);
+    expect(publisher.slice(4, 6).toSorted()).toEqual(['startSystem kafka', 'startSystem spark']);
+    expect(publisher.slice(6)).toEqual([
       'verify',
-      ...['kafka-one', 'kafka-two', 'spark-one', 'together'].flatMap((run) =>
+      ...['kafka-one', 'kafka-two', 'spark-one', 'combined'].flatMap((run) =>
         ['prepareRun', 'driveRun', 'judgeRun', 'keepRun'].map((step) => `${step} ${run} 1`),
       ),
       'collect',
       'teardown',
-      'proveGone',
+      'verifyCleanup',
       'recordOutcome',
       'analyse',
       'report',
@@ -51,7 +51,7 @@ describe('a campaign', () => {
       return await handle.query(progressQuery);
     });
     expect(progress.phases.map(({ state }) => state)).toEqual(progress.phases.map(() => 'done'));
-    expect(progress.headlines.map(({ runId }) => runId)).toEqual(['kafka-one', 'kafka-two', 'spark-one', 'together']);
+    expect(progress.headlines.map(({ runId }) => runId)).toEqual(['kafka-one', 'kafka-two', 'spark-one', 'combined']);
     expect(progress.currentRuns).toEqual([]);
     expect(progress.plannedSecondsLeft).toBe(0);
     expect(progress.output?.outcome.state).toBe('done');
@@ -73,7 +73,7 @@ describe('a campaign', () => {
       },
     });
     await withCampaign(time, fakes, (handle) => handle.result());
-    expect(recorded[0]?.slice(-2)).toEqual(['teardown', 'prove-gone']);
+    expect(recorded[0]?.slice(-2)).toEqual(['teardown', 'verify-cleanup']);
     expect(recorded[1]?.slice(-2)).toEqual(['analyse', 'report']);
   });
 
@@ -99,7 +99,7 @@ describe('a campaign', () => {
 });
 
 describe('a failure', () => {
-  test('of the connection is tried again and the campaign goes on', async () => {
+  test('of the connection is retried and the campaign continues', async () => {
     let failures = 1;
     const fakes = fakeActivities({
       provision: async () => {
@@ -123,17 +123,17 @@ describe('a failure', () => {
     expect(outputOf(failure).outcome).toMatchObject({
       state: 'failed',
       reason: 'provision: There is no profile local',
-      gone: { proven: true },
+      cleanup: { verified: true },
     });
     // Nothing was provisioned for certain, but something may have been.
-    expect(fakes.calls.filter((call) => ['collect', 'teardown', 'proveGone'].includes(call))).toEqual([
+    expect(fakes.calls.filter((call) => ['collect', 'teardown', 'verifyCleanup'].includes(call))).toEqual([
       'teardown',
-      'proveGone',
+      'verifyCleanup',
     ]);
     expect(fakes.count('report')).toBe(1);
   });
 
-  test('of a load tool leads to another attempt, and both are kept', async () => {
+  test('of a load generator leads to another attempt, and both are kept', async () => {
     const kept: unknown[] = [];
     const well = fakeActivities().activities;
     const fakes = fakeActivities({
@@ -144,7 +144,7 @@ describe('a failure', () => {
         return drivenWell;
       },
       keepRun: async (input) => {
-        if (input.run.id === 'kafka-two') kept.push([input.attempt, input.voidReasons, input.last]);
+        if (input.run.id === 'kafka-two') kept.push([input.attempt, input.invalidReasons, input.last]);
         return await well.keepRun(input);
       },
     });
@@ -161,22 +161,22 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of a run in every attempt leaves it void, the others measured and the campaign failed', async () => {
+  test('of a run in every attempt leaves it invalid, the others measured and the campaign failed', async () => {
     const fakes = fakeActivities({
       keepRun: async ({ run }) =>
         run.id === 'kafka-one'
-          ? { runId: run.id, state: 'void', headline: 'The window has a hole.', window: null }
-          : { runId: run.id, state: 'whole', headline: 'Well.', window: null },
+          ? { runId: run.id, state: 'invalid', headline: 'The window has a hole.', window: null }
+          : { runId: run.id, state: 'valid', headline: 'Well.', window: null },
     });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()));
-    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs stayed void: kafka-one (The window has a hole.).');
+    expect(outputOf(failure).outcome.reason).toBe('1 of 4 runs are invalid: kafka-one (The window has a hole.).');
     expect(fakes.calls.filter((call) => call.startsWith('driveRun'))).toEqual([
       'driveRun kafka-one 1',
       'driveRun kafka-one 2',
       'driveRun kafka-one 3',
       'driveRun kafka-two 1',
       'driveRun spark-one 1',
-      'driveRun together 1',
+      'driveRun combined 1',
     ]);
   });
 
@@ -213,25 +213,25 @@ describe('a failure', () => {
       const result = await skippingPauses(time, handle, handle.result());
       return [result, (await handle.query(progressQuery)).warnings] as const;
     });
-    expect(output.outcome).toMatchObject({ state: 'done', gone: { proven: true } });
+    expect(output.outcome).toMatchObject({ state: 'done', cleanup: { verified: true } });
     expect(fakes.count('teardown')).toBe(3);
     expect(warnings).toEqual([
-      `Teardown failed: The cloud refuses Teardown is tried again in 10 s. By hand: ${byHand}.`,
-      `Teardown failed: The cloud refuses Teardown is tried again in 20 s. By hand: ${byHand}.`,
+      `Teardown failed: The cloud refuses Retrying teardown in 10 s. To remove the hardware manually: ${byHand}.`,
+      `Teardown failed: The cloud refuses Retrying teardown in 20 s. To remove the hardware manually: ${byHand}.`,
     ]);
     expect(recorded.at(-1)).toEqual(warnings);
   });
 
   test('of teardown for good is the outcome, and says what is left', async () => {
     const fakes = fakeActivities({
-      proveGone: async () => ({ proven: false, left: ['host kafka01'], checked: [], atMilliseconds: 0 }),
+      verifyCleanup: async () => ({ verified: false, leftovers: ['host kafka01'], checked: [], atMilliseconds: 0 }),
     });
     const failure = await withCampaign(time, fakes, (handle) =>
       skippingPauses(time, handle, failureOf(handle.result())),
     );
     const { outcome } = outputOf(failure);
-    expect(outcome).toMatchObject({ state: 'failed', gone: { proven: false, left: ['host kafka01'] } });
-    expect(outcome.reason).toContain(`Hardware may be left: host kafka01. Remove it with ${byHand}.`);
+    expect(outcome).toMatchObject({ state: 'failed', cleanup: { verified: false, leftovers: ['host kafka01'] } });
+    expect(outcome.reason).toContain(`Hardware may still exist: host kafka01. Remove it with ${byHand}.`);
     expect(fakes.count('report')).toBe(1);
   });
 });

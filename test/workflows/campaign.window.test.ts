@@ -14,9 +14,9 @@ afterAll(async () => {
 
 describe('a window', () => {
   test.each([
-    { type: 'WindowVoid', afterwards: [] },
+    { type: 'InvalidWindow', afterwards: [] },
     { type: 'ServiceDied', afterwards: ['retireServices', 'startSystem kafka'] },
-  ])('that is judged void ($type) is kept, marked and measured again', async ({ type, afterwards }) => {
+  ])('that is judged invalid ($type) is saved, marked and measured again', async ({ type, afterwards }) => {
     const kept: unknown[] = [];
     const well = fakeActivities().activities;
     const fakes = fakeActivities({
@@ -25,7 +25,7 @@ describe('a window', () => {
         throw ApplicationFailure.create({ message: 'Something broke.', type });
       },
       keepRun: async (input) => {
-        if (input.run.id === 'kafka-one') kept.push([input.attempt, input.voidReasons, input.last]);
+        if (input.run.id === 'kafka-one') kept.push([input.attempt, input.invalidReasons, input.last]);
         return await well.keepRun(input);
       },
     });
@@ -39,11 +39,11 @@ describe('a window', () => {
     expect(fakes.calls.slice(from, from + afterwards.length + 1)).toEqual([...afterwards, 'prepareRun kafka-one 2']);
   });
 
-  test('of a run that was taken up again after a worker was lost is whole, and says so', async () => {
+  test('of a run that was resumed after a worker was lost is valid, with a note', async () => {
     const notes: string[][] = [];
     const well = fakeActivities().activities;
     const fakes = fakeActivities({
-      driveRun: async ({ run }) => ({ takenUpAgain: run.id === 'kafka-one' ? 2 : 0 }),
+      driveRun: async ({ run }) => ({ timesResumed: run.id === 'kafka-one' ? 2 : 0 }),
       keepRun: async (input) => {
         notes.push(input.notes);
         return await well.keepRun(input);
@@ -51,6 +51,6 @@ describe('a window', () => {
     });
     const output = await withCampaign(time, fakes, (handle) => handle.result());
     expect(output.outcome.state).toBe('done');
-    expect(notes).toEqual([[expect.stringContaining('taken up again 2 times')], [], [], []]);
+    expect(notes).toEqual([[expect.stringContaining('resumed 2 times')], [], [], []]);
   });
 });

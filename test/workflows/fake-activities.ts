@@ -10,7 +10,7 @@ export interface Fakes {
 }
 
 /** What `driveRun` says of a run that nothing happened to. */
-export const drivenWell = { takenUpAgain: 0 };
+export const drivenWell = { timesResumed: 0 };
 
 /** Activities that do nothing and do it well, except for those in `overrides`. */
 export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fakes {
@@ -31,15 +31,15 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     judgeRun: async () => {},
     stopRun: async () => {},
     retireServices: async () => [],
-    keepRun: async ({ run, voidReasons }) => ({
+    keepRun: async ({ run, invalidReasons }) => ({
       runId: run.id,
-      state: voidReasons.length > 0 ? 'void' : 'whole',
-      headline: voidReasons.join(' ') || '100 records/s',
+      state: invalidReasons.length > 0 ? 'invalid' : 'valid',
+      headline: invalidReasons.join(' ') || '100 records/s',
       window: null,
     }),
     collect: async () => {},
     teardown: async () => {},
-    proveGone: async () => ({ proven: true, left: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
+    verifyCleanup: async () => ({ verified: true, leftovers: [], checked: ['Everything: none.'], atMilliseconds: 0 }),
     analyse: async () => ({ verdicts: ['Kafka did 100 records/s.'] }),
     report: async () => ({ html: 'report.html', markdown: 'report.md' }),
   };

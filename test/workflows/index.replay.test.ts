@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('a campaign that was begun by the workflows as they were when it was recorded', () => {
-  test.each(recorded)('goes on with the workflows as they are: %s', async (name) => {
+  test.each(recorded)('replays with the current workflows: %s', async (name) => {
     const history = await read(name);
     await Worker.runReplayHistory({ workflowBundle: bundle }, history, workflowIdIn(history, name));
   });
@@ -41,8 +41,8 @@ describe('a campaign that was begun by the workflows as they were when it was re
     await expect(Worker.runReplayHistory({ workflowBundle: bundle }, history, 'whole/kafka')).rejects.toThrow();
   });
 
-  test('is recorded from its plan to its report, well, in trouble, cancelled, steered and searching', () => {
+  test('histories of successful, troubled, cancelled, controlled and searching campaigns are recorded', () => {
     expect(recorded).toEqual(expect.arrayContaining(['whole/campaign.pb', 'troubled/campaign.pb']));
-    expect(recorded).toEqual(expect.arrayContaining(['cancelled/kafka.pb', 'steered/kafka.pb', 'searched/kafka.pb']));
+    expect(recorded).toEqual(expect.arrayContaining(['cancelled/kafka.pb', 'controls/kafka.pb', 'searched/kafka.pb']));
   });
 });

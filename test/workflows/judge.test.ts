@@ -16,34 +16,34 @@ function run(step: Step, number: number, level: number): SearchedRun {
     perSecond: level,
     latencyMilliseconds: 5,
     met: level < 400,
-    settled: true,
+    isSteady: true,
   };
 }
 
-const stayedVoid = (runId: string): RunSummary => ({ runId, state: 'void', headline: 'It died', window: null });
+const stayedVoid = (runId: string): RunSummary => ({ runId, state: 'invalid', headline: 'It died', window: null });
 
 const searched = [100, 200, 400, 283, 336, 400].map((level, index) => run('search', index + 1, level));
 const found = [...searched, ...[1, 2, 3].map((each) => run('confirm', each, 336))];
 
 test('a campaign whose search found its peak is done, whatever became of runs of the search', () => {
-  const ending = judge(plan, { voids: [stayedVoid('produce-search-7')], searched: found });
+  const ending = judge(plan, { invalidRuns: [stayedVoid('produce-search-7')], searched: found });
   expect(ending).toEqual({ state: 'done', reason: null, kind: null });
 });
 
-test('a run of no search that stayed void fails the campaign, and those of a search that found its peak are not counted with it', () => {
-  const ending = judge(plan, { voids: ['produce-search-7', 'kafka-after'].map(stayedVoid), searched: found });
+test('an invalid run outside a search fails the campaign, and invalid runs of a search that found its peak do not count', () => {
+  const ending = judge(plan, { invalidRuns: ['produce-search-7', 'kafka-after'].map(stayedVoid), searched: found });
   expect(ending).toEqual({
     state: 'failed',
-    reason: '1 of 17 runs stayed void: kafka-after (It died).',
-    kind: 'window void',
+    reason: '1 of 17 runs are invalid: kafka-after (It died).',
+    kind: 'invalid window',
   });
 });
 
 test('a search that was broken off, since somebody had its runs left out, says so in a campaign that is done', () => {
-  expect(judge(plan, { voids: [], searched })).toEqual({
+  expect(judge(plan, { invalidRuns: [], searched })).toEqual({
     state: 'done',
     reason:
-      'The search produce ended without a peak: the search ended early, after 6 runs: what it found was not confirmed.',
+      'The search produce confirmed no maximum throughput: the search ended early, after 6 runs: the level that it found was not confirmed.',
     kind: null,
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaignState } from '../../activities/lease.ts';
 import type { LeaseActivities } from '../../activities/lease-contract.ts';
 import type { LeasePlan, Plan } from '../../src/plan/plan.ts';
-import { extendUpdate, leaseQuery, leaseWorkflowId, lookSignal } from '../../workflows/lease-messages.ts';
+import { extendUpdate, leaseQuery, leaseWorkflowId, checkSignal } from '../../workflows/lease-messages.ts';
 import type { lease as leaseWorkflow } from '../../workflows/lease.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { fakeActivities } from './fake-activities.ts';
@@ -98,7 +98,7 @@ async function withLease(
     argv: [],
     request,
     start: smallStart,
-    wholeRuns: null,
+    validRuns: null,
     searchAttributes: false,
   };
   await worker.runUntil(async () => {
@@ -169,7 +169,7 @@ describe('a lease', () => {
       'heedless',
       async ({ campaign, lease, calls }) => {
         expect(await lease.result()).toMatchObject({ state: 'closed' });
-        expect(calls).toEqual(['teardown', 'proveGone', 'forgetLease']);
+        expect(calls).toEqual(['teardown', 'verifyCleanup', 'forgetLease']);
         expect((await campaign.describe()).status.name).toBe('RUNNING');
       },
       leasedPlan({ ...overSoon, graceMinutes: 0.05 }),
@@ -183,7 +183,7 @@ describe('a lease', () => {
         await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
         await campaign.terminate();
         expect(await lease.result()).toMatchObject({ state: 'closed' });
-        expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
+        expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'recordLease', 'forgetLease']);
         expect(records).toMatchObject([{ rescued: true, lease: { closedMilliseconds: 0, extensions: [] } }]);
       },
       leasedPlan(lookingOften),
@@ -194,10 +194,10 @@ describe('a lease', () => {
     await withLease('unreachable', async ({ campaign, lease, calls, renewals, records }) => {
       await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
       await campaign.terminate();
-      await lease.signal(lookSignal);
+      await lease.signal(checkSignal);
       expect(await lease.result()).toMatchObject({ state: 'closed' });
-      expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
-      const complaint = 'Logs and telemetry could not be brought here: The hosts do not answer';
+      expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'recordLease', 'forgetLease']);
+      const complaint = 'Could not collect logs and telemetry: The hosts do not answer';
       expect(records).toMatchObject([{ rescued: false, lease: { complaints: [complaint] } }]);
     });
   });
@@ -206,9 +206,9 @@ describe('a lease', () => {
     await withLease('orderly', async ({ campaign, lease, calls }) => {
       await campaign.signal(endSignal, 'bug');
       await expect(campaign.result()).rejects.toThrow(WorkflowFailedError);
-      await lease.signal(lookSignal);
+      await lease.signal(checkSignal);
       expect(await lease.result()).toMatchObject({ state: 'closed' });
-      expect(calls).toEqual(['rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
+      expect(calls).toEqual(['rescue', 'teardown', 'verifyCleanup', 'recordLease', 'forgetLease']);
     });
   });
 
@@ -233,11 +233,11 @@ describe('a lease', () => {
 
       const refusal = await lease.executeUpdate(extendUpdate, { args: [0.6] }).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(WorkflowUpdateFailedError);
-      expect((refusal as WorkflowUpdateFailedError).cause?.message).toContain('0.5 hours more are allowed');
+      expect((refusal as WorkflowUpdateFailedError).cause?.message).toContain('at most 0.5 more hours are allowed');
     });
   });
 
-  test('goes on as it stood where its history was cut', async () => {
+  test('continues unchanged in a new history', async () => {
     await withLease('orderly', async ({ client, campaign, lease, calls, renewals }) => {
       await eventually('it has hosts', async () => renewals.some(({ inventory }) => inventory !== null));
       await lease.executeUpdate(extendUpdate, { args: [0.5] });
@@ -257,14 +257,14 @@ describe('a lease', () => {
         inventory: before.inventory,
         state: 'closed',
       });
-      expect(calls).toEqual(['forgetLease', 'rescue', 'teardown', 'proveGone', 'recordLease', 'forgetLease']);
+      expect(calls).toEqual(['forgetLease', 'rescue', 'teardown', 'verifyCleanup', 'recordLease', 'forgetLease']);
     });
   });
 
   test('warns its campaign at 80 %, once', async () => {
     await withLease('orderly', async ({ client, campaign, lease }) => {
       const held = await lease.query(leaseQuery);
-      await lease.terminate('It goes on as it would stand nine hours later.');
+      await lease.terminate('The next execution starts as if nine hours had passed.');
       const later = await client.workflow.start<typeof leaseWorkflow>('lease', {
         workflowId: lease.workflowId,
         taskQueue: campaign.workflowId,
@@ -278,17 +278,17 @@ describe('a lease', () => {
       });
       const warnings = (): Promise<string[]> => campaign.query(warningsQuery);
       await eventually('the campaign is warned', async () => (await warnings()).length > 0);
-      await later.signal(lookSignal);
+      await later.signal(checkSignal);
       await campaign.signal(endSignal, 'gone');
       await later.result();
-      expect(await warnings()).toEqual([expect.stringContaining('80 % of the lease is over')]);
+      expect(await warnings()).toEqual([expect.stringContaining('80 % of the lease has passed')]);
     });
   });
 
   test('replays from its history as it went', async () => {
     await withLease('orderly', async ({ campaign, lease }) => {
       await campaign.terminate();
-      await lease.signal(lookSignal);
+      await lease.signal(checkSignal);
       await lease.result();
       await Worker.runReplayHistory({ workflowBundle: time.bundle }, await lease.fetchHistory(), lease.workflowId);
     });

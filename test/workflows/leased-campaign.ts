@@ -1,4 +1,4 @@
-/** The workflow of a lease beside a campaign that does nothing but hold one: bundled in place of the real workflows. */
+/** The workflow of a lease, and a campaign that only holds one: bundled in place of the real workflows. */
 import {
   ApplicationFailure,
   CancellationScope,
@@ -9,7 +9,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { LeaseAccount } from '../../src/hardware/lease/account.ts';
-import { takeLease, tellGone, tellHosts } from '../../workflows/hold-lease.ts';
+import { takeLease, sendCleanupVerified, sendHosts } from '../../workflows/hold-lease.ts';
 import { leaseWarningSignal } from '../../workflows/lease-messages.ts';
 import type { CampaignInput } from '../../workflows/messages.ts';
 import { smallInventory } from '../samples/small-plan.ts';
@@ -37,17 +37,17 @@ export async function leasedCampaign(input: CampaignInput, manner: Manner): Prom
   await takeLease(input, {
     warn: (more) => void warnings.push(...more),
     fail: (reason) => void warnings.push(reason),
-    hold: (account) => void accounts.push(account),
+    setLease: (account) => void accounts.push(account),
   });
-  await tellHosts(input, smallInventory());
+  await sendHosts(input, smallInventory());
   try {
     await condition(() => end !== null);
   } catch (error) {
     if (!isCancellation(error)) throw error;
     if (manner === 'heedless') await CancellationScope.nonCancellable(() => condition(() => false));
-    await CancellationScope.nonCancellable(() => tellGone(input));
+    await CancellationScope.nonCancellable(() => sendCleanupVerified(input));
     throw error;
   }
   if (end === 'bug') throw ApplicationFailure.nonRetryable('A bug');
-  await tellGone(input);
+  await sendCleanupVerified(input);
 }

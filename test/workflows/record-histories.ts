@@ -26,7 +26,7 @@ const { History } = proto.temporal.api.history.v1;
 export const historiesFolder = join(projectFolder, 'test/fixtures/histories');
 
 /** A campaign worth holding on to: its fakes, and what happens to it until it has ended, however it ends. */
-interface Story {
+interface ProgressPublisher {
   fakes: Fakes;
   until: (handle: Handle, time: SkippedTime) => Promise<unknown>;
   plan?: Plan;
@@ -34,12 +34,12 @@ interface Story {
 
 const ended = (handle: Handle): Promise<unknown> => handle.result().catch((error: unknown) => error);
 
-function whole(): Story {
+function whole(): ProgressPublisher {
   return { fakes: fakeActivities(), until: ended };
 }
 
-/** A load tool that fails once, a service that dies once, a run that stays void, a teardown that fails twice. */
-function troubled(): Story {
+/** A load generator that fails once, a service that dies once, a run that stays invalid, a teardown that fails twice. */
+function troubled(): ProgressPublisher {
   const failingOnce = new Map([
     ['kafka-one', 'RunFailed'],
     ['spark-one', 'ServiceDied'],
@@ -49,7 +49,7 @@ function troubled(): Story {
     driveRun: async ({ run, attempt }) => {
       const type = failingOnce.get(run.id);
       if (type !== undefined && attempt === 1) throw ApplicationFailure.create({ message: `${run.id} failed`, type });
-      if (run.id === 'together') throw ApplicationFailure.create({ message: 'It took too long', type: 'RunTimedOut' });
+      if (run.id === 'combined') throw ApplicationFailure.create({ message: 'It took too long', type: 'RunTimedOut' });
       return drivenWell;
     },
     teardown: async () => {
@@ -60,7 +60,7 @@ function troubled(): Story {
   return { fakes, until: (handle, time) => skippingPauses(time, handle, ended(handle)) };
 }
 
-function cancelled(): Story {
+function cancelled(): ProgressPublisher {
   const place = hanging(drivenWell);
   const fakes = fakeActivities({
     driveRun: async ({ run }) => (run.id === 'kafka-two' ? await place.body() : drivenWell),
@@ -76,7 +76,7 @@ function cancelled(): Story {
 }
 
 /** Paused during its first run and unpaused, with one run of each group skipped. */
-function steered(): Story {
+function controls(): ProgressPublisher {
   const place = hanging(drivenWell);
   const fakes = fakeActivities({
     driveRun: async ({ run }) => (run.id === 'kafka-one' ? await place.body() : drivenWell),
@@ -87,7 +87,7 @@ function steered(): Story {
       await place.begun;
       await handle.executeUpdate(pauseUpdate);
       await handle.executeUpdate(skipUpdate, { args: ['kafka-two'] });
-      await handle.executeUpdate(skipUpdate, { args: ['together'] });
+      await handle.executeUpdate(skipUpdate, { args: ['combined'] });
       place.letGo();
       while (!(await handle.query(progressQuery)).pause?.standingSinceMilliseconds) await setTimeout(50);
       await handle.executeUpdate(unpauseUpdate);
@@ -97,7 +97,7 @@ function steered(): Story {
 }
 
 /** A search that finds its level and confirms it. */
-function searched(): Story {
+function searched(): ProgressPublisher {
   return {
     fakes: fakeActivities({ keepRun: async (kept) => summaryOn(330, kept) }),
     until: ended,
@@ -119,7 +119,7 @@ function withoutOrigin<Part>(part: Part): Part {
   return part;
 }
 
-async function record(time: SkippedTime, name: string, { fakes, until, plan }: Story): Promise<void> {
+async function record(time: SkippedTime, name: string, { fakes, until, plan }: ProgressPublisher): Promise<void> {
   const folder = join(historiesFolder, name);
   await mkdir(folder, { recursive: true });
   await withCampaign(
@@ -148,10 +148,10 @@ if (import.meta.main) {
   const skipped = await openSkippedTime();
   const real = await openRealServer();
   try {
-    for (const [name, story] of Object.entries({ whole, troubled, cancelled, steered, searched })) {
+    for (const [name, publisher] of Object.entries({ whole, troubled, cancelled, controls, searched })) {
       await rm(join(historiesFolder, name), { recursive: true, force: true });
       // The test server loses an update now and then.
-      await record(story === steered ? real : skipped, name, story());
+      await record(publisher === controls ? real : skipped, name, publisher());
       process.stdout.write(`${name}\n`);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OneRun } from '../../activities/contract.ts';
+import type { RunAttemptInput } from '../../activities/contract.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { CampaignProgress } from '../../src/control/progress/progress.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await time?.close();
 });
 
-/** Fakes on a system that bears 330 records a second, with the levels that were driven. */
+/** Fakes of a system that sustains 330 records a second, with the levels that were run. */
 function fakesOn330({ driveRun = async () => drivenWell, ...overrides }: Parameters<typeof fakeActivities>[0] = {}) {
   const driven: string[] = [];
   const fakes = fakeActivities({
@@ -33,8 +33,8 @@ function fakesOn330({ driveRun = async () => drivenWell, ...overrides }: Paramet
   return { fakes, driven };
 }
 
-/** A load tool that fails at one level of the search, however often it is tried. */
-async function failingAt(level: number, { run }: OneRun) {
+/** A load generator that fails at one level of the search, however often it is tried. */
+async function failingAt(level: number, { run }: RunAttemptInput) {
   if (run.search?.level === level) throw ApplicationFailure.create({ message: 'It died', type: 'RunFailed' });
   return drivenWell;
 }
@@ -48,14 +48,14 @@ const confirmedAt = (level: number): string[] => [1, 2, 3].map((each) => `produc
 function resumed(made: [RunPlan, number?][]) {
   const kept = made.map(([run, level]) => {
     const search = run.search && level !== undefined ? { search: { ...run.search, level } } : {};
-    return summaryOn(330, { run: { ...run, ...search }, voidReasons: [] });
+    return summaryOn(330, { run: { ...run, ...search }, invalidReasons: [] });
   });
   const left = { kept, earlierAttempts: {}, inventory: smallInventory(), versions: {}, brokenOff: null };
-  return { wholeRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
+  return { validRuns: kept.map(({ runId }) => runId), recordResume: async () => left };
 }
 
 describe('a campaign that searches', () => {
-  test('fills each slot by what the runs before gave, confirms, leaves the others out, and goes on with the next run', async () => {
+  test('fills each slot from the earlier results, confirms, skips the rest, and continues with the next run', async () => {
     const { fakes, driven } = fakesOn330();
     const progress = await withCampaign(
       time,
@@ -77,14 +77,14 @@ describe('a campaign that searches', () => {
       'kafka-after 1,000 records',
     ]);
     expect(skippedOf(progress)).toEqual([
-      'produce-search-7: Not needed: the search had come to 336 records/s.',
+      'produce-search-7: Not needed: the search had found 336 records/s.',
       ...['4', '5', '6', '7', '8', '9'].map(
         (each) => `produce-confirm-${each}: Not needed: 336 records/s is confirmed.`,
       ),
     ]);
   });
 
-  test('takes a run that stays void for a level that was not borne, tells of it, and is done once its peak is confirmed', async () => {
+  test('counts a run that stays invalid as a level that was not sustained, reports it, and is done once its peak is confirmed', async () => {
     const { fakes, driven } = fakesOn330({ driveRun: async (one) => failingAt(200, one) });
     const progress = await withCampaign(
       time,
@@ -104,19 +104,19 @@ describe('a campaign that searches', () => {
       ...confirmedAt(168),
       'kafka-after 1,000 records',
     ]);
-    expect(progress.runsVoid).toBe(2);
-    expect(progress.headlines).toContainEqual({ runId: 'produce-search-2', state: 'void', headline: 'It died' });
+    expect(progress.runsInvalid).toBe(2);
+    expect(progress.headlines).toContainEqual({ runId: 'produce-search-2', state: 'invalid', headline: 'It died' });
   });
 
-  test('that comes to no peak because its runs stay void fails, says which search it was, and goes on with the next run', async () => {
+  test('that finds no peak because its runs stay invalid fails, names the search, and continues with the next run', async () => {
     const { fakes, driven } = fakesOn330({ driveRun: async (one) => failingAt(100, one) });
     const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), searchedPlan());
     expect(outputOf(failure).outcome).toMatchObject({
       state: 'failed',
-      kind: 'load tool failed',
+      kind: 'load generator failed',
       reason:
-        'The search produce ended without a peak: not even the lowest level, 100 records/s, met what is asked; 2 of its runs stayed void, ' +
-        'and counted as not having borne their level. 2 of 17 runs stayed void: produce-search-1 (It died); produce-search-2 (It died).',
+        'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal; 2 of its runs stayed invalid ' +
+        'and counted as failed. 2 of 17 runs are invalid: produce-search-1 (It died); produce-search-2 (It died).',
     });
     expect(driven.at(-1)).toBe('kafka-after 1,000 records');
   });
@@ -127,15 +127,16 @@ describe('a campaign that searches', () => {
     expect(outcome).toMatchObject({
       state: 'done',
       kind: null,
-      reason: 'The search produce ended without a peak: not even the lowest level, 100 records/s, met what is asked.',
+      reason:
+        'The search produce confirmed no maximum throughput: not even the lowest level, 100 records/s, met the goal.',
     });
   });
 
-  test('goes on where an earlier session ended', async () => {
+  test('continues where an earlier session ended', async () => {
     const plan = searchedPlan();
-    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
+    const { validRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
     const { fakes, driven } = fakesOn330({ recordResume });
-    await withCampaign(time, fakes, (handle) => handle.result(), plan, wholeRuns);
+    await withCampaign(time, fakes, (handle) => handle.result(), plan, validRuns);
     expect(driven.slice(0, 3)).toEqual([
       'produce-search-4 283 records/s',
       'produce-search-5 336 records/s',
@@ -146,13 +147,13 @@ describe('a campaign that searches', () => {
   test('needs no hosts where an earlier session made all of its runs but those that were not needed', async () => {
     const plan = searchedPlan();
     const run = (id: string): RunPlan => runsOf(plan).find((each) => each.id === id)!;
-    const { wholeRuns, recordResume } = resumed([
+    const { validRuns, recordResume } = resumed([
       ...[100, 200, 400, 283, 336, 400].map((level, index): [RunPlan, number] => [runsOf(plan)[index]!, level]),
       ...[1, 2, 3].map((each): [RunPlan, number] => [run(`produce-confirm-${each}`), 336]),
       [run('kafka-after')],
     ]);
     const { fakes, driven } = fakesOn330({ recordResume });
-    const { outcome } = await withCampaign(time, fakes, (handle) => handle.result(), plan, wholeRuns);
+    const { outcome } = await withCampaign(time, fakes, (handle) => handle.result(), plan, validRuns);
     expect(outcome.state).toBe('done');
     expect(driven).toEqual([]);
     expect(fakes.count('provision')).toBe(0);
@@ -160,17 +161,17 @@ describe('a campaign that searches', () => {
       ...plan,
       steps: [{ ...run('kafka-after'), id: 'warm-up', warmUp: true as const }, ...runsOf(plan)],
     };
-    await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
+    await withCampaign(time, fakes, (handle) => handle.result(), warmed, validRuns);
     expect(fakes.count('provision')).toBe(0);
   });
 
   test('warms up again where runs of its system are left', async () => {
     const plan = searchedPlan();
     const warmUp = { ...runsOf(plan).find(({ id }) => id === 'kafka-after')!, id: 'warm-up', warmUp: true as const };
-    const { wholeRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
+    const { validRuns, recordResume } = resumed([100, 200, 400].map((level, index) => [runsOf(plan)[index]!, level]));
     const { fakes, driven } = fakesOn330({ recordResume });
     const warmed = { ...plan, steps: [warmUp, ...runsOf(plan)] };
-    await withCampaign(time, fakes, (handle) => handle.result(), warmed, wholeRuns);
+    await withCampaign(time, fakes, (handle) => handle.result(), warmed, validRuns);
     expect(driven.slice(0, 2)).toEqual(['warm-up 1,000 records', 'produce-search-4 283 records/s']);
   });
 });

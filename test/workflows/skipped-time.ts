@@ -105,7 +105,7 @@ export async function withCampaign<Result>(
   fakes: Fakes,
   body: (handle: WorkflowHandle<typeof campaign>) => Promise<Result>,
   plan: Plan = smallPlan(),
-  wholeRuns: string[] | null = null,
+  validRuns: string[] | null = null,
 ): Promise<Result> {
   count += 1;
   const campaignId = `small-${count}`;
@@ -123,7 +123,7 @@ export async function withCampaign<Result>(
     const handle = await client.workflow.start<typeof campaign>('campaign', {
       workflowId: await workflowIdOf(campaignId),
       taskQueue: campaignId,
-      args: [{ ...smallInput(campaignId, plan), wholeRuns }],
+      args: [{ ...smallInput(campaignId, plan), validRuns }],
     });
     return await body(handle);
   });

@@ -1,9 +1,10 @@
-/** A small plan with its hosts, for asking load tools what they would do. */
+/** A small plan with its hosts, for asking load generators what they would do. */
 import { fileURLToPath } from 'node:url';
 import type { LoadInstance } from '../../src/plan/instances.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { Inventory } from '../../src/hosts/inventory.ts';
 import type { LoadContext, LoadOf } from '../../src/workloads/generator.ts';
+import { everySystem } from '../../src/systems/registry.ts';
 import { systemOf } from '../../src/workloads/registry.ts';
 import { installationOfLoad } from '../../src/installations/by-host.ts';
 import { cassandraOn, everyClusterOn, kafkaOn, sparkOn } from '../samples/clusters.ts';
@@ -59,7 +60,9 @@ export function contextOf<Planned extends object>(
     runId: 'a-run',
     attempt: 2,
     finished: [],
-    secrets: { spark: 'a-secret' },
+    secrets: Object.fromEntries(
+      everySystem.filter(([, { hasSecret }]) => hasSecret).map(([name]) => [name, 'a-secret']),
+    ),
     installFolder: `/data/two/install/${installationOfLoad(plan, load)}`,
   };
 }

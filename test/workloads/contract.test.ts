@@ -16,7 +16,7 @@ import { captured, contextOf, loadOf } from './context.ts';
 import { importsOf } from '../imports-of.ts';
 import type { Sample } from './sample.ts';
 
-/** All that facts may import beside files of the project that import no more than this themselves. */
+/** All that facts may import in addition to files of the project that import no more than this themselves. */
 const purePackages = ['zod'];
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_020_000 };
 

@@ -7,7 +7,7 @@ import {
   latencyOf,
   readIntervals,
   spanOf,
-  together,
+  groupByTime,
 } from '../../src/workloads/histogram-log.ts';
 import { captured } from './context.ts';
 
@@ -34,7 +34,7 @@ test('what was never measured has no latency, and no span that begins', () => {
 test('intervals of several logs that were written one after the other are put together by their time', async () => {
   const reads = await intervalsOf('READ');
   const updates = await intervalsOf('UPDATE');
-  const times = together([...updates, ...reads]);
+  const times = groupByTime([...updates, ...reads]);
   const whole = times.filter((each) => each.length === 2);
   expect(whole.length).toBeGreaterThan(9);
   for (const each of whole) expect(new Set(each.map(({ operation }) => operation)).size).toBe(2);

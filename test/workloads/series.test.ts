@@ -16,7 +16,7 @@ test('short points are joined to a second, means by their counts', () => {
   ]);
 });
 
-test('a latency that is not told stays untold, and is not taken for zero', () => {
+test('a missing latency stays missing, and does not become zero', () => {
   expect(mergePoints([point(500, 1, null), point(1000, 3, 20)], 1)[0]).toMatchObject({ latencyMeanMilliseconds: 20 });
   expect(mergePoints([point(500, 1, null), point(1000, 3, null)], 1)[0]).toMatchObject({
     latencyMeanMilliseconds: null,

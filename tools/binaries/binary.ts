@@ -1,19 +1,19 @@
-/** An outside program that Proofload needs, and where it may come from. */
+/** An external program that Proofload needs, and its sources. */
 export interface Binary {
-  /** What people call it, such as "Temporal's server". */
+  /** Title for messages, such as "Temporal's server". */
   title: string;
   /** Name of its folder in the cache, without the version. */
   name: string;
-  /** The version that is brought; on PATH a later one serves as well. */
+  /** The installed version. A later version on PATH is accepted. */
   version: string;
-  /** Its programs. The first one tells the version. */
+  /** Its programs. The first one prints the version. */
   executables: [string, ...string[]];
-  /** Arguments that make the first program tell its version. Absent: a program on PATH is never taken. */
+  /** Arguments that make the first program print its version. Without them, programs on PATH are not used. */
   versionArguments?: string[];
-  /** Where it can be had, in the order in which that is tried. */
+  /** Sources, in the order in which they are tried. */
   sources: Source[];
-  /** What a person does when no source gave it: an imperative clause. */
-  mend: string;
+  /** What to do if all sources fail: an imperative clause. */
+  remedy: string;
 }
 
 /** One way to get a program. */
@@ -25,8 +25,8 @@ export interface Source {
 }
 
 export interface SourceContext {
-  /** Absolute path that the folder will have when it is whole. */
+  /** Absolute path of the folder when it is complete. */
   finalFolder: string;
-  /** Tells a person how far it is. */
+  /** Prints progress. */
   say: (line: string) => void;
 }

@@ -11,26 +11,26 @@ export interface GoProgram {
   package: string;
   /** Name of the program to write. */
   executable: string;
-  /** Linker variables to set, such as the version that the program tells. */
+  /** Linker variables to set, such as the program's version. */
   variables?: Record<string, string>;
 }
 
-const tellMilliseconds = 15_000;
+const progressMilliseconds = 15_000;
 
 /**
- * Builds programs from source through Go's module proxy. Go's own caches take some gigabytes, so they live for the
- * build alone; `PROOFLOAD_GO_CACHES` names a folder in which they are kept.
+ * Builds programs from source through Go's module proxy. Go's caches take some gigabytes and are removed after the
+ * build; `PROOFLOAD_GO_CACHES` names a folder that keeps them.
  */
 export function goBuild(...programs: GoProgram[]): Source {
   return {
     doing: 'building with Go (some minutes, once)',
     async bring(folder, { say }) {
       const go = await onPath('go');
-      if (!go) throw new Error('there is no Go on PATH to build it with');
+      if (!go) throw new Error('Go is not on PATH');
       const named = process.env.PROOFLOAD_GO_CACHES;
-      // Builds work in folders of their own.
+      // Builds change their working directory, so the path must be absolute.
       const kept = named && resolve(named);
-      // Inside the folder being made, so that they go with it when this process is killed.
+      // Inside the new folder, which is removed if this process is killed.
       const caches = kept || join(folder, 'go-caches');
       try {
         for (const program of programs) await build(go, program, folder, caches, say);
@@ -62,7 +62,7 @@ async function build(
     cwd: fileURLToPath(new URL(`../go/${program.module}`, import.meta.url)),
     env: {
       ...process.env,
-      // The modules are made writable so that they can be removed again.
+      // Modules must be writable so that they can be removed.
       GOFLAGS: '-mod=readonly -modcacherw -buildvcs=false',
       GOWORK: 'off',
       GOPATH: join(caches, 'path'),
@@ -73,24 +73,24 @@ async function build(
   });
   const startedMilliseconds = performance.now();
   const elapsed = () => `${Math.round((performance.now() - startedMilliseconds) / 1000)} s`;
-  const clock = setInterval(() => say(`building ${program.executable}, ${elapsed()} so far`), tellMilliseconds);
-  let complaint = '';
+  const clock = setInterval(() => say(`building ${program.executable}, ${elapsed()} so far`), progressMilliseconds);
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-2_000);
+    errors = (errors + text).slice(-2_000);
   });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on('error', reject).on('close', resolve);
     });
-    if (code !== 0) throw new Error(`go build of ${program.package} failed: ${lastLines(complaint)}`);
+    if (code !== 0) throw new Error(`go build of ${program.package} failed: ${lastLines(errors)}`);
     say(`built ${program.executable} in ${elapsed()}`);
   } finally {
     clearInterval(clock);
   }
 }
 
-/** The last complaints of Go on one line, without its lines on what it downloads. */
-function lastLines(complaint: string): string {
-  const lines = complaint.split('\n').filter((line) => line.trim() && !line.startsWith('go: downloading'));
-  return lines.slice(-3).join(' / ') || 'it said nothing';
+/** The last errors of the Go compiler in one line, without download progress. */
+function lastLines(errors: string): string {
+  const lines = errors.split('\n').filter((line) => line.trim() && !line.startsWith('go: downloading'));
+  return lines.slice(-3).join(' / ') || 'no output';
 }

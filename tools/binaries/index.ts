@@ -3,5 +3,5 @@ import { pulumi } from './pulumi.ts';
 import { temporal } from './temporal.ts';
 import { temporalTestServer } from './temporal-test-server.ts';
 
-/** Every outside program that set-up brings. */
+/** Every external program that set-up installs. */
 export const binaries: Binary[] = [temporal, pulumi, temporalTestServer];

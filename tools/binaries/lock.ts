@@ -4,37 +4,37 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface Owner {
   pid: number;
-  /** When the process started, in the kernel's words; tells a process from a later one of the same number. */
+  /** Start time from the kernel; distinguishes processes with the same pid. */
   started: string | null;
 }
 
 interface Waiting {
-  /** Called once when somebody else holds the lock. */
+  /** Called once if another process holds the lock. */
   onWait?: (pid: number) => void;
   pollMilliseconds?: number;
 }
 
 /**
- * Runs `action` while this process alone holds the lock, a folder. The lock of an owner that is gone is taken over.
- * It saves work and is not what keeps the cache whole (that is the renaming of whole folders), so the moment in which
- * two processes take over the same dead lock at once does no harm.
+ * Runs `action` while this process holds the lock, a folder. Takes over the lock of a dead owner. The lock only avoids
+ * duplicate work: renaming complete folders protects the cache, so two processes that take over a dead lock at the same
+ * time do no harm.
  */
 export async function withLock<Result>(
   lock: string,
   action: () => Promise<Result>,
   waiting: Waiting = {},
 ): Promise<Result> {
-  let told = false;
+  let hasReported = false;
   while (!(await take(lock))) {
     const owner = await ownerOf(lock);
-    // Given back this moment: try again. Clearing here could take the lock of the next owner.
+    // Just released: try again. Clearing it could remove the lock of the next owner.
     if (!owner) continue;
     if (!(await isAlive(owner))) {
       await clear(lock);
       continue;
     }
-    if (!told) waiting.onWait?.(owner.pid);
-    told = true;
+    if (!hasReported) waiting.onWait?.(owner.pid);
+    hasReported = true;
     await delay(waiting.pollMilliseconds ?? 500);
   }
   try {
@@ -44,7 +44,7 @@ export async function withLock<Result>(
   }
 }
 
-/** A folder that already names its owner is renamed into place, so that a lock without an owner is never seen. */
+/** Renames a folder that already names its owner, so that a lock always has an owner. */
 async function take(lock: string): Promise<boolean> {
   await mkdir(dirname(lock), { recursive: true });
   const prepared = await mkdtemp(`${lock}-`);
@@ -60,7 +60,7 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-/** Renamed first: a lock that is half removed would look like one without an owner. */
+/** Renames the folder before removing it, because a half-removed lock would have no owner. */
 async function clear(lock: string): Promise<void> {
   const aside = await mkdtemp(`${lock}-`);
   await rename(lock, aside).catch((error: NodeJS.ErrnoException) => {
@@ -85,13 +85,13 @@ async function isAlive(owner: Owner): Promise<boolean> {
   return owner.started === null || (await startOf(owner.pid)) === owner.started;
 }
 
-/** Boot and start tick of a process, or null where there is no /proc. */
+/** Boot and start tick of a process, or null without /proc. */
 async function startOf(pid: number): Promise<string | null> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent);
   if (status === null) return null;
   const afterName = status.slice(status.lastIndexOf(')') + 2).split(' ');
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
-  // Field 22 of proc_pid_stat(5); the name, field 2, may hold spaces.
+  // Field 22 of proc_pid_stat(5); the name, field 2, may contain spaces.
   return `${boot.trim()} ${afterName[19]}`;
 }
 

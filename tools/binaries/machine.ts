@@ -1,4 +1,4 @@
-/** The world of the trials: this machine's PATH and the user's cache. */
+/** The set-up context of this machine: its PATH and the user's cache. */
 import { execFile } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
@@ -8,12 +8,12 @@ import { cacheFolder, projectFolder } from '../../src/state/paths.ts';
 import type { Binary } from './binary.ts';
 import { checkPrograms, recordPrograms } from './cached.ts';
 import { withLock } from './lock.ts';
-import type { World } from './trials.ts';
+import type { SetUpContext } from './bring.ts';
 import { versionIn } from './version.ts';
 
 const run = promisify(execFile);
 
-export function thisMachine(say: (line: string) => void, folder = join(cacheFolder, 'binaries')): World {
+export function thisMachine(say: (line: string) => void, folder = join(cacheFolder, 'binaries')): SetUpContext {
   const folderOf = (binary: Binary) => join(folder, `${binary.name}-${binary.version}`);
   return {
     say,
@@ -23,7 +23,7 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
         const { stdout } = await run(path, versionArguments, { timeout: 60_000 });
         return versionIn(stdout);
       } catch {
-        // A program that cannot tell its version is none that we know; the trials say so.
+        // A program without a version is rejected by the caller.
         return null;
       }
     },
@@ -33,24 +33,24 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
       await checkPrograms(folderOf(binary), binary.executables);
       return folderOf(binary);
     },
-    alone(binary, make) {
+    exclusively(binary, make) {
       return withLock(`${folderOf(binary)}.lock`, make, {
-        onWait: (pid) => say(`${binary.title}: waiting for another set-up (process ${pid}) that brings it`),
+        onWait: (pid) => say(`${binary.title}: waiting for another set-up (process ${pid}) that installs it`),
       });
     },
-    async keep(binary, source) {
+    async store(binary, source) {
       const finalFolder = folderOf(binary);
       await mkdir(folder, { recursive: true, mode: 0o755 });
-      // Nobody else makes this binary now, so what lies there was left by a process that was killed.
+      // No other process installs this binary now, so these folders are from a killed process.
       for (const name of await readdir(folder)) {
         if (name.startsWith(`${basename(finalFolder)}-making-`)) await rm(join(folder, name), { recursive: true });
       }
       const making = await mkdtemp(`${finalFolder}-making-`);
-      // A record of what lay there before must not be taken for one of this.
+      // The record of an earlier binary must not apply to this one.
       await rm(`${finalFolder}.SHA256SUMS`, { force: true });
       try {
         await source.bring(making, { finalFolder, say: (line) => say(`${binary.title} ${binary.version}: ${line}`) });
-        // What stands there under the final name is not whole, or it would have been taken.
+        // A folder with the final name is incomplete, otherwise it would have been used.
         await rm(finalFolder, { recursive: true, force: true });
         for (const name of binary.executables) await chmod(join(making, name), 0o755);
         await rename(making, finalFolder);
@@ -63,7 +63,7 @@ export function thisMachine(say: (line: string) => void, folder = join(cacheFold
   };
 }
 
-/** Absolute path of a program on PATH, or null. Passes over this checkout's own wrappers, which lead to what is sought. */
+/** Absolute path of a program on PATH, or null. Skips this checkout's wrappers, which lead to the program itself. */
 export async function onPath(executable: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     if (!folder.startsWith('/') || folder === projectFolder || folder.startsWith(`${projectFolder}/`)) continue;

@@ -14,16 +14,15 @@ const stallMilliseconds = 30_000;
 export interface Published {
   /** Address of the archive, a `.tar.gz`. */
   archive: string;
-  /** What the archive is held against; null where none is locked for this system and processor. */
+  /** The locked checksum of the archive; null if none is locked for this system and processor. */
   sha256: string | null;
-  /** Path in the archive of each program to take. */
+  /** Path of each program in the archive. */
   members: string[];
 }
 
 /**
- * The vendor's own release. An address that does not answer within seconds is given up, since the Go build comes next;
- * an archive that is not the one that was locked is refused. A list of the same release would only say that both are of
- * one hand.
+ * The vendor's release. Gives up after a few seconds without an answer, because the Go build is next. Rejects an archive
+ * without the locked checksum. The release's own checksum list proves nothing: it has the same origin as the archive.
  */
 export function download({ archive, sha256, members }: Published): Source {
   return {
@@ -81,7 +80,7 @@ async function save(response: Response, file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Names of this machine's system and processor as releases spell them, such as `linux` and `amd64` or `x64`. */
+/** This machine's system and processor, as releases spell them, such as `linux` and `amd64` or `x64`. */
 export function platform(processors: { x64: string; arm64: string }): { system: string; processor: string } {
   return {
     system: process.platform,

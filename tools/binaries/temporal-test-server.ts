@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Artefact } from '../../src/installations/locks.ts';
 import type { Binary } from './binary.ts';
 
-/** Temporal's test server, whose clock jumps to the next timer. For tests alone; a Java program of Maven Central. */
+/** Temporal's test server, whose clock jumps to the next timer. Only for tests; a Java program from Maven Central. */
 export const temporalTestServer: Binary = {
   title: "Temporal's time-skipping test server",
   name: 'temporal-test-server',
@@ -13,7 +13,7 @@ export const temporalTestServer: Binary = {
     {
       doing: 'fetching from Maven Central',
       async bring(folder, { finalFolder }) {
-        // Loaded here: a start that finds everything in place needs none of it.
+        // Loaded here, because a set-up that is complete does not need it.
         const { fetchArtefacts, userLibrary } = await import('../../src/installations/fetch.ts');
         const { pathInLibrary } = await import('../../src/installations/library.ts');
         const lock = new URL('temporal-test-server.lock.json', import.meta.url);
@@ -31,7 +31,7 @@ export const temporalTestServer: Binary = {
       },
     },
   ],
-  mend: "name a mirror of Maven Central that can be reached in PROOFLOAD_MAVEN_MIRROR and run 'npm run setup'",
+  remedy: "set PROOFLOAD_MAVEN_MIRROR to a reachable mirror of Maven Central and run 'npm run setup'",
 };
 
 function quoted(text: string): string {

@@ -4,14 +4,14 @@ import { download, platform } from './published.ts';
 
 const version = '1.5.1';
 const { system, processor } = platform({ x64: 'amd64', arm64: 'arm64' });
-/** Of version 1.5.1, as several projects that pin it have them. */
+/** Checksums of version 1.5.1, from several projects that pin it. */
 const archives: Record<string, string> = {
   linux_amd64: 'ddc95e08b0b076efd4ea9733a3f488eb7d2be875f8834e616cd2a37358b4852d',
   linux_arm64: 'bd1b0db9f18b051026de8bf6cc1505f2510f14bbb7a8b9a4a91fff46c77454f5',
 };
 const release = `https://github.com/temporalio/cli/releases/download/v${version}`;
 
-/** Temporal's command line, which holds the server with its UI. The newest that builds from Go's module proxy. */
+/** Temporal's CLI, which includes the server and its UI. The newest version that builds from Go's module proxy. */
 export const temporal: Binary = {
   title: "Temporal's server",
   name: 'temporal',
@@ -31,5 +31,5 @@ export const temporal: Binary = {
       variables: { 'github.com/temporalio/cli/temporalcli.Version': version },
     }),
   ],
-  mend: `install Go 1.25 or newer (https://go.dev/dl), or put temporal ${version} or newer on PATH, and run 'npm run setup'`,
+  remedy: `install Go 1.25 or newer (https://go.dev/dl), or put temporal ${version} or newer on PATH, and run 'npm run setup'`,
 };

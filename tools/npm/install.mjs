@@ -1,18 +1,18 @@
-/** npm's packages as the lock file has them, or an error and nothing that passes for set up. */
+/** Installs npm's packages exactly as locked, or fails. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareTrees, staleness } from './lock-faults.mjs';
 import { installedPackages, thisMachine } from './read-tree.mjs';
 import { run } from './run.mjs';
 
-/** No package's install script runs: some fetch programs that no lock file holds. */
+/** No install scripts: some fetch programs that no lock file covers. */
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const shownFaults = 5;
 
 /**
  * @param {string} checkout
- * @returns {Promise<{name: string, version: string, integrity: string}[]>} what is installed for this machine and not
- *   in the lock file
+ * @returns {Promise<{name: string, version: string, integrity: string}[]>} packages that are installed for this machine
+ *   but not in the lock file
  */
 export async function installPackages(checkout) {
   const lockFile = join(checkout, 'package-lock.json');
@@ -35,7 +35,7 @@ export async function installPackages(checkout) {
   );
   if (faults.length > 0) {
     throw new Error(
-      `The packages in node_modules are not those of package-lock.json: ${listed(faults)}. Remove node_modules and run 'npm run setup'.`,
+      `The packages in node_modules differ from package-lock.json: ${listed(faults)}. Remove node_modules and run 'npm run setup'.`,
     );
   }
   return unlocked;
@@ -46,10 +46,8 @@ async function install(checkout, lockFile) {
     run('npm', [...argv, ...options], { folder: checkout, output: 'pipe', label: 'npm packages: installing' });
   let result = await npm('ci');
   if (result.code !== 0 && /EUSAGE|in sync/.test(result.output)) {
-    // A registry without other platforms' packages: npm ci wants them in the lock file all the same.
-    console.log(
-      'npm packages: this registry has not all that the lock file is held against; installing what fits this machine',
-    );
+    // npm ci needs packages of all platforms, which this registry lacks.
+    console.log('npm packages: this registry lacks packages of other platforms; installing those for this machine');
     const text = readFileSync(lockFile);
     try {
       result = await npm('install', '--no-save');
@@ -59,7 +57,7 @@ async function install(checkout, lockFile) {
   }
   if (result.code !== 0) {
     throw new Error(
-      `npm could not install the packages: ${lastLines(result.output)}. Check that ${await registry(checkout)} can be reached, then run 'npm run setup'.`,
+      `npm could not install the packages: ${lastLines(result.output)}. Check that ${await registry(checkout)} is reachable, then run 'npm run setup'.`,
     );
   }
 }
@@ -74,7 +72,7 @@ async function registry(checkout) {
 
 function lastLines(output) {
   const lines = output.split('\n').filter((line) => line.trim() && !line.includes('A complete log of this run'));
-  return lines.slice(-3).join(' / ') || 'it said nothing';
+  return lines.slice(-3).join(' / ') || 'no output';
 }
 
 function listed(faults) {

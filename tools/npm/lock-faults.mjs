@@ -1,39 +1,38 @@
-/** Whether package-lock.json holds what package.json asks for, and whether an installed tree is the locked one. Pure. */
+/** Checks package-lock.json against package.json, and the installed tree against package-lock.json. Pure. */
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /**
- * What package.json asks for and the lock file does not hold, or the other way round: a clause each.
+ * Differences between package.json and the lock file: one clause each.
  *
  * @param {object} manifest content of package.json
  * @param {Record<string, any>} locked `packages` of package-lock.json
  */
 export function staleness(manifest, locked) {
-  const asked = Object.assign({}, ...kinds.map((kind) => manifest[kind]));
+  const required = Object.assign({}, ...kinds.map((kind) => manifest[kind]));
   const root = locked[''] ?? {};
   const held = Object.assign({}, ...kinds.map((kind) => root[kind]));
   const faults = [];
-  for (const [name, wanted] of Object.entries(asked)) {
+  for (const [name, wanted] of Object.entries(required)) {
     const entry = locked[`node_modules/${name}`];
     const isOptional = name in (manifest.optionalDependencies ?? {});
-    if (!(name in held) || (!entry && !isOptional))
-      faults.push(`package.json asks for ${name}, which it does not hold`);
-    else if (held[name] !== wanted) faults.push(`package.json asks for ${name} ${wanted}, it holds ${held[name]}`);
+    if (!(name in held) || (!entry && !isOptional)) faults.push(`package.json needs ${name}, which it lacks`);
+    else if (held[name] !== wanted) faults.push(`package.json needs ${name} ${wanted}, it has ${held[name]}`);
     else if (entry && isExact(wanted) && entry.version !== wanted) {
-      faults.push(`package.json asks for ${name} ${wanted}, it holds ${entry.version}`);
+      faults.push(`package.json needs ${name} ${wanted}, it has ${entry.version}`);
     }
   }
   for (const name of Object.keys(held)) {
-    if (!(name in asked)) faults.push(`it holds ${name}, for which package.json does not ask`);
+    if (!(name in required)) faults.push(`it has ${name}, which package.json does not need`);
   }
   return faults;
 }
 
 /**
- * Compares what is installed with what is locked, by version and by integrity. A locked package may be missing only
- * when it is optional and nothing on this machine needs it: its system, processor or C library is another one, or it
- * serves such a package alone. A package that is not locked is a fault, unless a locked package names it as an optional
- * one in that exact version and it is for this machine: a registry without other platforms wrote the lock file.
+ * Compares installed with locked packages, by version and integrity. A locked package may be missing only if it is optional
+ * and this machine does not need it: it is for another system, processor or C library, or only such packages depend on it.
+ * A package that is not locked is a fault, unless a locked package has it as an optional dependency in exactly this version
+ * and it is for this machine: the lock file was then written with a registry without other platforms.
  *
  * @param {object} trees
  * @param {Record<string, any>} trees.locked `packages` of package-lock.json
@@ -53,11 +52,12 @@ export function compareTrees({ locked, recorded, installed }, machine) {
       continue;
     }
     const version = installed.get(path);
-    if (version !== entry.version) faults.push(`${name} is ${version ?? 'of no version'}, locked is ${entry.version}`);
-    else if (!entry.integrity) faults.push(`${name} is locked without an integrity`);
+    if (version !== entry.version)
+      faults.push(`${name} is ${version ?? 'without a version'}, locked is ${entry.version}`);
+    else if (!entry.integrity) faults.push(`${name} is locked without integrity`);
     else if (recorded[path]?.integrity !== entry.integrity) {
       faults.push(
-        `${name} has the integrity ${recorded[path]?.integrity ?? 'of nothing npm unpacked'}, locked is ${entry.integrity}`,
+        `${name} has the integrity ${recorded[path]?.integrity ?? 'of no package from npm'}, locked is ${entry.integrity}`,
       );
     }
   }
@@ -65,22 +65,22 @@ export function compareTrees({ locked, recorded, installed }, machine) {
   for (const [path, version] of installed) {
     if (locked[path]) continue;
     const { integrity } = recorded[path] ?? {};
-    if (integrity && isLeftOut(path, version, { locked, recorded }, machine)) {
+    if (integrity && isMissingPlatformPart(path, version, { locked, recorded }, machine)) {
       unlocked.push({ name: nameOf(path), version, integrity });
-    } else faults.push(`${nameOf(path)} ${version ?? 'of no version'} is installed and not locked`);
+    } else faults.push(`${nameOf(path)} ${version ?? 'without a version'} is installed and not locked`);
   }
   return { faults, unlocked };
 }
 
-/** Whether a package is one that the lock file lacks only since the registry that made it had none for this machine. */
-function isLeftOut(path, version, { locked, recorded }, machine) {
+/** Whether the lock file lacks a package only because its registry had none for this machine. */
+function isMissingPlatformPart(path, version, { locked, recorded }, machine) {
   const name = nameOf(path);
   const isNamed = Object.values(locked).some((entry) => entry.optionalDependencies?.[name] === version);
   const { os, cpu } = recorded[path];
   return isNamed && (os !== undefined || cpu !== undefined) && fits(recorded[path], machine);
 }
 
-/** Paths of the packages that this machine needs: those to which dependencies lead from the root. */
+/** Paths of the packages that this machine needs, following dependencies from the root. */
 function neededOn(machine, locked) {
   const needed = new Set();
   const queue = [''];
@@ -104,7 +104,7 @@ function neededOn(machine, locked) {
   return needed;
 }
 
-/** The path at which Node finds a package for another one, as far as it is locked. */
+/** The locked path at which Node resolves a package for another one. */
 function resolved(name, from, locked) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder}${folder ? '/' : ''}node_modules/${name}`;
@@ -117,13 +117,13 @@ function fits({ os, cpu, libc }, machine) {
   return allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 }
 
-/** npm's rule: a list of what is meant, or of what is not, with `!` before it. */
+/** npm's rule: a list of allowed values, or of forbidden ones with a leading `!`. */
 function allows(list, value) {
   if (list === undefined) return true;
   const entries = [list].flat();
   if (entries.includes(`!${value}`)) return false;
-  const meant = entries.filter((entry) => !entry.startsWith('!'));
-  return meant.length === 0 || meant.includes(value);
+  const permitted = entries.filter((entry) => !entry.startsWith('!'));
+  return permitted.length === 0 || permitted.includes(value);
 }
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -1,10 +1,10 @@
-/** What lies in node_modules, and on which machine. */
+/** The packages in node_modules, and the platform of this machine. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Version of every package on disk by its path, such as `node_modules/a/node_modules/b`; null where its package.json
- * cannot be read or names none.
+ * Version of every package on disk by its path, such as `node_modules/a/node_modules/b`; null if its package.json is
+ * unreadable or has no version.
  */
 export function installedPackages(checkout, under = 'node_modules', found = new Map()) {
   for (const name of packageNames(join(checkout, under))) {
@@ -17,7 +17,7 @@ export function installedPackages(checkout, under = 'node_modules', found = new 
   return found;
 }
 
-/** System, processor and C library, in npm's words. */
+/** System, processor and C library, as npm names them. */
 export function thisMachine() {
   return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libcHere() : null };
 }
@@ -41,7 +41,7 @@ function versionIn(file) {
     // One publisher writes "v2.0.0", which npm locks as 2.0.0.
     return JSON.parse(readFileSync(file, 'utf8')).version?.replace(/^v/, '') ?? null;
   } catch {
-    // No package that npm unpacked is without a readable package.json; the comparison says so.
+    // npm never unpacks a package without a readable package.json; the comparison reports it.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end, saying every 15 s that it is still at it.
+ * Runs a program to its end and prints its elapsed time every 15 s.
  *
  * @param {string} program
  * @param {string[]} argv
@@ -12,11 +12,12 @@ export function run(program, argv, { folder, output, label }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, argv, { cwd: folder, stdio: ['ignore', output, output] });
     const startedMilliseconds = Date.now();
-    const tell = () => console.log(`${label}, ${Math.round((Date.now() - startedMilliseconds) / 1000)} s so far`);
-    const clock = label ? setInterval(tell, 15_000) : undefined;
-    let said = '';
+    const printElapsed = () =>
+      console.log(`${label}, ${Math.round((Date.now() - startedMilliseconds) / 1000)} s so far`);
+    const clock = label ? setInterval(printElapsed, 15_000) : undefined;
+    let captured = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text) => (said += text));
+      stream?.setEncoding('utf8').on('data', (text) => (captured += text));
     }
     child.on('error', (error) => {
       clearInterval(clock);
@@ -26,7 +27,7 @@ export function run(program, argv, { folder, output, label }) {
     });
     child.on('close', (code) => {
       clearInterval(clock);
-      resolve({ code: code ?? 1, output: said });
+      resolve({ code: code ?? 1, output: captured });
     });
   });
 }

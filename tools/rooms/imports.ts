@@ -1,6 +1,6 @@
-/** Imports between files, and the circles that they make. Pure. */
+/** Imports between files, and their cycles. Pure. */
 
-/** One import of a file of this project, of values or of types alone. Paths are relative to the project. */
+/** One import of a project file, of values or types. Paths are relative to the project. */
 export interface FileImport {
   from: string;
   to: string;
@@ -8,23 +8,23 @@ export interface FileImport {
 
 const statement = /(?:^|\n)(?:import|export)\s[^'";]*?from\s+'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/g;
 
-/** What a file imports, as it is written there. */
+/** The import specifiers of a file, as written. */
 export function importsIn(text: string): string[] {
   return [...text.matchAll(statement)].map(([, fixed, dynamic]) => fixed ?? dynamic ?? '');
 }
 
-/** Groups of files each of which leads to every other by imports, each group sorted. */
-export function circlesOf(imports: FileImport[]): string[][] {
+/** Import cycles: groups of files that import each other, directly or indirectly. Each group is sorted. */
+export function cyclesOf(imports: FileImport[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const files = [...new Set(imports.flatMap(({ from, to }) => [from, to]))];
   const reached = new Map(files.map((file) => [file, reachableFrom(file, next)]));
-  const circles = new Map<string, string[]>();
+  const cycles = new Map<string, string[]>();
   for (const file of files) {
     if (!reached.get(file)?.has(file)) continue;
     const group = files.filter((other) => reached.get(file)?.has(other) && reached.get(other)?.has(file)).toSorted();
-    circles.set(group[0] ?? file, group);
+    cycles.set(group[0] ?? file, group);
   }
-  return [...circles.values()];
+  return [...cycles.values()];
 }
 
 function reachableFrom(start: string, next: Map<string, FileImport[]>): Set<string> {
@@ -40,19 +40,19 @@ function reachableFrom(start: string, next: Map<string, FileImport[]>): Set<stri
   return seen;
 }
 
-/** Rooms of `src` in the order of the table of docs/what-is-where.md: each may import those before it. */
+/** Rooms of `src`, in the order of the table in docs/what-is-where.md. Each may import earlier ones. */
 export function roomOrder(table: string): string[] {
   return [...table.matchAll(/\| \[src\/([\w-]+)\]\(/g)].map(([, room = '']) => room);
 }
 
-/** The room of a file of `src`, or the top folder of any other. */
+/** The room of a file of `src`; for other files, the top folder. */
 export function roomOf(path: string): string {
   const [top = '', room = ''] = path.split('/');
   return top === 'src' ? room : `${top}/`;
 }
 
-/** Imports of files of `src` that lead to a later room, or out of `src`. */
-export function againstOrder(imports: FileImport[], order: string[]): FileImport[] {
+/** Imports by files of `src` of a later room, or of a file outside `src`. */
+export function importsAgainstOrder(imports: FileImport[], order: string[]): FileImport[] {
   return imports.filter(({ from, to }) => {
     if (!from.startsWith('src/')) return false;
     const there = to.startsWith('src/') ? order.indexOf(roomOf(to)) : Infinity;

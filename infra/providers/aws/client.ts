@@ -1,7 +1,7 @@
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { environmentFor } from '../../../src/providers/credentials.ts';
 
-/** A client with the credentials of a profile: in the worker those that a command left, in a command its own. */
+/** A client with the credentials for a profile: in the worker those that a command saved, in a command its own. */
 export async function clientFor(region: string, profile: string): Promise<EC2Client> {
   const environment = await environmentFor(profile);
   if (environment === process.env) return new EC2Client({ region });
@@ -11,6 +11,6 @@ export async function clientFor(region: string, profile: string): Promise<EC2Cli
     const credentials = { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) };
     return new EC2Client({ region, credentials });
   }
-  // With a profile AWS's library does not look at the variables of this process.
+  // With a named profile AWS's SDK ignores the credential variables of this process.
   return new EC2Client({ region, profile: named ?? 'default' });
 }

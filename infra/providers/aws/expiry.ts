@@ -1,12 +1,12 @@
-/** Moves the tag that says until when hardware is held, on everything of AWS that has it. */
+/** Updates the expiry tag on all tagged AWS resources. */
 import { CreateTagsCommand, EC2ServiceException, paginateDescribeTags, type EC2Client } from '@aws-sdk/client-ec2';
 import { expiryTag, markTag, ownerTag } from '../../rented/rented-tags.ts';
 
-/** Far below what one call takes, so that one thing that is just gone does not have too many tagged one by one. */
-const atOnce = 100;
+/** Far below the limit of one call, so that one deleted resource does not cause many calls with a single id. */
+const batchSize = 100;
 
 /**
- * Safe to repeat. By their tags and not kind by kind: network interfaces and disks to boot from are among them.
+ * Safe to repeat. Finds resources by tag, not kind by kind, so network interfaces and boot disks are included.
  *
  * @param whose.expires ISO time
  */
@@ -16,19 +16,19 @@ export async function moveExpiry(
   abortSignal: AbortSignal,
 ): Promise<void> {
   const tagged = (key: string, value: string) => idsTagged(client, key, value, abortSignal);
-  const bearingMark = await tagged(markTag, mark);
+  const withMark = await tagged(markTag, mark);
   const ofOwner = await tagged(ownerTag, owner);
-  const done = await tagged(expiryTag, expires);
-  const ids = [...bearingMark].filter((id) => ofOwner.has(id) && !done.has(id));
+  const updated = await tagged(expiryTag, expires);
+  const ids = [...withMark].filter((id) => ofOwner.has(id) && !updated.has(id));
   const tag = (Resources: string[]) =>
     client.send(new CreateTagsCommand({ Resources, Tags: [{ Key: expiryTag, Value: expires }] }), { abortSignal });
-  for (let first = 0; first < ids.length; first += atOnce) {
-    const some = ids.slice(first, first + atOnce);
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const some = ids.slice(first, first + batchSize);
     try {
       await tag(some);
     } catch (error) {
       if (!isGone(error)) throw error;
-      // One that has just gone has AWS refuse the tag to all others.
+      // AWS rejects the whole batch if one resource was just deleted.
       for (const id of some) await unlessGone(tag([id]));
     }
   }

@@ -1,4 +1,4 @@
-/** Who may reach our hosts, and where. Pure. */
+/** Which traffic may reach our hosts. Pure. */
 import { everySystem } from '../../../src/systems/registry.ts';
 import { driverWebPort } from '../../../src/workloads/spark-perf/facts.ts';
 
@@ -7,7 +7,7 @@ export interface Rule {
   protocol: 'tcp' | 'icmp';
   fromPort: number;
   toPort: number;
-  /** From our hosts alone, or from these ranges. */
+  /** From our hosts only, or from these address ranges. */
   from: 'hosts' | string[];
 }
 
@@ -20,7 +20,7 @@ const systemPorts: [string, number[]][] = [
 ];
 
 /**
- * What is let in: the systems' ports between our hosts, and SSH from where we are.
+ * Ingress rules: the systems' ports between our hosts, and SSH from our own address.
  *
  * @param sshFrom an address range such as `203.0.113.7/32`
  */
@@ -32,9 +32,9 @@ export function rulesFor(sshFrom: string): Rule[] {
   return [
     { description: 'SSH from where Proofload runs', protocol: 'tcp', fromPort: 22, toPort: 22, from: [sshFrom] },
     ...systems,
-    // Spark's drivers and executors listen where the kernel puts them: Linux's range of such ports.
+    // Spark's drivers and executors listen on ephemeral ports: Linux's default range.
     { ...among, description: 'Spark drivers and executors between hosts', fromPort: 32768, toPort: 60999 },
-    // Without it a host does not learn how large its packets may be.
+    // Needed for path MTU discovery.
     { description: 'ICMP between hosts', protocol: 'icmp', fromPort: -1, toPort: -1, from: 'hosts' },
   ];
 }

@@ -11,21 +11,21 @@ import { ownerId } from '../../../src/state/owner.ts';
 import type { HostProvider } from '../../provider.ts';
 import { readyInShell } from '../../rented/ready-in-shell.ts';
 import { rentedHost } from '../../rented/rented-host.ts';
-import { heldBy, tagsFor } from '../../rented/rented-tags.ts';
+import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
 import { disksOf, subnetsOf } from './layout.ts';
 import { makeMachine } from './machine.ts';
 import { makeNetwork } from './network.ts';
 
-/** Amazon's time server, which every instance reaches without a network of its own. */
+/** Amazon's time server, reachable from every instance without a route to the internet. */
 const timeServer = '169.254.169.123';
-/** Who may log in to Ubuntu's images, with the right to use sudo. */
+/** The login of Ubuntu's images; it has sudo. */
 const login = 'ubuntu';
 
 /**
- * Hosts on AWS, in a network of their own. Everything is tagged by the provider itself and goes with `destroy`.
- * What the program is told by the environment: `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`,
- * `PROOFLOAD_MINUTES_WITHOUT_LEASE` and `PROOFLOAD_SSH_FROM`.
+ * Hosts on AWS, in their own network. The provider tags everything, and `destroy` removes everything. The program
+ * reads `PROOFLOAD_CAMPAIGN`, `PROOFLOAD_EXPIRES`, `PROOFLOAD_MINUTES_WITHOUT_LEASE` and `PROOFLOAD_SSH_FROM` from
+ * the environment.
  */
 export const aws: HostProvider = {
   async declare(profile) {
@@ -36,7 +36,7 @@ export const aws: HostProvider = {
     );
     const mark = markOf(profile.name);
     const sshFrom = await sshFromOf(settings.sshFrom);
-    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
+    const held = readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
     const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const provider = new Provider('aws', {
       region: settings.region as Region,
@@ -63,9 +63,7 @@ export const aws: HostProvider = {
       const hostKey = keys.hostKeys[host.name];
       const availabilityZone = zones.get(host.zone);
       if (!type?.plan || !hostKey || !availabilityZone) {
-        throw new Error(
-          `Host ${host.name} lacks an instance type, a key or a zone: see its hardware in the stack file.`,
-        );
+        throw new Error(`Host ${host.name} has no instance type, key or zone: check its hardware in the stack file.`);
       }
       const disks = disksOf(host, type);
       const userData = userDataFor({
@@ -121,6 +119,6 @@ export const aws: HostProvider = {
 
 function caveatsOf({ spot }: AwsSettings): string[] {
   return spot
-    ? ['These are spot instances: AWS may take one back at any time, and the window that it was in is void.']
+    ? ['These are spot instances: AWS may reclaim one at any time, which makes the run in progress invalid.']
     : [];
 }

@@ -1,4 +1,4 @@
-/** What can be left on AWS, kind by kind: how it is found by tag, how it is named to a person, and how it is removed. */
+/** Every kind of leftover on AWS: how to find it by tag, label it, and remove it. */
 import {
   DeleteInternetGatewayCommand,
   DeleteKeyPairCommand,
@@ -25,16 +25,16 @@ import {
 import type { EC2Client, Filter, Instance } from '@aws-sdk/client-ec2';
 import { pricedRegion } from '../../../src/providers/aws/prices.ts';
 import { catalogueType } from '../../../src/providers/catalogue.ts';
-import { found, type Found } from './found.ts';
+import { awsResource, type AwsResource } from './resource.ts';
 
 export interface Kind {
-  /** In the plural, as the beginning of a sentence. */
+  /** Plural, as the beginning of a sentence. */
   what: string;
-  find(client: EC2Client, filters: Filter[]): Promise<Found[]>;
-  remove(client: EC2Client, found: Found): Promise<unknown>;
+  find(client: EC2Client, filters: Filter[]): Promise<AwsResource[]>;
+  remove(client: EC2Client, resource: AwsResource): Promise<unknown>;
 }
 
-/** Everything of all pages, each without what has no id. */
+/** The items of all pages. */
 async function collect<Page, Item>(
   pages: AsyncIterable<Page>,
   itemsOf: (page: Page) => Item[] | undefined,
@@ -44,16 +44,18 @@ async function collect<Page, Item>(
   return items;
 }
 
-/** Dollars an hour on demand where the catalogue has them: it has none of other regions, and spot prices move. */
+/**
+ * Dollars per hour on demand, where the catalogue has the price: it has none for other regions, and spot prices vary.
+ */
 async function instancePrice(client: EC2Client, { InstanceType, InstanceLifecycle }: Instance): Promise<number | null> {
   if (InstanceLifecycle === 'spot' || (await client.config.region()) !== pricedRegion) return null;
   return catalogueType(`aws/${InstanceType}`)?.price.dollarsPerHour ?? null;
 }
 
-/** States of an instance that costs nothing any more and is shown for an hour. */
+/** State of an instance that costs nothing any more but is listed for an hour. */
 const gone = ['terminated'];
 
-/** In the order in which they can be removed: what comes later may be held by what comes before it. */
+/** In removal order: earlier kinds may block later ones. */
 export const kinds: Kind[] = [
   {
     what: 'Instances',
@@ -67,7 +69,7 @@ export const kinds: Kind[] = [
         .filter(({ State }) => !gone.includes(State?.Name ?? ''));
       return Promise.all(
         instances.map(async (instance) =>
-          found('instance', instance.InstanceId, instance.Tags, {
+          awsResource('instance', instance.InstanceId, instance.Tags, {
             state: String(instance.State?.Name),
             made: instance.LaunchTime ?? null,
             size: instance.InstanceType ?? null,
@@ -84,7 +86,7 @@ export const kinds: Kind[] = [
     async find(client, Filters) {
       const volumes = await collect(paginateDescribeVolumes({ client }, { Filters }), (page) => page.Volumes);
       return volumes.map(({ VolumeId, VolumeType, Size, CreateTime, State, Tags }) =>
-        found('volume', VolumeId, Tags, {
+        awsResource('volume', VolumeId, Tags, {
           made: CreateTime ?? null,
           size: Size === undefined ? null : `${VolumeType}, ${Size} GiB`,
           isGoing: State === 'deleting',
@@ -100,7 +102,9 @@ export const kinds: Kind[] = [
         paginateDescribeNetworkInterfaces({ client }, { Filters }),
         (page) => page.NetworkInterfaces,
       );
-      return interfaces.map(({ NetworkInterfaceId, TagSet }) => found('network interface', NetworkInterfaceId, TagSet));
+      return interfaces.map(({ NetworkInterfaceId, TagSet }) =>
+        awsResource('network interface', NetworkInterfaceId, TagSet),
+      );
     },
     remove: (client, { id }) => client.send(new DeleteNetworkInterfaceCommand({ NetworkInterfaceId: id })),
   },
@@ -109,7 +113,7 @@ export const kinds: Kind[] = [
     async find(client, Filters) {
       const { PlacementGroups } = await client.send(new DescribePlacementGroupsCommand({ Filters }));
       return (PlacementGroups ?? []).map(({ GroupName, State, Tags }) =>
-        found('placement group', GroupName, Tags, { isGoing: State === 'deleting' || State === 'deleted' }),
+        awsResource('placement group', GroupName, Tags, { isGoing: State === 'deleting' || State === 'deleted' }),
       );
     },
     remove: (client, { id }) => client.send(new DeletePlacementGroupCommand({ GroupName: id })),
@@ -119,7 +123,7 @@ export const kinds: Kind[] = [
     async find(client, Filters) {
       const { KeyPairs } = await client.send(new DescribeKeyPairsCommand({ Filters }));
       return (KeyPairs ?? []).map(({ KeyName, CreateTime, Tags }) =>
-        found('key pair', KeyName, Tags, { made: CreateTime ?? null }),
+        awsResource('key pair', KeyName, Tags, { made: CreateTime ?? null }),
       );
     },
     remove: (client, { id }) => client.send(new DeleteKeyPairCommand({ KeyName: id })),
@@ -131,7 +135,7 @@ export const kinds: Kind[] = [
         paginateDescribeSecurityGroups({ client }, { Filters }),
         (page) => page.SecurityGroups,
       );
-      return groups.map(({ GroupId, Tags }) => found('security group', GroupId, Tags));
+      return groups.map(({ GroupId, Tags }) => awsResource('security group', GroupId, Tags));
     },
     remove: (client, { id }) => client.send(new DeleteSecurityGroupCommand({ GroupId: id })),
   },
@@ -139,7 +143,7 @@ export const kinds: Kind[] = [
     what: 'Subnets',
     async find(client, Filters) {
       const subnets = await collect(paginateDescribeSubnets({ client }, { Filters }), (page) => page.Subnets);
-      return subnets.map(({ SubnetId, Tags }) => found('subnet', SubnetId, Tags));
+      return subnets.map(({ SubnetId, Tags }) => awsResource('subnet', SubnetId, Tags));
     },
     remove: (client, { id }) => client.send(new DeleteSubnetCommand({ SubnetId: id })),
   },
@@ -147,7 +151,7 @@ export const kinds: Kind[] = [
     what: 'Route tables',
     async find(client, Filters) {
       const tables = await collect(paginateDescribeRouteTables({ client }, { Filters }), (page) => page.RouteTables);
-      return tables.map(({ RouteTableId, Tags }) => found('route table', RouteTableId, Tags));
+      return tables.map(({ RouteTableId, Tags }) => awsResource('route table', RouteTableId, Tags));
     },
     remove: (client, { id }) => client.send(new DeleteRouteTableCommand({ RouteTableId: id })),
   },
@@ -159,7 +163,7 @@ export const kinds: Kind[] = [
         (page) => page.InternetGateways,
       );
       return gateways.map(({ InternetGatewayId, Attachments, Tags }) =>
-        found('internet gateway', InternetGatewayId, Tags, {
+        awsResource('internet gateway', InternetGatewayId, Tags, {
           networks: (Attachments ?? []).flatMap(({ VpcId }) => VpcId ?? []),
         }),
       );
@@ -175,7 +179,7 @@ export const kinds: Kind[] = [
     what: 'Networks (VPCs)',
     async find(client, Filters) {
       const networks = await collect(paginateDescribeVpcs({ client }, { Filters }), (page) => page.Vpcs);
-      return networks.map(({ VpcId, Tags }) => found('network', VpcId, Tags));
+      return networks.map(({ VpcId, Tags }) => awsResource('network', VpcId, Tags));
     },
     remove: (client, { id }) => client.send(new DeleteVpcCommand({ VpcId: id })),
   },

@@ -12,7 +12,7 @@ export interface MachineArguments {
   disks: DisksToPrepare;
   image: Input<string>;
   keyName: Input<string>;
-  /** Holds the machine's host key. */
+  /** Contains the machine's host key. */
   userData: string;
   spot: boolean;
   network: Network;
@@ -20,10 +20,10 @@ export interface MachineArguments {
 }
 
 /**
- * One host. It is terminated by its own shutdown, so that a fuse ends what it costs; a data volume is apart from it and
- * stays when the machine is replaced. Costs the hour of its type, and by the month for its volumes.
+ * One host. A shutdown terminates it, so a self-destruct timer also ends its cost. A data volume is a separate
+ * resource and survives a replacement of the machine. Costs its type's price per hour, and its volumes per month.
  *
- * @returns its id, and its addresses in the network and from outside, known when all of it is there
+ * @returns its id, private address and public address, available once all parts exist
  */
 export function makeMachine(
   { host, plan, disks, image, keyName, userData, spot, network, availabilityZone }: MachineArguments,
@@ -44,7 +44,7 @@ export function makeMachine(
       ...(network.placement ? { placementGroup: network.placement.name } : {}),
       keyName,
       userData: secret(userData),
-      // A stop and a start would wipe what came with the machine and leave it without its file system.
+      // A stop and start would wipe the instance store and lose its file system.
       userDataReplaceOnChange: true,
       instanceInitiatedShutdownBehavior: 'terminate',
       metadataOptions: { httpEndpoint: 'enabled', httpTokens: 'required', httpPutResponseHopLimit: 1 },
@@ -59,9 +59,9 @@ export function makeMachine(
     },
     {
       provider,
-      // A volume cannot go before the machine that it is attached to.
-      dependsOn: volume ? [...network.wayOut, volume] : network.wayOut,
-      // A newer image must not replace hosts in the middle of a campaign.
+      // A volume cannot be deleted before its machine.
+      dependsOn: volume ? [...network.internetAccess, volume] : network.internetAccess,
+      // A newer image must not replace hosts during a campaign.
       ignoreChanges: ['ami'],
       deleteBeforeReplace: true,
       customTimeouts: { create: minutes, update: minutes, delete: minutes },
@@ -72,7 +72,7 @@ export function makeMachine(
     new ec2.VolumeAttachment(
       `${host.name}-data`,
       { instanceId: machine.id, volumeId: volume.id, deviceName: '/dev/sdf' },
-      // A machine that goes takes the attachment along: nobody has to detach from one that is gone.
+      // Deleting the machine deletes the attachment: nothing has to detach from a deleted machine.
       { provider, deletedWith: machine, deleteBeforeReplace: true },
     );
   return all([machine.id, machine.privateIp, machine.publicIp, attached?.id]).apply(([id, address, publicAddress]) => ({

@@ -9,13 +9,13 @@ export interface Network {
   /** By the zone names that hosts use. */
   subnets: Record<string, ec2.Subnet>;
   firewall: ec2.SecurityGroup;
-  /** Null where the hosts are in several zones, which one group cannot hold. */
+  /** Null where the hosts are in several zones: a cluster placement group cannot span zones. */
   placement: ec2.PlacementGroup | null;
-  /** What must be there before a host reaches the world, and anybody the host. */
-  wayOut: Resource[];
+  /** Resources that must exist before a host can reach the internet, or be reached. */
+  internetAccess: Resource[];
 }
 
-/** A network of the profile's own, with a way out and nothing let in but SSH from one range. Costs nothing. */
+/** The profile's own network, with internet access; ingress is SSH from one address range. Costs nothing. */
 export function makeNetwork(profile: Profile, settings: AwsSettings, sshFrom: string, provider: Provider): Network {
   const options: CustomResourceOptions = { provider };
   const named = (suffix: string) => ({ Name: `${profile.name}-${suffix}` });
@@ -32,7 +32,7 @@ export function makeNetwork(profile: Profile, settings: AwsSettings, sshFrom: st
     options,
   );
 
-  const wayOut: Resource[] = [route];
+  const internetAccess: Resource[] = [route];
   const zones = subnetsOf(settings, profile.hosts);
   const subnets = zones.map(({ zone, availabilityZone, range }): [string, ec2.Subnet] => {
     const subnet = new ec2.Subnet(
@@ -40,7 +40,7 @@ export function makeNetwork(profile: Profile, settings: AwsSettings, sshFrom: st
       { vpcId: vpc.id, availabilityZone, cidrBlock: range, mapPublicIpOnLaunch: true, tags: named(`subnet-${zone}`) },
       options,
     );
-    wayOut.push(
+    internetAccess.push(
       new ec2.RouteTableAssociation(`routes-${zone}`, { subnetId: subnet.id, routeTableId: routes.id }, options),
     );
     return [zone, subnet];
@@ -63,5 +63,5 @@ export function makeNetwork(profile: Profile, settings: AwsSettings, sshFrom: st
     zones.length === 1
       ? new ec2.PlacementGroup('placement', { strategy: 'cluster', tags: named('placement') }, options)
       : null;
-  return { subnets: Object.fromEntries(subnets), firewall, placement, wayOut };
+  return { subnets: Object.fromEntries(subnets), firewall, placement, internetAccess };
 }

@@ -1,32 +1,32 @@
-/** Everything on AWS that one state folder ever made, whichever profile it is of: found by its owner's tag alone. */
+/** All AWS resources that one state folder made, for any profile, found by its owner tag alone. */
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { expiryTag, ownerTag } from '../../rented/rented-tags.ts';
-import type { OwnedHardware, OwnedThing } from '../../owned.ts';
-import { asking } from './asking.ts';
-import type { Found } from './found.ts';
+import type { OwnedHardware, OwnedResource } from '../../owned.ts';
+import { withClient } from './with-client.ts';
+import type { AwsResource } from './resource.ts';
 import { kinds } from './kinds.ts';
-import { findTagged, patience, removeTagged, type Patience } from './removal.ts';
+import { findTagged, removalLimits, removeTagged, type RemovalLimits } from './removal.ts';
 
-export function ownedOnAws(clientFor: (region: string) => EC2Client, limits: Patience): OwnedHardware {
+export function ownedOnAws(clientFor: (region: string) => EC2Client, limits: RemovalLimits): OwnedHardware {
   return {
     find: (region, owner) =>
-      asking(clientFor, `be asked what ${owner} has`, region, async (client) => {
-        const things: OwnedThing[] = [];
+      withClient(clientFor, `list the resources of owner ${owner}`, region, async (client) => {
+        const things: OwnedResource[] = [];
         for (const kind of kinds) {
           for (const each of await findTagged(kind, client, { [ownerTag]: owner })) things.push(listed(each, region));
         }
         return things;
       }),
     remove: (region, owner, options) =>
-      asking(clientFor, `remove what ${owner} has`, region, (client) =>
+      withClient(clientFor, `remove the resources of owner ${owner}`, region, (client) =>
         removeTagged(client, { [ownerTag]: owner }, limits, options),
       ),
   };
 }
 
-export const awsOwned: OwnedHardware = ownedOnAws((region) => new EC2Client({ region }), patience);
+export const awsOwned: OwnedHardware = ownedOnAws((region) => new EC2Client({ region }), removalLimits);
 
-function listed({ kind, id, tags, made, size, pricePerHour }: Found, region: string): OwnedThing {
+function listed({ kind, id, tags, made, size, pricePerHour }: AwsResource, region: string): OwnedResource {
   return {
     region,
     kind,

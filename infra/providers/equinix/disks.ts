@@ -1,14 +1,17 @@
-/** What becomes of the disks of an Equinix machine. Pure. */
+/** Disk layout of Equinix machines. Pure. */
 import type { DisksToPrepare } from '../../../src/hardware/bootstrap/user-data.ts';
 import { mountFolder } from '../../../src/hardware/bootstrap/rented-machine.ts';
 import type { DataDisks, DiskLayout } from '../../../src/providers/profile.ts';
 
-/** Machines with NVMe boot from small disks beside them, which the catalogue leaves out; all others from the first of their disks. */
+/**
+ * Machines with NVMe disks boot from small disks that the catalogue leaves out; all others boot from their first data
+ * disk.
+ */
 const bootsFromDataDisk = ({ kind }: DataDisks): boolean => kind !== 'nvme';
 
 /**
- * Disks of a machine on demand: its image lies on the first one as a whole, so the bootstrap has only the others, and
- * two disks cannot be mirrored.
+ * Disks of an on-demand machine: its image takes the whole first disk, so the bootstrap has only the others, and
+ * cannot mirror a pair.
  */
 export function disksOnDemand(disks: DataDisks | null, layout: DiskLayout): DisksToPrepare {
   const count = disks ? disks.count - (bootsFromDataDisk(disks) ? 1 : 0) : 0;
@@ -16,14 +19,14 @@ export function disksOnDemand(disks: DataDisks | null, layout: DiskLayout): Disk
   return { source: 'disks', count, layout: count === 1 ? 'single' : layout };
 }
 
-/** What a machine on demand cannot have of its layout, as a sentence; null where it has it. */
+/** Why an on-demand machine cannot have its full layout, as a sentence; null where it can. */
 export function shortfall(host: string, disks: DataDisks | null, layout: DiskLayout): string | null {
   if (!disks || !bootsFromDataDisk(disks) || disks.count === 1 || layout === 'single') return null;
   const left = disks.count - 1;
-  return `${host} is hardware on demand, whose image takes the first of its ${disks.count} disks: its data lies on ${left === 1 ? 'the other one alone' : `the other ${left}, ${layout}`}.`;
+  return `${host} is on-demand hardware, whose image takes the first of its ${disks.count} disks: its data is on ${left === 1 ? 'the other one only' : `the other ${left}, ${layout}`}.`;
 }
 
-/** In sectors of 512 bytes, as Equinix counts them; `0` is what is left of the disk. */
+/** In sectors of 512 bytes, as Equinix counts them; `0` means the rest of the disk. */
 const sectors = { bios: '4096', swap: '3993600', root: '62914560', rest: '0' };
 
 interface Partition {
@@ -45,10 +48,10 @@ const mounted = (device: string, format: string, point: string, label: string) =
 const levels = { 'raid-0': '0', 'raid-1': '1', joined: 'linear' } as const;
 
 /**
- * Disk layout of a reserved machine in the JSON of Equinix' "custom partitioning and RAID", which its installer carries
- * out: https://deploy.equinix.com/developers/docs/metal/storage/custom-partitioning-raid.
+ * Disk layout of a reserved machine in the JSON of Equinix' "custom partitioning and RAID", which its installer
+ * applies: https://deploy.equinix.com/developers/docs/metal/storage/custom-partitioning-raid.
  *
- * @returns null where data is to lie on the disk that the machine boots from
+ * @returns null where the data is on the boot disk
  */
 export function storageOfReserved(disks: DataDisks | null, layout: DiskLayout): string | null {
   if (!disks) return null;

@@ -14,19 +14,19 @@ import { disksOnDemand, shortfall, storageOfReserved } from './disks.ts';
 import { vlanAddressFor, withVlan } from './vlan.ts';
 import { readyInShell } from '../../rented/ready-in-shell.ts';
 import { rentedHost } from '../../rented/rented-host.ts';
-import { heldBy, tagsFor } from '../../rented/rented-tags.ts';
+import { readHold, tagsFor } from '../../rented/rented-tags.ts';
 
-/** Equinix' images of Ubuntu have no other login. */
+/** The only login of Equinix' Ubuntu images. */
 const login = 'root';
-/** Bare metal is installed anew for whoever rents it. */
+/** Bare metal is reinstalled for each tenant. */
 const installation = { customTimeouts: { create: '60m' } };
 
 /**
- * Bare metal of Equinix, once Packet, which closed on 30 June 2026: what the published benchmark ran on, kept complete
- * against the pretend cloud. Its hosts have public addresses and no firewall of the provider's, so the systems listen
- * on the private address or in the VLAN alone.
+ * Bare metal of Equinix (formerly Packet), which closed on 30 June 2026. The published benchmark ran on it; this
+ * provider is kept complete against the pretend cloud. Hosts have public addresses and no provider firewall, so
+ * systems listen only on the private address or in the VLAN.
  *
- * Cost: the plan's price for every hour that has begun, for each host. The key and the VLAN are free.
+ * Cost: the plan's price per started hour for each host. The key and the VLAN are free.
  */
 export const equinix: HostProvider = {
   async declare(profile) {
@@ -34,7 +34,7 @@ export const equinix: HostProvider = {
     const mark = markOf(profile.name);
     const hostNames = profile.hosts.map(({ name }) => name);
     const keys = await ensureKeys(profile.name, hostNames);
-    const held = heldBy(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
+    const held = readHold(process.env, await readLease(profile.name), Date.now(), minutesWithoutLeaseByHand(profile));
     const facts = { profile: profile.name, owner: await ownerId(), ...held };
     const tags = Object.entries(tagsFor(facts)).map(([key, value]) => `${key}=${value}`);
 
@@ -46,7 +46,7 @@ export const equinix: HostProvider = {
 
     const hosts = profile.hosts.map((host) => {
       const hostKey = keys.hostKeys[host.name];
-      if (!hostKey) throw new Error(`There is no host key for ${host.name}.`);
+      if (!hostKey) throw new Error(`Host ${host.name} has no host key.`);
       const { plan, disks, networkGigabitsPerSecond } = hardwareOf(profile, host);
       const layout = layoutOf(profile, host);
       const storage = settings.reservation === null ? null : storageOfReserved(disks, layout);
@@ -100,17 +100,17 @@ export const equinix: HostProvider = {
   },
 };
 
-/** One port stays at layer 3, for logging in; the other one is the VLAN's. */
+/** One port stays at layer 3 for login; the other joins the VLAN. */
 function joinVlan(name: string, device: metal.Device, vlan: metal.Vlan): void {
   const mode = new metal.DeviceNetworkType(name, { deviceId: device.id, type: metal.NetworkType.Hybrid });
   const attachment = { deviceId: device.id, portName: 'eth1', vlanVnid: vlan.vxlan };
-  // eslint-disable-next-line no-new -- its being declared is all that is wanted of it
+  // eslint-disable-next-line no-new -- declaring it is enough
   new metal.PortVlanAttachment(name, attachment, { dependsOn: [mode] });
 }
 
 function hardwareOf(profile: Profile, host: ProfileHost): HardwareType & { plan: string } {
   const type = profile.hardware[host.hardware];
-  if (!type?.plan) throw new Error(`Profile ${profile.name} has no plan to order for "${host.hardware}".`);
+  if (!type?.plan) throw new Error(`Profile ${profile.name} has no plan for "${host.hardware}".`);
   return { ...type, plan: type.plan };
 }
 

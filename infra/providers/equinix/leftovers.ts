@@ -1,9 +1,9 @@
-/** What bears a profile's mark at Equinix, asked by its API as that was until it closed: by now the pretend cloud's alone. */
+/** Leftovers at Equinix, listed by its API as it was until it closed; today only the pretend cloud answers. */
 import { z } from 'zod';
 import { markOf } from '../../../src/state/mark.ts';
 import { equinixSettings } from '../../../src/providers/equinix/settings.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
-import type { Look, Leftovers } from '../../leftovers.ts';
+import type { LeftoversCheck, LeftoversManager } from '../../leftovers.ts';
 import { receiveRented } from '../../rented/receive-rented.ts';
 import { expiryTag, markTag } from '../../rented/rented-tags.ts';
 
@@ -13,10 +13,10 @@ const network = z.object({ id: z.string(), description: z.string().nullish() });
 
 const timeout = 60_000;
 
-interface Found {
+interface EquinixResource {
   /** Path under the API's address. */
   path: string;
-  words: string;
+  label: string;
 }
 
 /** @throws Error with the API's refusal */
@@ -25,7 +25,7 @@ async function ask(api: string, method: 'GET' | 'DELETE' | 'PUT', path: string, 
   const response = await fetch(`${api}/metal/v1/${path}`, { method, ...sent, signal: AbortSignal.timeout(timeout) });
   const isGone = method === 'DELETE' && response.status === 404;
   if (!response.ok && !isGone) {
-    throw new Error(`${method} ${path} was refused by Equinix: ${response.status} ${await response.text()}`);
+    throw new Error(`${method} ${path} failed at Equinix: ${response.status} ${await response.text()}`);
   }
   return method === 'GET' ? response.json() : null;
 }
@@ -38,7 +38,7 @@ async function findDevices(api: string, profile: Profile): Promise<z.infer<typeo
   return devices.filter(({ tags }) => tags.includes(`${markTag}=${markOf(profile.name)}`));
 }
 
-async function findAll(api: string, profile: Profile): Promise<{ what: string; found: Found[] }[]> {
+async function findAll(api: string, profile: Profile): Promise<{ what: string; found: EquinixResource[] }[]> {
   const mark = markOf(profile.name);
   const project = projectOf(profile);
   const { ssh_keys: keys } = z
@@ -52,44 +52,44 @@ async function findAll(api: string, profile: Profile): Promise<{ what: string; f
       what: `Devices at Equinix with the mark ${mark}`,
       found: (await findDevices(api, profile)).map(({ id, hostname, tags }) => {
         const expires = tags.find(isExpiry)?.slice(expiryTag.length + 1);
-        const words = `device ${id} (${hostname})${expires ? `, held until ${expires}` : ''}`;
-        return { path: `devices/${id}`, words };
+        const label = `device ${id} (${hostname})${expires ? `, held until ${expires}` : ''}`;
+        return { path: `devices/${id}`, label };
       }),
     },
     {
       what: 'Virtual networks with the mark',
       found: networks
         .filter(({ description }) => description === mark)
-        .map(({ id }) => ({ path: `virtual-networks/${id}`, words: `virtual network ${id}` })),
+        .map(({ id }) => ({ path: `virtual-networks/${id}`, label: `virtual network ${id}` })),
     },
     {
       what: 'SSH keys with the mark',
       found: keys
         .filter(({ label }) => label === mark)
-        .map(({ id }) => ({ path: `ssh-keys/${id}`, words: `SSH key ${id}` })),
+        .map(({ id }) => ({ path: `ssh-keys/${id}`, label: `SSH key ${id}` })),
     },
   ];
 }
 
 const isExpiry = (tag: string): boolean => tag.startsWith(`${expiryTag}=`);
 
-/** Address of the pretend cloud; there is no other Equinix Metal. */
+/** Address of the pretend cloud; Equinix Metal itself no longer exists. */
 const pretendCloud = (): string | undefined => process.env.PROOFLOAD_PRETEND_CLOUD;
 
-export const equinixLeftovers: Leftovers = {
-  async look(profile): Promise<Look[]> {
+export const equinixLeftovers: LeftoversManager = {
+  async check(profile): Promise<LeftoversCheck[]> {
     const api = pretendCloud();
     if (!api) {
-      return [{ what: 'Machines at Equinix Metal, which closed on 30 June 2026 and can hold none', found: [] }];
+      return [{ what: 'Machines at Equinix Metal, which closed on 30 June 2026', found: [] }];
     }
-    const looks = await findAll(api, profile);
-    return looks.map(({ what, found }) => ({ what, found: found.map(({ words }) => words) }));
+    const checks = await findAll(api, profile);
+    return checks.map(({ what, found }) => ({ what, found: found.map(({ label }) => label) }));
   },
 
   async remove(profile, { signal }) {
     const api = pretendCloud();
     if (!api) return;
-    // Devices first: they hold their network.
+    // Devices first: they block the removal of their network.
     for (const { found } of await findAll(api, profile)) {
       for (const { path } of found) {
         signal?.throwIfAborted();

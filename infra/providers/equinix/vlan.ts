@@ -1,9 +1,9 @@
-/** Addresses in the VLAN of a profile whose hosts are joined at layer 2. Pure. */
+/** Addresses in the VLAN of a profile with layer-2 networking. Pure. */
 import { parse, stringify } from 'yaml';
 
 /**
- * A host's address in the VLAN, which follows from the private one that Equinix gives it out of 10.0.0.0/8: so it is
- * known on the host and here alike, and stays as it is when hosts come and go.
+ * A host's VLAN address, derived from the private address that Equinix assigns from 10.0.0.0/8. So the host and this
+ * machine compute the same address, and it is stable when hosts come and go.
  */
 export function vlanAddressFor(privateAddress: string): string {
   const [, second = 0, third = 0, fourth = 0] = privateAddress.split('.').map(Number);
@@ -11,8 +11,8 @@ export function vlanAddressFor(privateAddress: string): string {
 }
 
 /**
- * Takes the second port out of the bond and gives it its address. The first one goes on to carry the routed addresses,
- * by which the machine is reached from outside.
+ * Takes the second port out of the bond and gives it the VLAN address. The first port keeps the routed addresses, by
+ * which the machine is reached from outside.
  */
 const joinVlan = `set -eu
 bond=/sys/class/net/bond0/bonding/slaves
@@ -26,7 +26,7 @@ ip address replace "172.$((16 + ($2 & 15))).$3.$4/12" dev "$port"
 ip link set "$port" up
 `;
 
-/** User data of a host that joins the VLAN before it does anything else. */
+/** User data of a host that joins the VLAN before anything else. */
 export function withVlan(userData: string): string {
   const instructions = parse(userData) as { runcmd: unknown[] };
   return `#cloud-config\n${stringify({ ...instructions, runcmd: [['sh', '-c', joinVlan], ...instructions.runcmd] })}`;

@@ -1,14 +1,17 @@
 import { all, output } from '@pulumi/pulumi';
 import { join } from 'node:path';
-import type { Inventory, InventoryHost, Reach } from '../../../src/hosts/inventory.ts';
+import type { Inventory, InventoryHost, HostAccess } from '../../../src/hosts/inventory.ts';
 import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { findAbility } from '../../../src/providers/local/ability.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../../src/providers/local/names.ts';
-import { namedAsPlanned, type HostProvider } from '../../provider.ts';
+import { plannedFields, type HostProvider } from '../../provider.ts';
 import { Host, Network } from './resources.ts';
 
-/** Hosts on this machine: network namespaces joined by a bridge, or loopback addresses where those cannot be made. */
+/**
+ * Hosts on this machine: network namespaces joined by a bridge, or loopback addresses where namespaces are not
+ * possible.
+ */
 export const local: HostProvider = {
   async declare(profile) {
     const ability = await findAbility();
@@ -30,11 +33,11 @@ export const local: HostProvider = {
         },
         network ? { dependsOn: [network] } : {},
       );
-      const reach: Reach = network
+      const reach: HostAccess = network
         ? { kind: 'namespace', namespace: namespaceOf(mark, host.name) }
         : { kind: 'loopback' };
       return all([made.address, made.dataFolder]).apply(([address, dataFolder]): InventoryHost => ({
-        ...namedAsPlanned(host),
+        ...plannedFields(host),
         address,
         dataFolder,
         networkBitsPerSecond,
@@ -50,8 +53,8 @@ export const local: HostProvider = {
       caveats: [
         ...profile.caveats,
         ability.kind === 'namespace'
-          ? 'Each host has a network of its own with its NIC limited in both directions; what is sent between hosts costs this machine processor time, and no wire.'
-          : `The hosts are loopback addresses of this machine, because ${ability.reason}: their NICs are not limited, and network figures are the whole machine's.`,
+          ? 'Each host has its own network namespace, with its NIC limited in both directions. Traffic between hosts uses processor time of this machine, not a physical network.'
+          : `The hosts are loopback addresses of this machine, because ${ability.reason}. Their NICs are not limited, and network figures are those of the whole machine.`,
       ],
     }));
   },

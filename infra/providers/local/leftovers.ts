@@ -1,18 +1,18 @@
 import { findLeftovers, removeLeftovers } from '../../../src/providers/local/leftovers.ts';
-import { describeProcess } from '../../../src/providers/local/processes.ts';
+import { processText } from '../../../src/providers/local/processes.ts';
 import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
-import type { Leftovers } from '../../leftovers.ts';
+import type { LeftoversManager } from '../../leftovers.ts';
 
-/** This machine: what bears a profile's mark on it, whatever Pulumi knows. */
-export const localLeftovers: Leftovers = {
-  async look({ name }) {
+/** Leftovers of a profile on this machine, regardless of Pulumi's state. */
+export const localLeftovers: LeftoversManager = {
+  async check({ name }) {
     const mark = markOf(name);
     const hostsFolder = hostsFolderOf(name);
     const { processes, namespaces, interfaces, folders } = await findLeftovers(mark, hostsFolder);
     return [
       {
         what: `Processes of this machine with the mark ${mark}, or in one of its network namespaces`,
-        found: processes.map(describeProcess),
+        found: processes.map(processText),
       },
       { what: 'Network namespaces with the mark', found: namespaces.map((each) => `network namespace ${each}`) },
       { what: 'Network interfaces with the mark', found: interfaces.map((each) => `network interface ${each}`) },

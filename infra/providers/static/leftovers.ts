@@ -8,21 +8,26 @@ import type { Profile } from '../../../src/providers/profile.ts';
 import { staticInventory } from '../../../src/providers/static/inventory.ts';
 import { staticSettings } from '../../../src/providers/static/settings.ts';
 import { openText, raiseFirewall, sourcesOf } from '../../../src/providers/static/firewall.ts';
-import { describeMachine, machineFaults } from '../../../src/providers/static/judge.ts';
-import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
+import { machineText, machineFaults } from '../../../src/providers/static/judge.ts';
+import {
+  clearMachine,
+  findMachineLeftovers,
+  onEveryMachine,
+  takeMachine,
+} from '../../../src/providers/static/machines.ts';
 import { listeningPorts } from '../../../src/providers/static/ports.ts';
 import { firstPort } from '../../../src/systems/registry.ts';
 import { serviceJobIds } from '../../../src/systems/services.ts';
-import type { Leftovers } from '../../leftovers.ts';
+import type { LeftoversManager } from '../../leftovers.ts';
 
 const silently = () => {};
 
-/** The machines themselves: what bears the profile's mark on them. */
-export const staticLeftovers: Leftovers = {
-  async look(profile) {
+/** Leftovers of a profile on the machines themselves. */
+export const staticLeftovers: LeftoversManager = {
+  async check(profile) {
     const inventory = staticInventory(profile, await ownerId());
-    const looks = await onEveryMachine(inventory, silently, async (host) => {
-      const { processes, folders, rules } = await lookAtMachine(host, inventory.mark);
+    const checks = await onEveryMachine(inventory, silently, async (host) => {
+      const { processes, folders, rules } = await findMachineLeftovers(host, inventory.mark);
       const { name } = host.inventory;
       return [
         {
@@ -33,7 +38,7 @@ export const staticLeftovers: Leftovers = {
         { what: `Firewall rules of ours on ${name}`, found: rules.map((each) => `${each} on ${name}`) },
       ];
     });
-    return looks.flat();
+    return checks.flat();
   },
 
   async remove(profile, { onProgress = silently }) {
@@ -45,7 +50,7 @@ export const staticLeftovers: Leftovers = {
   },
 
   async receive(profile, inventory, plan, { onProgress = silently }) {
-    onProgress('looking at the machines');
+    onProgress('inspecting the machines');
     const neededBytes = Math.ceil(diskNeededBytes(plan) / Math.max(1, plan.hosts.length));
     const seen = await onEveryMachine(inventory, onProgress, async (host) => {
       const facts = await takeMachine(host, portsOf(plan, host.inventory));
@@ -53,20 +58,23 @@ export const staticLeftovers: Leftovers = {
       const { name, hardware } = host.inventory;
       return {
         faults: machineFaults(name, facts, { hardware, type, neededBytes }),
-        sentence: describeMachine(name, facts),
+        sentence: machineText(name, facts),
       };
     });
     const faults = seen.flatMap((each) => each.faults);
     if (faults.length > 0) throw new RefusalError(faults);
-    const guards = await guard(profile, inventory, plan, onProgress);
-    return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...guards] };
+    const firewalls = await setUpFirewalls(profile, inventory, plan, onProgress);
+    return { ...inventory, caveats: [...inventory.caveats, ...seen.map(({ sentence }) => sentence), ...firewalls] };
   },
 
   hold: null,
 };
 
-/** Has the machines let in only each other before anything listens on them. Returns for each what does so, or that nothing does. */
-async function guard(
+/**
+ * Restricts each machine's service ports to the hosts of the profile before any service listens. Returns one sentence
+ * per machine: which firewall it has, or that it has none.
+ */
+async function setUpFirewalls(
   profile: Profile,
   inventory: Inventory,
   plan: Plan,
@@ -78,10 +86,10 @@ async function guard(
       openText(name, listeningPorts(plan, name), 'the stack file says firewall: false'),
     );
   }
-  onProgress('letting the machines in to each other, and nobody else');
+  onProgress('setting up the firewall: only the hosts of the profile may connect');
   const addresses = inventory.hosts.map(({ address }) => address);
-  const ways = await onEveryMachine(inventory, onProgress, (host) => sourcesOf(host, addresses));
-  const sources = [...new Set([...addresses, ...ways.flat()])];
+  const ownAddresses = await onEveryMachine(inventory, onProgress, (host) => sourcesOf(host, addresses));
+  const sources = [...new Set([...addresses, ...ownAddresses.flat()])];
   return onEveryMachine(inventory, onProgress, (host) => raiseFirewall(host, inventory.mark, portsOn(host), sources));
 }
 

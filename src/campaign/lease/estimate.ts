@@ -1,13 +1,13 @@
-/** What hardware costs for a length of time. Pure. */
-import { likelySecondsOf } from '../lengths.ts';
+/** Estimates the cost of hardware over time. Pure. */
+import { typicalSecondsOf } from '../lengths.ts';
 import type { CostEstimate, Phase, PlannedPhase, TrafficEstimate } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour, hourlyItems } from './hourly-items.ts';
 
-/** Phases in which there is no hardware: before it is ordered, and after it is proven gone. */
+/** Phases without hardware: before it is provisioned, and after cleanup is verified. */
 const withoutHardware: ReadonlySet<Phase> = new Set(['plan', 'analyse', 'report']);
 
-/** Phases in which loads are driven, and so traffic flows. */
+/** Phases in which loads run and send traffic. */
 const measuring: ReadonlySet<Phase> = new Set(['isolated', 'combined']);
 
 /** Whether a campaign holds hardware in this phase. */
@@ -15,7 +15,7 @@ export function holdsHardware(phase: Phase): boolean {
   return !withoutHardware.has(phase);
 }
 
-/** Whether loads are driven in this phase. */
+/** Whether loads run in this phase. */
 export function drivesLoads(phase: Phase): boolean {
   return measuring.has(phase);
 }
@@ -25,13 +25,13 @@ export function phasesWithHardware(phases: PlannedPhase[]): PlannedPhase[] {
   return phases.filter(({ phase }) => holdsHardware(phase));
 }
 
-/** Hours of a host as the provider bills them. */
+/** Billed hours of a host. */
 export function billedHours(hours: number, billing: Profile['billing']): number {
-  // A second that arithmetic adds to a whole hour begins no further one.
+  // Tolerates one second of rounding error, so that a full hour is not billed as two.
   return billing === 'started-hour' ? Math.ceil(hours - 1 / 3600) : hours;
 }
 
-/** Dollars of traffic for each second in which loads are driven; 0 where it is not billed. */
+/** Dollars of traffic per second of load; 0 if traffic is not billed. */
 export function trafficPerSecond({ phases, traffic }: Pick<CostEstimate, 'phases' | 'traffic'>): number {
   const seconds = phases.reduce((sum, each) => sum + (drivesLoads(each.phase) ? each.seconds : 0), 0);
   return traffic && seconds > 0 ? traffic.dollars / seconds : 0;
@@ -40,8 +40,8 @@ export function trafficPerSecond({ phases, traffic }: Pick<CostEstimate, 'phases
 const cost = (price: number | null, hours: number): number | null => (price === null ? null : price * hours);
 
 /**
- * Hours times price, by item, phase and host, and the traffic between zones: everything is there from the first of the phases to
- * the last. Where searches are likely to need less than all of their runs, both are said.
+ * Hours times price, by item, phase and host, plus the traffic between zones. All hardware exists from the first of these phases
+ * to the last. If searches typically need fewer than all of their runs, the estimate has both costs.
  */
 export function estimateCost(
   profile: Profile,
@@ -53,7 +53,7 @@ export function estimateCost(
   const hoursOf = (seconds: (phase: PlannedPhase) => number): number =>
     billedHours(held.reduce((sum, phase) => sum + seconds(phase), 0) / 3600, profile.billing);
   const hours = hoursOf(({ plannedSeconds }) => plannedSeconds);
-  const likelyHours = hoursOf(likelySecondsOf);
+  const typicalHours = hoursOf(typicalSecondsOf);
   const sent = traffic?.dollars ?? 0;
   const total = (each: number): number | null => (rate === null ? null : rate * each + sent);
   const hosts = profile.hosts.map(({ name, hardware }) => {
@@ -65,8 +65,8 @@ export function estimateCost(
     dollarsPerHour: rate,
     billing: profile.billing,
     dollars: total(hours),
-    ...(likelyHours < hours
-      ? { likely: { hours: likelyHours, hostHours: likelyHours * hosts.length, dollars: total(likelyHours) } }
+    ...(typicalHours < hours
+      ? { likely: { hours: typicalHours, hostHours: typicalHours * hosts.length, dollars: total(typicalHours) } }
       : {}),
     phases: [],
     hosts,
@@ -80,11 +80,11 @@ export function estimateCost(
   return { ...sums, phases: phasesOf(held, rate, traffic) };
 }
 
-/** Traffic is spread over the phases in which loads are driven. */
+/** Spreads the traffic over the phases in which loads run. */
 function phasesOf(held: PlannedPhase[], rate: number | null, traffic: TrafficEstimate | null): CostEstimate['phases'] {
   const lengths = held.map(({ phase, plannedSeconds }) => ({ phase, seconds: plannedSeconds, dollars: null }));
   const sent = trafficPerSecond({ phases: lengths, ...(traffic ? { traffic } : {}) });
-  return held.map(({ phase, plannedSeconds, likelySeconds }) => {
+  return held.map(({ phase, plannedSeconds, typicalSeconds }) => {
     const during = (seconds: number) => ({
       seconds,
       dollars: rate === null ? null : (rate * seconds) / 3600 + (drivesLoads(phase) ? sent * seconds : 0),
@@ -92,7 +92,7 @@ function phasesOf(held: PlannedPhase[], rate: number | null, traffic: TrafficEst
     return {
       phase,
       ...during(plannedSeconds),
-      ...(likelySeconds === undefined ? {} : { likely: during(likelySeconds) }),
+      ...(typicalSeconds === undefined ? {} : { likely: during(typicalSeconds) }),
     };
   });
 }

@@ -1,9 +1,9 @@
-/** What of a profile is paid for by the hour: hosts, and the disks and addresses that their provider bills beside them. Pure. */
+/** The items of a profile that are billed by the hour: hosts, and the disks and addresses that the provider bills separately. Pure. */
 import type { HourlyItem, HourlyKind } from '../../providers/hourly-item.ts';
 import type { Profile, ProfileHost } from '../../providers/profile.ts';
 import { providerOf } from '../../providers/registry.ts';
 
-/** A line for each kind of thing of each price, in the order hosts, data volumes, root volumes, addresses. */
+/** One item per kind, type and price, in the order hosts, data volumes, root volumes, addresses. */
 export function hourlyItems(profile: Profile): HourlyItem[] {
   const items = profile.hosts.flatMap((host) => itemsOf(host, profile));
   const order: HourlyKind[] = ['host', 'data volume', 'root volume', 'address'];
@@ -13,7 +13,7 @@ export function hourlyItems(profile: Profile): HourlyItem[] {
     .toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-/** What all of it costs together in an hour, in dollars, or null where nothing has a price. */
+/** Total price per hour in dollars, or null if nothing has a price. */
 export function dollarsPerHour(profile: Profile): number | null {
   const priced = hourlyItems(profile).flatMap(({ count, pricePerHour }) =>
     pricePerHour === null ? [] : [count * pricePerHour],

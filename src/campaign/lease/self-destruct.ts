@@ -1,20 +1,20 @@
-/** When a rented machine ends that no lease has reached, in minutes after its boot. Pure. */
+/** When a rented machine without a lease shuts itself down, in minutes after its boot. Pure. */
 import { providerOf } from '../../providers/registry.ts';
 import { bootMinutes } from '../../providers/boot-minutes.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { dollarsPerHour } from './hourly-items.ts';
 
-/** Of hosts that a person brings up, where their stack says nothing of money. */
+/** Default for hosts that a person brings up, if their stack has no budget. */
 export const minutesByHand = 8 * 60;
 
-/** From the readiness of all hosts until the lease is on each of them. */
+/** From the readiness of all hosts until each of them has the lease. */
 const marginMinutes = 5;
 
 /**
- * From a host's boot until the lease is on it: the others may still be created, and then all may take as long as a boot may
- * take. So long a machine of a campaign is left without a lease, and never for longer than the lease itself is paid for.
+ * Longest time from a host's boot until it has the lease: other hosts may still be created, and each boot may take its maximum.
+ * It never exceeds the paid time of the lease itself.
  *
- * @param paidMinutes of the lease with its grace
+ * @param paidMinutes length of the lease, including its grace period
  */
 export function minutesWithoutLease({ provider, hosts, hardware }: Profile, paidMinutes: number): number {
   const { createMinutes } = providerOf(provider);
@@ -22,7 +22,7 @@ export function minutesWithoutLease({ provider, hosts, hardware }: Profile, paid
   return Math.floor(Math.min(Math.max(...creations) + bootMinutes + marginMinutes, paidMinutes));
 }
 
-/** Of hosts that a person brings up: as long as `proofload:dollarsByHand` pays for, and eight hours at the most. */
+/** For hosts that a person brings up: the time that `proofload:dollarsByHand` pays for, at most eight hours. */
 export function minutesWithoutLeaseByHand(profile: Profile): number {
   const rate = dollarsPerHour(profile);
   const dollars = profile.dollarsByHand ?? null;

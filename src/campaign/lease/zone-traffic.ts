@@ -1,6 +1,6 @@
 /**
- * What the loads of a campaign send from one availability zone to another. Pure. An estimate from the plan alone: the bytes of
- * each load, times how many of its ways lead from zone to zone. Where a figure is not known it is taken high.
+ * Estimates the traffic between availability zones from the plan: the bytes of each load, times the share of its host pairs that
+ * cross zones. Unknown figures are estimated high. Pure.
  */
 import { providerOf } from '../../providers/registry.ts';
 import type { LoadPlan, Plan, RunPlan, TrafficEstimate } from '../../plan/plan.ts';
@@ -8,17 +8,17 @@ import { loadSharers } from '../../systems/registry.ts';
 import { factsOf, workloadNames } from '../../workloads/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
 
-/** Headers of batches, packets and acknowledgements on top of what is sent. */
+/** Factor for the headers of batches and packets, and for acknowledgements. */
 const overhead = 1.2;
-/** A run that failed is made again twice. */
+/** A failed run is retried twice. */
 const attempts = 3;
 
 const assumptions = [
   ...workloadNames.flatMap((name) => factsOf(name).trafficAssumption ?? []),
-  'A fifth is added for protocols. Downloads of results and telemetry to where Proofload runs are not in it.',
+  '20 % is added for protocol overhead. Downloads of results and telemetry to the machine that runs Proofload are not included.',
 ];
 
-/** Null where the provider does not bill it, or all hosts are in one zone. Throws where the traffic has no price. */
+/** Null if the provider does not bill it or all hosts are in one zone. Throws if the traffic has no price. */
 export function trafficBetweenZones(
   profile: Profile,
   clusters: Plan['clusters'],
@@ -30,9 +30,12 @@ export function trafficBetweenZones(
   if (new Set(zones.values()).size < 2) return null;
   const { price } = billed;
   if (!price) throw new Error(`Profile ${profile.name} has several zones and no price for traffic between them.`);
-  const ways = new Ways(zones);
+  const crossings = new ZoneCrossings(zones);
   const loads = runs.flatMap((run) => run.loads.map((load) => ({ load, run })));
-  const bytes = loads.reduce((sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, ways, profile }), 0);
+  const bytes = loads.reduce(
+    (sum, { load, run }) => sum + bytesOf(load, run, { runs, clusters, crossings, profile }),
+    0,
+  );
   const gigabytes = (bytes * overhead) / 1e9;
   const pricePerGigabyte = price.dollars;
   return {
@@ -45,20 +48,20 @@ export function trafficBetweenZones(
   };
 }
 
-/** How much of what is sent evenly from some hosts to others leaves its zone. */
-class Ways {
+/** The share of evenly distributed traffic between hosts that crosses zones. */
+class ZoneCrossings {
   readonly #zones: ReadonlyMap<string, string>;
 
   constructor(zones: ReadonlyMap<string, string>) {
     this.#zones = zones;
   }
 
-  /** Of all pairs of a sender and a receiver, a host with itself among them. */
+  /** Over all pairs of a sender and a receiver, including a host paired with itself. */
   share(senders: string[], receivers: string[]): number {
     return this.#crossing(senders.flatMap((from) => receivers.map((to) => [from, to] as const)));
   }
 
-  /** Of all pairs of two different hosts. */
+  /** Over all pairs of two different hosts. */
   shareAmong(hosts: string[]): number {
     return this.#crossing(hosts.flatMap((from) => hosts.filter((to) => to !== from).map((to) => [from, to] as const)));
   }
@@ -70,16 +73,16 @@ class Ways {
   }
 }
 
-interface Around {
+interface RunContext {
   runs: RunPlan[];
   clusters: Plan['clusters'];
-  ways: Ways;
+  crossings: ZoneCrossings;
   profile: Profile;
 }
 
-/** Bytes that a load has go from zone to zone, in one attempt at its run. */
-function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPlan, around: Around): number {
-  const { runs, clusters, ways, profile } = around;
+/** Bytes that a load sends between zones in one attempt at its run. */
+function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPlan, context: RunContext): number {
+  const { runs, clusters, crossings, profile } = context;
   const serving = clusters[cluster];
   const facts = factsOf(workload);
   const nicOf = (host: string): number => {
@@ -93,7 +96,7 @@ function bytesOf({ workload, cluster, hosts, parameters }: LoadPlan, run: RunPla
     networkBitsPerSecond: nics * 1e9,
     run,
     runs,
-    ways,
+    crossings,
   };
   return facts.bytesBetweenZones(parameters, place);
 }

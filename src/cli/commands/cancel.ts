@@ -3,10 +3,8 @@ import { speaker } from '../say.ts';
 
 export function cancelCommand() {
   return new Command('cancel')
-    .summary('stop a campaign and tear its hardware down')
-    .description(
-      'Asks a campaign to stop. Its loads are stopped, what was measured is kept, and its hardware is torn down.',
-    )
+    .summary('stop a campaign and tear down its hardware')
+    .description('Stops the load generators of a campaign, keeps its results, and tears down its hardware.')
     .argument('<id>', 'campaign id')
     .option('--detach', 'do not wait for the teardown')
     .option('--json', 'print the outcome as one line of JSON at the end')
@@ -15,11 +13,11 @@ export function cancelCommand() {
       const { campaignHandle } = await import('../../control/campaign-view.ts');
       const { noteHardware } = await import('../../control/held-hardware.ts');
       const { followToTheEnd } = await import('../follow-to-the-end.ts');
-      const { leaveCredentialsFor } = await import('../leave-credentials.ts');
+      const { saveCredentialsFor } = await import('../save-credentials.ts');
       const say = speaker(json);
       const plane = await planeOf(campaignId, say);
       noteHardware(campaignId, null);
-      await leaveCredentialsFor(campaignId, say);
+      await saveCredentialsFor(campaignId, say);
       await (await campaignHandle(plane.client, campaignId)).cancel();
       say(`Cancelling ${campaignId}.`);
       if (detach) await plane.client.connection.close();

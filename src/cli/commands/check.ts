@@ -5,11 +5,11 @@ import { print } from '../terminal.ts';
 export function checkCommand() {
   return new Command('check')
     .summary('check a campaign file')
-    .description('Checks a campaign file at every size it has, and says everything that is wrong with it at once.')
+    .description('Checks a campaign file at every size it has, and reports all errors at once.')
     .argument('<file>', 'path to a campaign file, or name of a campaign under campaigns/')
-    .option('--profile <name>', 'hardware profile it is to run on: a stack under stacks/', defaultProfile)
-    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
-    .option('--json', 'print the faults as JSON')
+    .option('--profile <name>', 'hardware profile to check against: a stack under stacks/', defaultProfile)
+    .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
+    .option('--json', 'print the errors as JSON')
     .action(async (file, options) => {
       const { checkCampaign } = await import('../check-campaign.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
@@ -21,6 +21,6 @@ export function checkCommand() {
         return;
       }
       if (faults.length > 0) throw new RefusalError(faults);
-      print(`${file}: nothing wrong with it on profile ${options.profile} at size ${sizes.join(', ')}\n`);
+      print(`${file}: no errors on profile ${options.profile} at size ${sizes.join(', ')}\n`);
     });
 }

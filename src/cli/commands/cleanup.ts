@@ -6,26 +6,25 @@ import { everyValue } from '../option-values.ts';
 
 export function cleanupCommand() {
   return new Command('cleanup')
-    .alias('sweep')
-    .summary('list hardware that nobody holds any longer, and remove it')
+    .summary('list and remove leaked hardware')
     .description(
-      `Asks this machine and the providers themselves for what bears the mark of a profile and belongs to no running campaign. With --everything-of it finds what a lost state folder has rented on ${searchedProviders()}.`,
+      `Searches this machine and the providers for resources that carry the mark of a profile and belong to no running campaign. With --everything-of it finds what a lost state folder has rented on ${searchedProviders()}.`,
     )
-    .option('--profile <name>', 'this profile alone; the default is every one')
+    .option('--profile <name>', 'only this profile; the default is all profiles')
     .addOption(
       new Option(
         '--everything-of <owner>',
-        `everything on ${searchedProviders()} of a lost state folder, whose id campaign.json has as "owner"`,
+        `everything that a lost state folder has on ${searchedProviders()}; its id is "owner" in campaign.json`,
       ).conflicts('profile'),
     )
     .option(
       '--region <region>',
-      'with --everything-of: a region to look in, beside those of the stack files; may be given again',
+      'with --everything-of: search this region as well as those of the stack files; repeatable',
       everyValue,
       [],
     )
-    .option('--apply', 'remove it; without this it is listed only')
-    .option('--yes', 'with --everything-of: do not ask before it is removed')
+    .option('--apply', 'remove the resources; without it they are only listed')
+    .option('--yes', 'with --everything-of: remove without asking')
     .option('--json', 'print JSON')
     .action(async ({ profile, everythingOf, region, apply = false, yes = false, json = false }) => {
       if (everythingOf !== undefined) {
@@ -33,12 +32,11 @@ export function cleanupCommand() {
         process.exitCode = await cleanupEverything({ owner: everythingOf, regions: region, apply, yes }, json);
         return;
       }
-      if (region.length > 0 || yes)
-        throw new RefusalError(['--region and --yes go with --everything-of <owner> only.']);
-      const { sweepHere } = await import('../sweep-here.ts');
-      const { sweepInWords } = await import('../sweep-view.ts');
-      const { swept, exitCode } = await sweepHere(profile ?? null, apply);
-      print(json ? `${JSON.stringify(swept, null, 2)}\n` : sweepInWords(swept, apply));
+      if (region.length > 0 || yes) throw new RefusalError(['--region and --yes need --everything-of <owner>.']);
+      const { cleanupHere } = await import('../cleanup-here.ts');
+      const { cleanupResultText } = await import('../cleanup-view.ts');
+      const { cleaned, exitCode } = await cleanupHere(profile ?? null, apply);
+      print(json ? `${JSON.stringify(cleaned, null, 2)}\n` : cleanupResultText(cleaned, apply));
       process.exitCode = exitCode;
     });
 }

@@ -3,14 +3,14 @@ import { print } from '../terminal.ts';
 
 export function compareCommand() {
   return new Command('compare')
-    .summary('set campaigns against each other')
+    .summary('compare campaigns')
     .description(
-      'Sets campaigns against each other: what differs in their conditions first, then their figures by load and level. The first is the base.',
+      'Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline.',
     )
-    .argument('<campaigns...>', 'two or more: campaign ids under results/, or paths of folders of results')
+    .argument('<campaigns...>', 'two or more: campaign ids under results/, or paths of results folders')
     .option('--json', 'print the comparison as JSON')
-    .option('--html <file>', 'write it as a page with charts too')
-    .option('--markdown <file>', 'write it as Markdown too')
+    .option('--html <file>', 'also write the comparison as a page with charts')
+    .option('--markdown <file>', 'also write the comparison as Markdown')
     .action(async (named, { json, html, markdown }) => {
       const { resultsFolder } = await import('../../state/paths.ts');
       const { readCompared } = await import('../../report/files/read-compared.ts');

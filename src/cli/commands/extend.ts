@@ -6,8 +6,8 @@ import { print } from '../terminal.ts';
 
 export function extendCommand() {
   return new Command('extend')
-    .summary('move the end of a lease')
-    .description('Lets a campaign hold its hardware for longer, never past the limit that was given at its start.')
+    .summary('extend the lease of a campaign')
+    .description('Lets a campaign hold its hardware for longer, up to the limit set at its start (--max-hours).')
     .argument('<id>', 'campaign id')
     .requiredOption('--hours <n>', 'hours to add', upTo(mostLeaseHours))
     .option('--json', 'print the lease as JSON')

@@ -5,7 +5,7 @@ export function listCommand() {
   return new Command('list')
     .summary('list campaigns, profiles or results')
     .description(
-      'Lists the campaigns under campaigns/, the hardware profiles under stacks/, or the campaigns that left results.',
+      'Lists the campaigns under campaigns/, the hardware profiles under stacks/, or the campaigns with results.',
     )
     .addArgument(new Argument('<what>', 'what to list').choices(['campaigns', 'profiles', 'results']))
     .option('--json', 'print JSON')

@@ -2,15 +2,15 @@ import { Command } from '@commander-js/extra-typings';
 
 export function pauseCommand() {
   return new Command('pause')
-    .summary('let no further run begin')
+    .summary('pause a campaign after the current run')
     .description(
-      'Pauses a campaign: the run under way goes on to its end, and no further one begins until "proofload resume". Its hosts stay up.',
+      'Pauses a campaign: the current run finishes, and no further run starts until "proofload resume". The hosts stay up.',
     )
     .argument('<id>', 'campaign id')
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, { json }) => {
-      const { pause } = await import('../../control/steer-campaign.ts');
-      const { steer } = await import('../steer.ts');
-      await steer(campaignId, json, (client) => pause(client, campaignId));
+      const { pause } = await import('../../control/control-campaign.ts');
+      const { sendControl } = await import('../send-control.ts');
+      await sendControl(campaignId, json, (client) => pause(client, campaignId));
     });
 }

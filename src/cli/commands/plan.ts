@@ -6,23 +6,23 @@ import { print } from '../terminal.ts';
 
 export function planCommand() {
   return new Command('plan')
-    .summary('show what would run, touching nothing')
-    .description('Shows what a campaign would run, in which order, how long it takes and what memory it needs.')
+    .summary('show what would run, without changing anything')
+    .description(
+      'Shows which runs a campaign has, in which order, how long they take, what they cost and the memory they need.',
+    )
     .argument('<campaign>', 'name of a campaign under campaigns/, or a path to a campaign file')
     .option('--profile <name>', 'hardware profile: a stack under stacks/', defaultProfile)
     .option('--size <name>', 'size of the workloads: smoke, laptop or published', 'laptop')
-    .option('--set <key=value>', 'override a field of the campaign file; may be given again', everyValue, [])
-    .option('--max-hours <n>', 'longest time that the hardware may be held, extensions included', upTo(mostLeaseHours))
-    .option('--max-dollars <n>', 'what the hardware may cost at the most', upTo(mostLeaseDollars))
-    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
+    .option('--set <key=value>', 'override a field of the campaign file; repeatable', everyValue, [])
+    .option('--max-hours <n>', 'limit on how long the hardware may be held, including extensions', upTo(mostLeaseHours))
+    .option('--max-dollars <n>', 'limit on the cost of the hardware', upTo(mostLeaseDollars))
+    .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
     .option('--json', 'print the plan as JSON')
     .action(async (campaign, { json, ...options }) => {
       const { planRequest } = await import('../request.ts');
-      const { planInWords } = await import('../plan-view.ts');
+      const { planText } = await import('../plan-view.ts');
       const { hardwareNotes } = await import('../../hardware/profile/notes.ts');
       const { plan, profile } = await planRequest({ campaign, ...options });
-      print(
-        json ? `${JSON.stringify(plan, null, 2)}\n` : planInWords(plan, profile, hardwareNotes(profile, new Date())),
-      );
+      print(json ? `${JSON.stringify(plan, null, 2)}\n` : planText(plan, profile, hardwareNotes(profile, new Date())));
     });
 }

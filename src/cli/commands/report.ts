@@ -5,10 +5,10 @@ import { print, printError } from '../terminal.ts';
 
 export function reportCommand() {
   return new Command('report')
-    .summary('make a report again from disk')
-    .description('Draws findings and writes report.html and report.md again from the results folder of a campaign.')
+    .summary('write the report again from the results')
+    .description('Analyses the results folder of a campaign again and rewrites report.html and report.md.')
     .argument('<id>', 'campaign id: a folder under results/')
-    .option('--json', 'print the findings as JSON instead of the paths of the reports')
+    .option('--json', 'print the findings as JSON instead of the report paths')
     .action(async (campaignId, { json }) => {
       const { resultsFolder } = await import('../../state/paths.ts');
       const { RefusalError } = await import('../../input/refusal.ts');
@@ -17,7 +17,7 @@ export function reportCommand() {
       const folder = join(resultsFolder, campaignId);
       if ((await lstat(join(folder, 'campaign.json')).catch(() => null)) === null) {
         throw new RefusalError([
-          `${folder} holds no campaign.json: "proofload list results" names what can be reported.`,
+          `${folder} has no campaign.json: run "proofload list results" for the campaigns with results.`,
         ]);
       }
       const { analyseCampaign } = await import('../../report/files/analyse-campaign.ts');

@@ -4,19 +4,19 @@ import { upTo } from '../option-values.ts';
 
 export function resumeCommand() {
   return new Command('resume')
-    .summary('go on with a campaign that is paused, or ended before it was done')
+    .summary('continue a campaign that is paused or ended early')
     .description(
-      'Ends the pause of a campaign. Or goes on with one that failed, was cancelled or terminated, or whose Temporal database was lost. Runs that are whole on disk are not made again.',
+      'Ends the pause of a campaign, or continues one that failed, was cancelled or terminated, or lost its Temporal database. Valid runs on disk are not repeated.',
     )
     .argument('<id>', 'campaign id: a folder under results/')
-    .option('--id <new id>', 'begin afresh under another id, as a changed campaign must')
+    .option('--id <new id>', 'start from the beginning under a new id; required if the campaign has changed')
     .option(
       '--max-dollars <n>',
-      'what all sessions together may cost at the most, in place of what was given',
+      'limit on the cost of all sessions together; overrides the earlier limit',
       upTo(mostLeaseDollars),
     )
-    .option('--allow-unlocked-code', 'let the campaign file run code that no lock file of Proofload names')
-    .option('--detach', 'start it and return at once')
+    .option('--allow-unlocked-code', 'let the campaign file run code that is not in a lock file of Proofload')
+    .option('--detach', 'start the campaign and return immediately')
     .option('--json', 'print the outcome as one line of JSON at the end')
     .action(async (campaignId, options) => {
       const { resumeCampaign } = await import('../resume-campaign.ts');

@@ -5,10 +5,10 @@ import { print } from '../terminal.ts';
 export function serverCommand() {
   const server = new Command('server')
     .summary('the Temporal server of this checkout')
-    .description('Starts, shows and ends the Temporal server and the worker of this checkout.');
+    .description('Starts, shows and stops the Temporal server and the worker of this checkout.');
   server
     .command('start')
-    .description('start the server and a worker if they do not run')
+    .description('start the server and a worker if they are not running')
     .action(async () => {
       const { ensureControlPlane } = await import('../../control/control-plane.ts');
       const say = speaker(false);
@@ -18,7 +18,7 @@ export function serverCommand() {
     });
   server
     .command('status')
-    .description('say which server and worker run')
+    .description('show which server and worker are running')
     .option('--json', 'print JSON')
     .action(async ({ json }) => {
       const { ownServer } = await import('../../control/own-server.ts');
@@ -26,17 +26,17 @@ export function serverCommand() {
       const { configuredTarget } = await import('../../control/target.ts');
       const target = configuredTarget() ?? (await ownServer());
       const state = { address: target?.address ?? null, ui: target?.uiAddress ?? null, worker: await ownWorkerRuns() };
-      const words = `Server: ${state.address ?? 'none'}. UI: ${state.ui ?? 'none'}. Worker: ${state.worker ? 'runs' : 'none'}.`;
+      const words = `Server: ${state.address ?? 'none'}. UI: ${state.ui ?? 'none'}. Worker: ${state.worker ? 'running' : 'none'}.`;
       print(`${json ? JSON.stringify(state) : words}\n`);
     });
   server
     .command('stop')
-    .description('end the worker and the server; refused while a campaign runs')
-    .option('--force', 'also while a campaign runs: its hardware stays until "attach" lets it go on')
+    .description('stop the worker and the server; refused while a campaign runs')
+    .option('--force', 'stop even while a campaign runs: its hardware stays up until "attach" continues it')
     .action(async ({ force }) => {
       const { stopControlPlane } = await import('../../control/stop.ts');
       const ended = await stopControlPlane(force ?? false);
-      print(`${ended.length > 0 ? `Ended ${ended.join(' and ')}.` : 'Nothing ran.'}\n`);
+      print(`${ended.length > 0 ? `Stopped ${ended.join(' and ')}.` : 'Nothing was running.'}\n`);
     });
   return server;
 }

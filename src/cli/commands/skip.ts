@@ -2,16 +2,14 @@ import { Command } from '@commander-js/extra-typings';
 
 export function skipCommand() {
   return new Command('skip')
-    .summary('leave out a run that has not begun')
-    .description(
-      'Leaves a run of a campaign out. The report says that it was left out, and that somebody asked for it.',
-    )
+    .summary('skip a run that has not started')
+    .description('Skips a run of a campaign. The report lists the run as skipped on request.')
     .argument('<id>', 'campaign id')
-    .argument('<run>', 'run id, as "proofload plan" names it')
+    .argument('<run>', 'run id, as shown by "proofload plan"')
     .option('--json', 'print the answer as JSON')
     .action(async (campaignId, runId, { json }) => {
-      const { skip } = await import('../../control/steer-campaign.ts');
-      const { steer } = await import('../steer.ts');
-      await steer(campaignId, json, (client) => skip(client, campaignId, runId));
+      const { skip } = await import('../../control/control-campaign.ts');
+      const { sendControl } = await import('../send-control.ts');
+      await sendControl(campaignId, json, (client) => skip(client, campaignId, runId));
     });
 }

@@ -3,8 +3,8 @@ import { print, printError } from '../terminal.ts';
 
 export function statusCommand() {
   return new Command('status')
-    .summary('say how far a campaign is')
-    .description('Says once how far a campaign is: phase, runs, loads under way, expected end.')
+    .summary('show the progress of a campaign')
+    .description('Shows the progress of a campaign once: phase, runs, active loads, expected end.')
     .argument('<id>', 'campaign id')
     .option('--json', 'print JSON')
     .action(async (campaignId, { json }) => {
@@ -19,7 +19,7 @@ export function statusCommand() {
       const plane = await existingControlPlane();
       if (!plane) {
         if (!(await isKnownHere(campaignId))) throw unknownCampaign(campaignId);
-        throw new RefusalError([`No Temporal server runs here: bring it up with "proofload attach ${campaignId}".`]);
+        throw new RefusalError([`No Temporal server is running here: start it with "proofload attach ${campaignId}".`]);
       }
       const view = await viewCampaign(plane.client, await campaignHandle(plane.client, campaignId));
       const lease = view.progress && (await viewLease(plane.client, campaignId));
@@ -30,7 +30,7 @@ export function statusCommand() {
       } else {
         const text = view.progress
           ? progressScreen(view.progress, view.loads, view.doing, Date.now())
-          : 'No worker answers; "proofload attach" starts one.';
+          : 'No worker answers: start one with "proofload attach".';
         print(`${campaignId}: ${view.state}\n${text}\n${lease ? `${leaseLine(lease, Date.now())}\n` : ''}`);
       }
     });

@@ -1,11 +1,11 @@
-/** The ends of runs, in as few lines as say it. Pure. */
+/** The headlines of ended runs, merged where possible. Pure. */
 import type { CampaignProgress } from './progress.ts';
 
 type Headline = CampaignProgress['headlines'][number];
 
 /**
- * Runs that were left out one after the other for the same reason are one line, such as `produce-search-7 to produce-confirm-9`: a
- * search leaves most of its slots empty, which would push everything else out of sight.
+ * Merges consecutive runs that were skipped for the same reason into one line, such as `produce-search-7 to
+ * produce-confirm-9`: a search skips most of its slots, and their lines would push all others off the screen.
  */
 export function inShort(headlines: Headline[]): Headline[] {
   const groups: Headline[][] = [];

@@ -1,4 +1,4 @@
-/** A campaign's progress as the Temporal UI shows it: Markdown, made again at every step. Pure. */
+/** A campaign's progress as Markdown for the Temporal UI, rendered again at every step. Pure. */
 import { inShort } from './in-short.ts';
 import type { CampaignProgress, Pause } from './progress.ts';
 import { clock, elapsed } from '../../text/figures.ts';
@@ -7,14 +7,14 @@ import { currentPhase, expectedEnd } from './progress.ts';
 const marks = { waiting: '○', running: '▶', done: '✔', failed: '✘', skipped: '–' };
 const headlinesShown = 12;
 
-/** A text inside a Markdown table: a bar in a tool's output must not open a column. */
+/** Escapes text for a Markdown table: a bar in the output of a load generator must not start a column. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 }
 
-/** `3 of 12 runs ended`, and how many of them stayed void: their lines may be long past. */
-export function runsInWords({ runsEnded, runsTotal, runsVoid }: CampaignProgress): string {
-  return `${runsEnded} of ${runsTotal} runs ended${runsVoid > 0 ? `, ${runsVoid} void` : ''}`;
+/** `3 of 12 runs ended`, and how many of them stayed invalid: their own lines may have scrolled away. */
+export function runsProgressText({ runsEnded, runsTotal, runsInvalid }: CampaignProgress): string {
+  return `${runsEnded} of ${runsTotal} runs ended${runsInvalid > 0 ? `, ${runsInvalid} invalid` : ''}`;
 }
 
 function state(progress: CampaignProgress, now: number): string {
@@ -26,14 +26,15 @@ function state(progress: CampaignProgress, now: number): string {
   const end = expectedEnd(progress, now);
   return [
     `**${phase?.phase ?? 'starting'}**`,
-    runsInWords(progress),
+    runsProgressText(progress),
     `${elapsed((now - progress.startMilliseconds) / 1000)} elapsed at ${clock(now)}`,
     progress.pause ? pauseWords(progress.pause) : end === null ? 'ending early' : `expected end ${clock(end)}`,
   ].join(' · ');
 }
 
 function pauseWords({ sinceMilliseconds, standingSinceMilliseconds }: Pause): string {
-  if (standingSinceMilliseconds === null) return `pauses before the next run, asked at ${clock(sinceMilliseconds)}`;
+  if (standingSinceMilliseconds === null)
+    return `will pause before the next run, requested at ${clock(sinceMilliseconds)}`;
   return `**paused** since ${clock(standingSinceMilliseconds)}`;
 }
 
@@ -56,9 +57,9 @@ export function progressMarkdown(progress: CampaignProgress, now: number): strin
   }
   if (progress.headlines.length > 0) lines.push('', '| run | result |', '|---|---|');
   for (const { runId, state, headline } of inShort(progress.headlines).slice(-headlinesShown)) {
-    lines.push(`| ${cell(runId)} | ${state === 'whole' ? '' : `**${state}**: `}${cell(headline)} |`);
+    lines.push(`| ${cell(runId)} | ${state === 'valid' ? '' : `**${state}**: `}${cell(headline)} |`);
   }
-  if (progress.toSkip.length > 0) lines.push('', `To be skipped: ${progress.toSkip.map(cell).join(', ')}`);
+  if (progress.toSkip.length > 0) lines.push('', `Will be skipped: ${progress.toSkip.map(cell).join(', ')}`);
   if (progress.warnings.length > 0) lines.push('', ...progress.warnings.map((warning) => `- ${cell(warning)}`));
   for (const verdict of progress.output?.verdicts ?? []) lines.push('', `**${verdict}**`);
   if (progress.output?.report) lines.push('', `Report: \`${progress.output.report.html}\``);

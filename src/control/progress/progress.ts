@@ -1,27 +1,27 @@
-/** How far a campaign is, as plain data, and the only changes it may go through. Pure: the workflow holds it, people read it. */
-import { likelySecondsOf } from '../../campaign/lengths.ts';
+/** The progress of a campaign as plain data, and the only changes to it. Pure: the workflow holds the state. */
+import { typicalSecondsOf } from '../../campaign/lengths.ts';
 import type { MeasuringPhase } from '../../plan/phase-of.ts';
 import type { Phase, Plan, RunGroup, SizeName, Step } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import { stepsLeft } from '../../steps/left.ts';
+import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { stepsOfPhase } from '../../steps/stages.ts';
 import type { CampaignOutcome, CampaignRecord, RunSummary } from '../../measurement/results/types.ts';
 
 export interface PhaseProgress {
   phase: Phase;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped';
-  /** Of searches what they are likely to need. */
+  /** For searches, the typical length. */
   plannedSeconds: number;
   startMilliseconds: number | null;
   endMilliseconds: number | null;
-  /** How long the campaign stood still in it because it was paused; absent where it never did. */
+  /** How long the campaign was idle in this phase because it was paused; absent if it never was. */
   pausedMilliseconds?: number;
 }
 
-/** A pause that was asked for: it holds once no run is under way. */
+/** A requested pause. It takes effect once no run is active. */
 export interface Pause {
   sinceMilliseconds: number;
-  /** Since when nothing is under way; null while the run that was under way goes on to its end. */
+  /** When the campaign became idle; null while the current run finishes. */
   standingSinceMilliseconds: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface RunProgress {
   level: string;
   /** From 1. */
   attempt: number;
-  /** `paused`: waits before its next attempt. */
+  /** `paused`: the run waits before its next attempt. */
   step: 'preparing' | 'under load' | 'keeping' | 'paused';
   startMilliseconds: number;
   plannedSeconds: number;
@@ -40,7 +40,7 @@ export interface RunProgress {
   workflowId: string;
 }
 
-/** What a campaign came to: the workflow's result. */
+/** The outcome of a campaign: the result of its workflow. */
 export interface CampaignOutput {
   outcome: CampaignOutcome;
   verdicts: string[];
@@ -55,37 +55,37 @@ export interface CampaignProgress {
   startMilliseconds: number;
   phases: PhaseProgress[];
   currentRuns: RunProgress[];
-  /** The runs that ended last, latest last, `headlinesKept` at most: one line for each. */
+  /** One line for each of the last ended runs, at most `headlinesKept`, latest last. */
   headlines: { runId: string; state: RunEnd; headline: string }[];
-  /** How many runs have ended, those that were skipped among them. */
+  /** How many runs have ended, including skipped ones. */
   runsEnded: number;
-  /** How many of them stayed void. */
-  runsVoid: number;
+  /** How many of them stayed invalid. */
+  runsInvalid: number;
   runsTotal: number;
-  /** Sum of the planned lengths of the runs that have not ended, in seconds: of searches what is likely. */
+  /** Sum of the planned lengths of the runs that have not ended, in seconds; for searches, the typical length. */
   plannedSecondsLeft: number;
-  /** Null while the campaign is to go on. */
+  /** Null unless a pause is requested. */
   pause: Pause | null;
-  /** Ids of the runs that are left out when their turn comes. */
+  /** Ids of the runs to skip when their turn comes. */
   toSkip: string[];
   warnings: string[];
-  /** The first thing that went wrong; it stays the first. */
+  /** The first failure. Later failures do not replace it. */
   failure: string | null;
   output: CampaignOutput | null;
 }
 
 /**
- * How a run ended: one that was skipped was never begun, since somebody asked for it, a lower level was saturated, or its
- * search had no need of it.
+ * How a run ended. A skipped run never started: a user requested it, a lower level was saturated, or its search did not need
+ * it.
  */
-export type RunEnd = 'whole' | 'void' | 'skipped';
+export type RunEnd = 'valid' | 'invalid' | 'skipped';
 
-/** What a run tells the campaign that it belongs to. */
+/** A message from a run to its campaign. */
 export type RunNote =
   | { kind: 'step'; run: RunProgress }
   | { kind: 'end'; runId: string; state: RunEnd; headline: string; plannedSeconds: number };
 
-/** More would make the answer to a query of a campaign of thousands of runs too large. */
+/** Limits the size of a query's response for a campaign with thousands of runs. */
 export const headlinesKept = 200;
 
 export function startProgress(campaignId: string, plan: Plan, now: number): CampaignProgress {
@@ -98,16 +98,16 @@ export function startProgress(campaignId: string, plan: Plan, now: number): Camp
     phases: plan.phases.map((planned) => ({
       phase: planned.phase,
       state: 'waiting',
-      plannedSeconds: likelySecondsOf(planned),
+      plannedSeconds: typicalSecondsOf(planned),
       startMilliseconds: null,
       endMilliseconds: null,
     })),
     currentRuns: [],
     headlines: [],
     runsEnded: 0,
-    runsVoid: 0,
+    runsInvalid: 0,
     runsTotal: runsOf(plan).length,
-    plannedSecondsLeft: likelySum(runsOf(plan)),
+    plannedSecondsLeft: typicalSum(runsOf(plan)),
     pause: null,
     toSkip: [],
     warnings: [],
@@ -137,7 +137,7 @@ export function leavePhase(
   return changePhase(progress, phase, { state, endMilliseconds: now });
 }
 
-/** Keeps the first failure: what follows from it is not the cause. */
+/** Keeps the first failure: later ones are usually its consequences. */
 export function noteFailure(progress: CampaignProgress, reason: string): CampaignProgress {
   return { ...progress, failure: progress.failure ?? reason };
 }
@@ -147,7 +147,9 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
   const others = progress.currentRuns.filter((run) => run.runId !== runId);
   const toSkip = progress.toSkip.filter((id) => id !== runId);
   const late = progress.toSkip.includes(runId) && !(note.kind === 'end' && note.state === 'skipped');
-  const warnings = late ? [...progress.warnings, `${runId} had begun before it could be skipped.`] : progress.warnings;
+  const warnings = late
+    ? [...progress.warnings, `${runId} had started before it could be skipped.`]
+    : progress.warnings;
   if (note.kind === 'step') return { ...progress, currentRuns: [...others, note.run], toSkip, warnings };
   return {
     ...progress,
@@ -156,21 +158,21 @@ export function noteRun(progress: CampaignProgress, note: RunNote): CampaignProg
     warnings,
     headlines: [...progress.headlines, { runId, state: note.state, headline: note.headline }].slice(-headlinesKept),
     runsEnded: progress.runsEnded + 1,
-    runsVoid: progress.runsVoid + (note.state === 'void' ? 1 : 0),
+    runsInvalid: progress.runsInvalid + (note.state === 'invalid' ? 1 : 0),
     plannedSecondsLeft: Math.max(0, progress.plannedSecondsLeft - note.plannedSeconds),
   };
 }
 
-/** Notes the runs that earlier sessions of the campaign left whole: they count as ended, and nothing is planned of them. */
+/** Records the valid runs of earlier sessions: they count as ended and need no planned time. */
 export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummary[]): CampaignProgress {
   const ids = new Set(kept.map(({ runId }) => runId));
-  const steps = stepsLeft(plan.steps, ids);
+  const steps = remainingSteps(plan.steps, ids);
   const left = runsOf({ steps });
-  const planned = (phase: MeasuringPhase): number => likelySum(stepsOfPhase({ steps }, phase));
+  const planned = (phase: MeasuringPhase): number => typicalSum(stepsOfPhase({ steps }, phase));
   return {
     ...progress,
     phases: progress.phases.map((entry) => {
-      // Without a run that is left there are no hosts either.
+      // Without remaining runs no hosts are needed.
       if (left.length === 0 && needsHosts.includes(entry.phase))
         return { ...entry, state: 'skipped', plannedSeconds: 0 };
       if (entry.phase === 'isolated' || entry.phase === 'combined') {
@@ -182,15 +184,15 @@ export function keepRuns(progress: CampaignProgress, plan: Plan, kept: RunSummar
       .map(({ runId, state, headline }) => ({ runId, state, headline: `${headline} (kept)` }))
       .slice(-headlinesKept),
     runsEnded: kept.length,
-    plannedSecondsLeft: likelySum(left),
+    plannedSecondsLeft: typicalSum(left),
   };
 }
 
-const likelySum = (steps: Step[]): number => steps.reduce((sum, step) => sum + likelySecondsOf(step), 0);
+const typicalSum = (steps: Step[]): number => steps.reduce((sum, step) => sum + typicalSecondsOf(step), 0);
 
 const needsHosts: Phase[] = ['provision', 'install', 'verify', 'isolated', 'combined', 'collect'];
 
-/** Marks what never began as skipped, and notes what the campaign came to. */
+/** Marks phases that never started as skipped, and records the output of the campaign. */
 export function endProgress(progress: CampaignProgress, output: CampaignOutput): CampaignProgress {
   const phases = progress.phases.map((entry) =>
     entry.state === 'waiting' ? { ...entry, state: 'skipped' as const } : entry,
@@ -198,15 +200,14 @@ export function endProgress(progress: CampaignProgress, output: CampaignOutput):
   return { ...progress, phases, currentRuns: [], pause: null, toSkip: [], output };
 }
 
-/** The phase the campaign is in: the latest that has begun and not ended. */
+/** The current phase: the latest one that is running. */
 export function currentPhase(progress: CampaignProgress): PhaseProgress | null {
   return progress.phases.findLast((entry) => entry.state === 'running') ?? null;
 }
 
 /**
- * When the campaign should end, in Unix milliseconds: now, and what is planned of the phases that are left. A phase
- * that has overrun its plan counts nothing more. After a failure only what the failure leaves to do would count, which
- * no plan states: then there is no answer, and none while nobody knows how long a pause goes on.
+ * When the campaign should end, in Unix milliseconds: now plus the planned time of the remaining phases. A phase that has
+ * overrun its plan adds nothing. Null after a failure, because no plan covers what then remains, and null during a pause.
  */
 export function expectedEnd(progress: CampaignProgress, now: number): number | null {
   if (progress.output || progress.failure !== null || progress.pause) return null;
@@ -219,7 +220,7 @@ export function expectedEnd(progress: CampaignProgress, now: number): number | n
   return now + Math.round(left.reduce((sum, seconds) => sum + seconds, 0) * 1000);
 }
 
-/** The phases that have begun, as `campaign.json` states them. */
+/** The phases that have started, as recorded in `campaign.json`. */
 export function recordedPhases(progress: CampaignProgress): CampaignRecord['phases'] {
   return progress.phases.flatMap(({ phase, startMilliseconds, endMilliseconds }) =>
     startMilliseconds === null ? [] : [{ phase, startMilliseconds, endMilliseconds }],

@@ -1,8 +1,8 @@
-/** Has a client say of everything that it asks of a workflow what it is for (`purpose.ts`). */
+/** Adds a purpose (`purpose.ts`) to everything that a client sends to a workflow. */
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { withPurpose } from './purpose.ts';
 
-export const saysPurpose: WorkflowClientInterceptor = {
+export const addPurpose: WorkflowClientInterceptor = {
   startWithDetails: (input, next) =>
     next({
       ...input,

@@ -1,7 +1,7 @@
 /**
- * What a message to a workflow or an activity is for. Its purpose travels as its last argument and is signed with the
- * others, so that what was signed for one workflow type, signal, update or activity is not taken for another, and a
- * message without arguments is signed as well. Pure: workflows import it.
+ * The purpose of a message to a workflow or an activity. It is the last argument and is signed with the others, so that a
+ * message signed for one workflow type, signal, update or activity is not accepted for another, and a message without
+ * arguments is signed too. Pure: workflows import it.
  */
 import { isRefused } from './refused.ts';
 
@@ -21,8 +21,8 @@ export function withPurpose(args: readonly unknown[], kind: Kind, name: string):
   return [...args, purposeOf(kind, name)];
 }
 
-/** The arguments as they were meant; null where one is not signed, or they were signed for something else. */
-export function forPurpose(args: readonly unknown[], kind: Kind, name: string): unknown[] | null {
+/** The arguments without the purpose; null if one is not signed, or they were signed for another purpose. */
+export function withoutPurpose(args: readonly unknown[], kind: Kind, name: string): unknown[] | null {
   if (args.some(isRefused)) return null;
   const last = args.at(-1);
   const wanted = purposeOf(kind, name).purpose;
@@ -32,5 +32,5 @@ export function forPurpose(args: readonly unknown[], kind: Kind, name: string): 
 
 /** @param what such as `workflow isolated` */
 export function refusalText(what: string): string {
-  return `${what}: refused, because it was not signed with the key of this worker's state folder. Use the "proofload" command of the user and the state folder that the worker belongs to.`;
+  return `${what}: refused, because it was not signed with the key of this worker's state folder. Use the "proofload" command as the same user and with the same state folder as the worker.`;
 }

@@ -1,13 +1,13 @@
-/** What stands in the place of a value that came without a valid signature. Pure: workflows import it. */
+/** Replaces a value that came without a valid signature. Pure: workflows import it. */
 
 const mark = 'proofload/refused';
 
-/** Nothing of the value that was refused is kept. */
+/** Contains nothing of the refused value. */
 export const refusedValue = { [mark]: true } as const;
 
 export function isRefused(value: unknown): boolean {
   return typeof value === 'object' && value !== null && mark in value;
 }
 
-/** `ApplicationFailure.type` of what was asked without a valid signature. */
+/** `ApplicationFailure.type` of a request without a valid signature. */
 export const notAuthenticated = 'NotAuthenticated';

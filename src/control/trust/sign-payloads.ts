@@ -1,7 +1,7 @@
 /**
- * Signs every payload that Proofload hands to Temporal, and refuses every one that comes back without a valid signature:
- * whoever reaches the server can write to it, and only the user of the state folder has the key. Payloads stay readable;
- * the signature is a field of their metadata.
+ * Signs every payload that Proofload hands to Temporal, and refuses payloads that come back without a valid signature:
+ * anyone with access to the server can write to it, but only the user of the state folder has the key. Payloads stay
+ * readable; the signature is a field of their metadata.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Payload, PayloadCodec, SerializationContext } from '@temporalio/common';
@@ -10,19 +10,19 @@ import { refusedValue } from './refused.ts';
 
 const signatureField = 'proofload-signature';
 
-/** A workflow that a schedule starts has the id of the schedule's action, and the time: it was signed for the former. */
+/** A workflow started by a schedule has the id of the schedule's action plus the time; the signature covers only the former. */
 const scheduledTime = /-\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
 /**
  * @param whenRefused `throw` for clients, which then fail with a `RefusalError`. `mark` for workers, where `refusedValue`
- *   takes the payload's place: a payload that throws would make the task of its workflow fail again and again.
+ *   replaces the payload: an error would make the workflow task fail forever.
  */
 export function signPayloads(key: Buffer, whenRefused: 'throw' | 'mark'): PayloadCodec {
   function refuse(context: SerializationContext | undefined): Payload {
     if (whenRefused === 'mark') return refusedPayload;
     const whose = context?.workflowId === undefined ? '' : ` of ${context.workflowId}`;
     throw new RefusalError([
-      `The Temporal server holds a value${whose} that was not signed with the key of this state folder: somebody else wrote it, or the campaign belongs to another state folder (PROOFLOAD_STATE).`,
+      `The Temporal server has a value${whose} that was not signed with the key of this state folder: another user wrote it, or the campaign belongs to another state folder (PROOFLOAD_STATE).`,
     ]);
   }
 
@@ -55,7 +55,7 @@ function signatureOf(key: Buffer, { data, metadata }: Payload, context: Serializ
     .map(([name, value]) => [name, Buffer.from(value).toString('base64')] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   const hmac = createHmac('sha256', key);
-  // With its length first, nothing of the data can be taken for a part of what comes before it.
+  // The length comes first, so that data cannot be read as part of the head.
   const head = JSON.stringify([placeOf(context), fields, data?.length ?? 0]);
   return Buffer.from(
     hmac
@@ -65,7 +65,7 @@ function signatureOf(key: Buffer, { data, metadata }: Payload, context: Serializ
   );
 }
 
-/** To which workflow or activity of which namespace a payload belongs: it is worth nothing elsewhere. */
+/** The namespace, workflow and activity of a payload: its signature is invalid elsewhere. */
 function placeOf(context: SerializationContext | undefined): unknown[] {
   if (!context) return [];
   const { type, namespace, workflowId } = context;

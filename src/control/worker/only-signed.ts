@@ -1,13 +1,13 @@
-/** Has a worker's activities act only on what was signed for them (`src/control/trust`). */
+/** Makes the activities of a worker accept only requests that were signed for them (`src/control/trust`). */
 import { ApplicationFailure } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { forPurpose, refusalText } from '../trust/purpose.ts';
+import { withoutPurpose, refusalText } from '../trust/purpose.ts';
 import { notAuthenticated } from '../trust/refused.ts';
 
 export const onlySigned: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {
     async execute(input, next) {
-      const args = forPurpose(input.args, 'activity', info.activityType);
+      const args = withoutPurpose(input.args, 'activity', info.activityType);
       if (args === null) {
         throw ApplicationFailure.nonRetryable(refusalText(`activity ${info.activityType}`), notAuthenticated);
       }

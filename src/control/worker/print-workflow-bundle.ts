@@ -1,4 +1,4 @@
-/** Prints the bundle of all workflows with their interceptors. A program of its own: see `workflow-bundle.ts`. */
+/** Prints the bundle of all workflows with their interceptors. A separate program: see `workflow-bundle.ts`. */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 

@@ -1,4 +1,4 @@
-/** The worker: runs the workflows and activities of campaigns until it is asked to end. */
+/** The worker: runs the workflows and activities of campaigns until it is stopped. */
 import type { NativeConnection, WorkerOptions as TemporalWorkerOptions } from '@temporalio/worker';
 import { Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/index.ts';
@@ -12,25 +12,25 @@ export interface WorkerOptions {
   connection: NativeConnection;
   namespace: string;
   taskQueue: string;
-  /** How the worker names itself to the server. */
+  /** The identity that the worker sends to the server. */
   identity: string;
-  /** Folder with a folder of results for each campaign. */
+  /** Holds one folder of results per campaign. */
   resultsFolder: string;
-  /** Key of the state folder: what was not signed with it is refused. */
+  /** Key of the state folder: requests that were not signed with it are refused. */
   trustKey: Buffer;
-  /** Holds the record of the campaigns that are under way. */
+  /** Holds the session records of the campaigns. */
   sessionsFolder: string;
-  /** Null for a worker without a version, which takes every campaign of its task queue. */
+  /** Null for an unversioned worker, which takes every campaign of its task queue. */
   buildId: string | null;
 }
 
 /** The worker deployment that versioned workers join. */
 export const deploymentName = 'proofload';
 
-/** What an activity is given to finish when the worker is asked to end; after it a run's activity lets go of its jobs, which run on. */
+/** How long activities may take to finish when the worker stops. After it a run's activity releases its jobs, which continue. */
 const shutdownGraceTime = '10 seconds';
 
-/** @param activities other than those of a campaign, for tests; they are guarded alike */
+/** @param activities replace the real activities in tests; they are guarded in the same way */
 export async function createWorker(
   { connection, namespace, taskQueue, identity, resultsFolder, trustKey, sessionsFolder, buildId }: WorkerOptions,
   activities: Activities = createActivities({ resultsFolder }),
@@ -46,16 +46,16 @@ export async function createWorker(
     dataConverter: dataConverterWith(trustKey, 'mark'),
     ...(buildId === null ? {} : versioned(buildId)),
     shutdownGraceTime,
-    // Progress is as fresh, and a cancellation as quick, as heartbeats are sent.
+    // The heartbeat interval limits how fresh progress is and how quickly a cancellation arrives.
     maxHeartbeatThrottleInterval: '2 seconds',
-    // One campaign at a time measures: more threads would only take memory from the systems under load.
+    // Only one campaign measures at a time: more threads would only take memory from the systems under load.
     workflowThreadPoolSize: 1,
     maxConcurrentActivityTaskExecutions: 20,
     maxCachedWorkflows: 20,
   });
 }
 
-/** A campaign stays with the build that it began on. */
+/** A campaign stays on the build that it started with. */
 export function versioned(buildId: string): Pick<TemporalWorkerOptions, 'workerDeploymentOptions'> {
   const version = { deploymentName, buildId };
   return {
@@ -63,7 +63,7 @@ export function versioned(buildId: string): Pick<TemporalWorkerOptions, 'workerD
   };
 }
 
-/** Runs a worker; resolves when SIGINT or SIGTERM has ended it and its activities have handed back. */
+/** Runs a worker; resolves when SIGINT or SIGTERM has stopped it and its activities have handed back. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const worker = await createWorker(options);
   await worker.run();

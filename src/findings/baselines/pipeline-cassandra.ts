@@ -1,8 +1,8 @@
-/** Cassandra's figures in "Stress Testing Big Data Setups", Tests 3 and 4: the row of both kinds of operation. */
+/** Cassandra's figures in "Stress Testing Big Data Setups", Tests 3 and 4: the row for reads and writes combined. */
 import type { PublishedResult } from './published.ts';
 
 const parameters = {
-  // "16 - 256 client threads" are named; which of them gave the table is not.
+  // The source names "16 - 256 client threads", but not which number gave the table.
   threads: null,
   durationSeconds: 2700,
   keys: 1_000_000,
@@ -17,7 +17,7 @@ export const pipelineCassandra: PublishedResult[] = [
     table: 'Test 3, Cassandra Statistics',
     system: 'cassandra',
     workload: 'cassandra-stress',
-    setting: 'alone',
+    setting: 'isolated',
     level: 'Mix',
     parameters,
     figures: {
@@ -35,7 +35,7 @@ export const pipelineCassandra: PublishedResult[] = [
     table: 'Test 4, Cassandra Results',
     system: 'cassandra',
     workload: 'cassandra-stress',
-    setting: 'together',
+    setting: 'combined',
     level: 'Mix',
     parameters,
     figures: {

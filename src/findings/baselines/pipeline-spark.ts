@@ -1,7 +1,7 @@
 /** Spark's figures in "Stress Testing Big Data Setups", Tests 2 and 4. */
 import type { PublishedFigures, PublishedResult } from './published.ts';
 
-/** Work of spark-perf at scale factor 1, from the tool's own configuration: the article names the tasks alone. */
+/** Work of spark-perf at scale factor 1, from its own configuration. The article names only the tasks. */
 const work = { partitionsAtFactorOne: 400, recordsAtFactorOne: 200_000_000 };
 
 function atFactor(scaleFactor: number, figures: PublishedFigures): PublishedResult {
@@ -10,7 +10,7 @@ function atFactor(scaleFactor: number, figures: PublishedFigures): PublishedResu
     table: 'Test 2, Spark Statistics',
     system: 'spark',
     workload: 'spark-perf',
-    setting: 'alone',
+    setting: 'isolated',
     level: `scale factor ${scaleFactor}`,
     parameters: { scaleFactor, ...work },
     figures,
@@ -63,7 +63,7 @@ export const pipelineSpark: PublishedResult[] = [
     }),
     id: 'spark-combined',
     table: 'Test 4, Spark Results',
-    setting: 'together',
+    setting: 'combined',
     level: 'Combined',
   },
 ];

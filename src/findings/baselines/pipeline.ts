@@ -17,26 +17,26 @@ export const pipeline: PublishedSource = {
   by: 'MityLytics, published by Packet',
   published: null,
   conditions: [
-    'Five bare-metal machines: three of Type 1 under Kafka, of which one bears the masters of Spark and Cassandra; two of Type 2 under Spark’s workers and Cassandra.',
-    'The tools ran on the machines that they loaded.',
-    'Kafka’s metadata lay in ZooKeeper on Kafka01; Cassandra had 256 tokens a node; Cassandra stood idle while Spark was measured alone.',
+    'Five bare-metal machines: three of Type 1 for Kafka, one of which also runs the masters of Spark and Cassandra; two of Type 2 for Spark workers and Cassandra.',
+    'The load generators ran on the machines that they loaded.',
+    'Kafka kept its metadata in ZooKeeper on Kafka01. Cassandra had 256 tokens a node and was idle while Spark was measured.',
   ],
-  unsaid: [
+  unstated: [
     'versions of Kafka, Spark, Cassandra, Java and the kernel',
     'heaps',
-    'acks of the producer, but for one figure',
+    'acks of the producer, except for one figure',
     'trials',
     'warm-up',
-    'which number of client threads gave Cassandra’s table',
+    'number of client threads in Cassandra’s table',
   ],
   hosts: { kafka: [{ count: 3, ...typeOne }], spark: sparkAndCassandra, cassandra: sparkAndCassandra },
   variants: { kafka: 'ZooKeeper' },
-  // The producer tool counts from its own send, and cassandra-stress with a number of threads waits for each answer.
+  // The producer counts latency from its own send, and cassandra-stress threads wait for each answer.
   closedLoop: true,
   results: [...pipelineKafka, ...pipelineSpark, ...pipelineCassandra],
   remarks: [
-    'Scale factor 1 took 366 s by the table, and 35 minutes (2,100 s) by the summary.',
-    'Scale factor 3 was stopped after 7,920 s by the table, and after more than 2.5 hours (9,000 s) by the summary.',
-    'Kafka produced 1.3 million messages a second by the table, and a peak of 1.7 million by the conclusions; 1.68 million is what a consumer read.',
+    'Scale factor 1 took 366 s in the table, but 35 minutes (2,100 s) in the summary.',
+    'Scale factor 3 was stopped after 7,920 s in the table, but after more than 2.5 hours (9,000 s) in the summary.',
+    'Kafka produced 1.3 million messages a second in the table, but a peak of 1.7 million in the conclusions. A consumer read 1.68 million.',
   ],
 };

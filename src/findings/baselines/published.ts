@@ -1,4 +1,4 @@
-/** What others published, as data. Units stand in the names; a megabyte is 2^20 bytes, as the tools of Kafka and Spark count. */
+/** Published results of others, as data. Names have the units. A megabyte is 2^20 bytes, as the tools of Kafka and Spark count. */
 
 export interface PublishedFigures {
   records?: number;
@@ -22,10 +22,10 @@ export interface PublishedFigures {
 
 export type PublishedFigureName = keyof PublishedFigures;
 
-/** What ran beside the load: nothing, the other half of a producer and a consumer, or all systems. */
-export type PublishedSetting = 'alone' | 'producer and consumer' | 'together';
+/** What ran at the same time: nothing else, the matching producer or consumer, or all systems. */
+export type PublishedSetting = 'isolated' | 'producer and consumer' | 'combined';
 
-/** Hosts of one kind that bore a system. */
+/** Hosts of one kind that ran a system. */
 export interface PublishedHosts {
   count: number;
   cores: number;
@@ -36,17 +36,17 @@ export interface PublishedHosts {
 /** One row of a published table, or one figure of its text. */
 export interface PublishedResult {
   id: string;
-  /** The table or passage in which it stands. */
+  /** The table or passage that has it. */
   table: string;
   system: string;
   workload: string;
   setting: PublishedSetting;
   /** In the words of the source. */
   level: string;
-  /** Parameters by the names that a plan gives them; null where the source does not say. */
+  /** Parameters by their names in a plan; null if the source does not state them. */
   parameters: Record<string, number | string | null>;
   figures: PublishedFigures;
-  /** Figures that are only known to be at least so high. */
+  /** Figures that are lower bounds. */
   atLeast?: PublishedFigureName[];
 }
 
@@ -54,18 +54,18 @@ export interface PublishedSource {
   id: string;
   title: string;
   by: string;
-  /** As the source dates itself; null where it does not. */
+  /** Date in the source; null if it has none. */
   published: string | null;
-  /** Known conditions of all its figures, a sentence each. */
+  /** Conditions of all its figures, a sentence each. */
   conditions: string[];
-  /** What it leaves unsaid. */
-  unsaid: string[];
+  /** What it does not state. */
+  unstated: string[];
   hosts: Partial<Record<string, PublishedHosts[]>>;
-  /** The variant of a system, as its facts name it; null where the source does not say. */
+  /** The variant of a system, as its facts name it; null if the source does not state it. */
   variants: Partial<Record<string, string | null>>;
-  /** Whether its latencies were counted from when the tool sent, which flatters under overload. */
+  /** Whether latencies count from when a request was sent, which makes them too low under overload. */
   closedLoop: boolean;
   results: PublishedResult[];
-  /** Where its text says something else than its tables. */
+  /** Where its text contradicts its tables. */
   remarks: string[];
 }

@@ -1,5 +1,5 @@
 import { pipeline } from './pipeline.ts';
 import type { PublishedSource } from './published.ts';
 
-/** Everything published that is kept here. */
+/** All published sources. */
 export const publishedSources: PublishedSource[] = [pipeline];

@@ -1,89 +1,92 @@
-/** Which dimension to scale, and by what evidence. */
+/** What to scale, with the evidence. */
 import { mean } from '../../statistics/sums.ts';
 import { plain } from '../../text/figures.ts';
 import { directingHosts, membersOf, systemFacts, titleOfCluster } from '../../systems/registry.ts';
 import type { SystemAdvice } from '../../systems/facts.ts';
 import type { AdvicePiece, CommonResource } from '../../systems/resource-facts.ts';
-import type { Advice, BoundResource, Neighbour, Pressure, Untold } from './bound.ts';
+import type { Advice, LimitingResource, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
 import { otherGuests } from './neighbours.ts';
 import { ownResources } from './own-resources.ts';
 import type { Subject } from './subject.ts';
-import { neighbourPhrase, pressureFigure, pressurePhrase } from './wording.ts';
+import { neighbourText, pressureFigure, pressureText } from './bottleneck-text.ts';
 
-interface Grounds {
+interface Evidence {
   cause: Pressure;
   runnerUp: Pressure | null;
   neighbour: Neighbour | null;
   pressures: Pressure[];
 }
 
-export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressures }: Grounds): Advice[] {
-  const evidence = plain(pressurePhrase(cause));
-  const apart: Advice[] = neighbour
+export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressures }: Evidence): Advice[] {
+  const evidence = plain(pressureText(cause));
+  const separation: Advice[] = neighbour
     ? [
         {
           ...placement(subject, neighbour),
           order: 'first',
-          evidence: plain(`${evidence}, ${neighbourPhrase(neighbour)}`),
+          evidence: plain(`${evidence}, ${neighbourText(neighbour)}`),
         },
       ]
     : [];
   const spread = unevenness(cause, pressures);
   return [
-    ...apart,
+    ...separation,
     ...(spread === null || systemAdvice(subject)?.balancesItself
       ? []
       : [
           {
             dimension: 'partitions',
             order: 'first',
-            sentence: 'Spread the load: more partitions, or keys that fall on all hosts.',
+            sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
             evidence: spread,
           } as const,
         ]),
-    { ...pieceFor(subject, cause), order: apart.length > 0 ? 'then' : 'first', evidence },
-    ...(runnerUp?.atBound
-      ? [{ ...pieceFor(subject, runnerUp), order: 'then' as const, evidence: plain(pressurePhrase(runnerUp)) }]
+    { ...pieceFor(subject, cause), order: separation.length > 0 ? 'then' : 'first', evidence },
+    ...(runnerUp?.saturationConfidence
+      ? [{ ...pieceFor(subject, runnerUp), order: 'then' as const, evidence: plain(pressureText(runnerUp)) }]
       : []),
   ];
 }
 
-/** What to change about the load or its measurement, where nothing can be said of the machines. */
-export function adviceOnLoad(why: Untold, subject: Subject, reasons: string[]): Advice[] {
+/** What to change about the load or its measurement if the bottleneck is inconclusive. */
+export function adviceOnLoad(why: InconclusiveReason, subject: Subject, reasons: string[]): Advice[] {
   const { system } = subject;
-  const pieces: Partial<Record<Untold, AdvicePiece>> = {
-    'nothing-near': { dimension: 'concurrency', sentence: otherLoad(subject) },
-    generator: { dimension: 'generator', sentence: 'Run the load generator on a host of its own, or several of them.' },
+  const pieces: Partial<Record<InconclusiveReason, AdvicePiece>> = {
+    'nothing-near': { dimension: 'concurrency', sentence: otherLoadText(subject) },
+    generator: {
+      dimension: 'generator',
+      sentence: 'Run the load generator on its own host, or run several load generators.',
+    },
     'closed-loop': {
       dimension: 'concurrency',
-      sentence: `Give ${system === null ? 'the load' : titleOfCluster(system)} more threads, or an offered rate.`,
+      sentence: `Give ${system === null ? 'the load' : titleOfCluster(system)} more threads, or a target rate.`,
     },
-    telemetry: { dimension: 'telemetry', sentence: 'See that every host is sampled for the whole of the window.' },
+    telemetry: { dimension: 'telemetry', sentence: 'Make sure that every host is sampled for the whole window.' },
   };
   const piece = pieces[why];
   return piece ? [{ ...piece, order: 'first', evidence: reasons[0] ?? '' }] : [];
 }
 
-/** What the facts of the subject's system advise; null for all systems together. */
+/** Null for all systems combined. */
 function systemAdvice({ system, plan }: Subject): SystemAdvice | null {
   const cluster = system === null ? undefined : plan.clusters[system];
   return (cluster && systemFacts(cluster).advice) ?? null;
 }
 
-/** What else may hold a load back than machines that are not full. */
-function otherLoad(subject: Subject): string {
-  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load tool';
-  return `Try another load before other machines, such as ${changes}: no machine was full.`;
+/** Changes to the load that may help when no machine is saturated. */
+function otherLoadText(subject: Subject): string {
+  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load generator';
+  return `Change the load before the machines, such as ${changes}: no machine was saturated.`;
 }
 
 function placement({ system, plan }: Subject, { name }: Neighbour): AdvicePiece {
   if (name === otherGuests) {
-    return { dimension: 'placement', sentence: 'A type of machine whose cores are not shared with other guests.' };
+    return { dimension: 'placement', sentence: 'A machine type whose cores are not shared with other guests.' };
   }
   const isSystem = Object.hasOwn(plan.clusters, name);
   const sentence = isSystem
-    ? `Split the pair: ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on hosts of their own.`
-    : `Keep ${name} off the machines, or measure again without them.`;
+    ? `Put ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on separate hosts.`
+    : `Remove ${name} from the machines and measure again.`;
   return { dimension: 'placement', sentence };
 }
 
@@ -96,9 +99,9 @@ function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece 
   const advice = systemAdvice(subject);
   const pieces: Record<CommonResource, AdvicePiece> = {
     cpu: directing?.cpu ?? { dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
-    core: { dimension: 'partitions', sentence: 'More work side by side: one core cannot do more.' },
+    core: { dimension: 'partitions', sentence: 'More parallel work: one core cannot do more.' },
     memory: directing?.memory ?? { dimension: 'memory', sentence: `More memory on ${where.host}.` },
-    disk: { dimension: 'disks', sentence: `Faster disks or more of them, or more ${more}.` },
+    disk: { dimension: 'disks', sentence: `Faster disks, more disks, or more ${more}.` },
     network: { dimension: 'network', sentence: `A faster NIC, or more ${more}.` },
     heap: advice?.heap ?? { dimension: 'heap', sentence: `A larger heap for ${where.service ?? more}.` },
     thread: advice?.thread ?? {
@@ -106,28 +109,28 @@ function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece 
       sentence: 'More partitions, so that more threads share the work.',
     },
   };
-  const found = Object.entries(pieces).find(([name]) => name === resource)?.[1];
-  if (!found) throw new Error(`There is no advice on ${resource}`);
-  return found;
+  const piece = Object.entries(pieces).find(([name]) => name === resource)?.[1];
+  if (!piece) throw new Error(`There is no advice on ${resource}`);
+  return piece;
 }
 
-/** From this many times the mean of the others on, a host carries more than its part. */
+/** A host with this many times the mean of the others carries an uneven share of the load. */
 const unevenFrom = 2;
 
-/** Use that grows with a host's part of the load and has the same bound everywhere; a NIC's or a memory's may differ. */
-const comparable = new Set<BoundResource>(['cpu', 'disk', 'thread']);
+/** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. NICs and memory may differ. */
+const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);
 
-const isComparable = (resource: BoundResource): boolean =>
+const isComparable = (resource: LimitingResource): boolean =>
   ownResources.get(resource)?.growsWithLoad ?? comparable.has(resource);
 
-/** Null where the others carry about as much of the same resource, or there are none. */
+/** Null if the load is even, or no other host has the resource. */
 function unevenness(cause: Pressure, pressures: Pressure[]): string | null {
   const others = pressures.filter(
     ({ resource, where }) =>
       resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
   );
   if (others.length === 0 || !isComparable(cause.resource)) return null;
-  const usual = mean(others.map(({ figure }) => figure));
-  if (cause.figure < usual * unevenFrom) return null;
-  return plain(`${pressurePhrase(cause)}, the others at ${pressureFigure({ ...cause, figure: usual })} on average`);
+  const othersMean = mean(others.map(({ figure }) => figure));
+  if (cause.figure < othersMean * unevenFrom) return null;
+  return plain(`${pressureText(cause)}, the others at ${pressureFigure({ ...cause, figure: othersMean })} on average`);
 }

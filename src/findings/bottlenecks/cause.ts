@@ -1,13 +1,13 @@
-/** Which of several resources at their bounds is the cause, and which is its effect. */
+/** Which of several saturated resources is the cause, and which are its effects. */
 import { isAllMembers } from '../../systems/registry.ts';
 import type { CommonResource } from '../../systems/resource-facts.ts';
 import { theMachine } from '../utilisation.ts';
-import type { BoundResource, Confidence, Pressure } from './bound.ts';
+import type { LimitingResource, Confidence, Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
 
 /**
- * What a resource at its bound brings to theirs. Memory that is read back from disk busies disk and cores; a collector busies cores and
- * stops all threads. What waits for a disk, a NIC or a core queues before the system's own threads, as its facts say.
+ * Which resources a saturated resource saturates as well. Memory that is read back from disk loads disk and cores. A garbage collector
+ * loads cores and stops all threads. The facts of a system say which of its own queues grow while a disk, a NIC or a core is saturated.
  */
 const commonEffects: Record<CommonResource, CommonResource[]> = {
   memory: ['disk', 'heap', 'cpu', 'core', 'thread'],
@@ -19,27 +19,27 @@ const commonEffects: Record<CommonResource, CommonResource[]> = {
   core: [],
 };
 
-/** Causes before effects; among equals the first is named. */
-const order: BoundResource[] = [...Object.keys(commonEffects), ...ownResources.keys()];
+/** Causes before effects. Among equals the first is reported. */
+const order: LimitingResource[] = [...Object.keys(commonEffects), ...ownResources.keys()];
 
-/** What has figures of its own to weigh: a cause that is only likely does not take these for its effect, nor any that is sure. */
-const physical = new Set<BoundResource>(['disk', 'cpu', 'network', 'memory', 'heap']);
+/** Resources with their own evidence: a cause of medium confidence does not explain these, nor any of high confidence. */
+const physical = new Set<LimitingResource>(['disk', 'cpu', 'network', 'memory', 'heap']);
 
 export interface Cause {
   cause: Pressure;
-  /** What else was at its bound, or nearest to it: of another resource. */
+  /** The next resource of another kind that was saturated, or closest to it. */
   runnerUp: Pressure | null;
-  /** Whether nothing else at its bound could be the cause instead. */
-  isAlone: boolean;
+  /** Whether no other saturated resource could be the cause instead. */
+  isOnlyCause: boolean;
 }
 
-/** Null where nothing is at its bound. */
+/** Null if nothing is saturated. */
 export function causeAmong(pressures: Pressure[]): Cause | null {
-  const atBound = pressures.filter((pressure) => pressure.atBound !== null);
-  const unexplained = atBound.filter((effect) => !atBound.some((cause) => explains(cause, effect)));
+  const saturated = pressures.filter((pressure) => pressure.saturationConfidence !== null);
+  const unexplained = saturated.filter((effect) => !saturated.some((cause) => explains(cause, effect)));
   const ordered = unexplained.toSorted(
     (a, b) =>
-      strength(b.atBound) - strength(a.atBound) ||
+      strength(b.saturationConfidence) - strength(a.saturationConfidence) ||
       order.indexOf(a.resource) - order.indexOf(b.resource) ||
       b.figure - a.figure,
   );
@@ -49,11 +49,11 @@ export function causeAmong(pressures: Pressure[]): Cause | null {
   return {
     cause,
     runnerUp: rivals[0] ?? nearest(pressures.filter(({ resource }) => resource !== cause.resource)),
-    isAlone: !rivals.some((rival) => rival.atBound === 'sure' || brings(rival, cause)),
+    isOnlyCause: !rivals.some((rival) => rival.saturationConfidence === 'high' || canCause(rival, cause)),
   };
 }
 
-/** The pressure with the least room to its bound. */
+/** The pressure closest to its threshold. */
 export function nearest(pressures: Pressure[]): Pressure | null {
   return byNearness(pressures)[0] ?? null;
 }
@@ -63,25 +63,28 @@ export function byNearness(pressures: Pressure[]): Pressure[] {
 }
 
 function explains(cause: Pressure, effect: Pressure): boolean {
-  if (!brings(cause, effect)) return false;
-  return cause.atBound === 'sure' || (effect.atBound === 'likely' && !physical.has(effect.resource));
+  if (!canCause(cause, effect)) return false;
+  return (
+    cause.saturationConfidence === 'high' ||
+    (effect.saturationConfidence === 'medium' && !physical.has(effect.resource))
+  );
 }
 
-/** Whether a place stands for hosts which are not known by name. */
+/** Whether a place stands for hosts that are not known by name. */
 const isAnywhere = (place: string): boolean => place === theMachine || isAllMembers(place);
 
-function brings(cause: Pressure, effect: Pressure): boolean {
+function canCause(cause: Pressure, effect: Pressure): boolean {
   const [here, there] = [cause.where.host, effect.where.host];
   const isThere = here === there || isAnywhere(here) || isAnywhere(there);
   return isThere && effectsOf(cause.resource).includes(effect.resource);
 }
 
-function effectsOf(resource: BoundResource): BoundResource[] {
+function effectsOf(resource: LimitingResource): LimitingResource[] {
   const common: Readonly<Record<string, CommonResource[]>> = commonEffects;
   const own = [...ownResources].filter(([, { effectOf }]) => effectOf.includes(resource)).map(([name]) => name);
   return [...(common[resource] ?? []), ...own];
 }
 
 function strength(confidence: Confidence | null): number {
-  return confidence === 'sure' ? 1 : 0;
+  return confidence === 'high' ? 1 : 0;
 }

@@ -1,18 +1,18 @@
-/** Disks of a host beside their bound. */
+/** How close a disk is to saturation. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { bytes, milliseconds, share, significant } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
-import type { Pressure } from './bound.ts';
+import type { Pressure } from './bottleneck.ts';
 import * as at from './thresholds.ts';
 
 interface DiskWaits {
-  /** Tells how long tasks waited for a disk: of a shared machine it is known for all disks together. */
+  /** How long tasks waited for a disk. A shared machine has one figure for all its disks. */
   waits: ScopeStatistics;
-  /** Whether it was this disk that they waited for. */
+  /** Whether tasks can only have waited for this disk. */
   isOnlyDisk: boolean;
 }
 
-/** A disk that is always busy may still take more (it works on several operations at once), so waiting has to show as well. */
+/** A disk that is always busy may still take more (it works on several operations at once), so tasks must wait as well. */
 export function disk(
   telemetry: WindowTelemetry,
   { host, scope, measures }: ScopeStatistics,
@@ -27,27 +27,27 @@ export function disk(
   const isSlow = (wait ?? 0) >= at.slowDiskSeconds;
   const isQueued = (queue ?? 0) >= at.queuedOperations;
   const isStalling = (full ?? 0) >= at.stalledShare;
-  const isBusy = busy.mean >= at.boundShare;
-  const isHeld = at.isFull(busy) && isStalling && (isSlow || isQueued);
+  const isBusy = busy.mean >= at.saturatedShare;
+  const isSaturated = at.isFull(busy) && isStalling && (isSlow || isQueued);
   return {
     resource: 'disk',
     where: { host, service: null },
     figure: busy.mean,
-    threshold: at.boundShare,
-    // A limit above the disk (a cgroup's, a volume's) shows as waiting alone.
-    atBound: isHeld ? 'sure' : isBusy || (isOnlyDisk && (full ?? 0) >= 0.5) ? 'likely' : null,
+    threshold: at.saturatedShare,
+    // A limit above the disk (of a cgroup or a volume) shows only as waiting.
+    saturationConfidence: isSaturated ? 'high' : isBusy || (isOnlyDisk && (full ?? 0) >= 0.5) ? 'medium' : null,
     signs: [
-      // Beside a disk of a local host's own stand the bytes of the host's processes, which are not the disk's.
-      ...(scope === waits.scope ? done(measures) : []),
-      ...(some !== null ? [`some task waited for a disk in ${share(some)} of the time`] : []),
+      // A local host with its own disk has the bytes of its processes here, not those of the disk.
+      ...(scope === waits.scope ? throughputTexts(measures) : []),
+      ...(some !== null ? [`some task waited for a disk for ${share(some)} of the time`] : []),
       ...(isSlow ? [`an operation took ${milliseconds((wait ?? 0) * 1000)}`] : []),
       ...(isQueued ? [`${significant(queue ?? 0)} operations were outstanding`] : []),
     ],
   };
 }
 
-/** Throughput and operations, which tell a disk of many small operations from one of much data. */
-function done({
+/** Throughput and operations: they show whether a disk has many small operations or much data. */
+function throughputTexts({
   disk_read_bytes_per_second: read,
   disk_write_bytes_per_second: written,
   disk_read_operations_per_second: reads,

@@ -1,4 +1,4 @@
-/** Errors in the window, the third part of the USE method. They bind nothing by themselves, and are told with every verdict. */
+/** Errors in the window, the E of the USE method. They are no bottleneck, and every verdict lists them. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { serviceFacts } from '../../systems/registry.ts';
@@ -8,11 +8,11 @@ import { operationsOf } from '../../workloads/measured.ts';
 import { serviceScopes, type OwnScope, type Subject } from './subject.ts';
 import { droppedPackets } from './thresholds.ts';
 
-/** A sentence for each kind of error on each load of the subject, and where there is telemetry on each of its services and hosts. */
-export function errorsSeen(subject: Subject, telemetry: WindowTelemetry | null): string[] {
+/** One sentence for each kind of error of a load and, with telemetry, of a service or host. */
+export function errorTexts(subject: Subject, telemetry: WindowTelemetry | null): string[] {
   const ofLoads = subject.loads.flatMap((load) => {
     const { errors, unit } = operationsOf(load) ?? { errors: 0, unit: 'operations' };
-    return errors > 0 ? [`${load.load.workload} counts ${count(errors)} ${unit} that failed.`] : [];
+    return errors > 0 ? [`${load.load.workload} counted ${count(errors)} failed ${unit}.`] : [];
   });
   return [...ofLoads, ...(telemetry ? sampledErrors(subject, telemetry) : [])].map(plain);
 }
@@ -38,10 +38,10 @@ function networkErrors(host: string, measures: Measures): string[] {
   const dropped = (measures?.network_receive_drops?.mean ?? 0) + (measures?.network_send_drops?.mean ?? 0);
   const unanswered = measures?.tcp_listen_overflows_per_second?.mean ?? 0;
   return [
-    ...(dropped >= droppedPackets ? [`${host} dropped packets, ${significant(dropped)} a second.`] : []),
+    ...(dropped >= droppedPackets ? [`${host} dropped ${significant(dropped)} packets a second.`] : []),
     ...(unanswered > 0
       ? [
-          `${host} dropped attempts to connect, ${significant(unanswered)} a second: the queue of a listening socket was full.`,
+          `${host} dropped ${significant(unanswered)} connection attempts a second: the queue of a listening socket was full.`,
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-/** Whether a load tool was at its own bound: then it was measured, and not what it loads. */
+/** Whether a load generator was saturated: then the run measured the load generator, not the system. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import { plain, share, significant } from '../../text/figures.ts';
@@ -8,49 +8,49 @@ import { hostPressures } from './host-pressures.ts';
 import { heap, thread } from './service-pressures.ts';
 import { loadScopes, serviceHosts, type OwnScope, type Subject } from './subject.ts';
 import * as at from './thresholds.ts';
-import { pressurePhrase } from './wording.ts';
+import { pressureText } from './bottleneck-text.ts';
 
-/** A sentence for each load tool at its bound. One that is a part of its system is no tool beside it. */
+/** One sentence for each saturated load generator. A load generator that is part of its system does not count. */
 export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
-  const tools = loadScopes(subject, telemetry).filter(({ load }) => !factsOf(load.workload).isPartOfSystem);
-  const told = tools.flatMap((scope) => {
-    const how = boundOfTool(telemetry, scope);
+  const generators = loadScopes(subject, telemetry).filter(({ load }) => !factsOf(load.workload).isPartOfSystem);
+  const saturated = generators.flatMap((scope) => {
+    const how = saturationOf(telemetry, scope);
     return how === null
       ? []
-      : [plain(`The load generator ${scope.load.workload} on ${scope.host} was at its own bound: ${how}.`)];
+      : [plain(`The load generator ${scope.load.workload} on ${scope.host} was saturated: ${how}.`)];
   });
-  return [...told, ...hostsAtBound(subject, telemetry)];
+  return [...saturated, ...saturatedHosts(subject, telemetry)];
 }
 
-function boundOfTool(telemetry: WindowTelemetry, scope: OwnScope): string | null {
+function saturationOf(telemetry: WindowTelemetry, scope: OwnScope): string | null {
   const busiest = thread(telemetry, scope);
-  if (busiest?.atBound) return `its busiest thread used ${significant(busiest.figure)} of a core`;
+  if (busiest?.saturationConfidence) return `its busiest thread used ${significant(busiest.figure)} of a core`;
   const cores = coresInUse(telemetry, scope.host);
   const collecting = heap(telemetry, scope);
-  // On a starved host collections take long too: then only a full heap is the tool's own bound.
-  if (collecting?.atBound === 'sure' || (collecting?.atBound && !cores?.areFull)) {
-    return `it stood in garbage collection for ${share(collecting.figure)} of the time`;
+  // Collections also take long on a host without idle cores. There, only a full heap is the fault of the load generator.
+  if (collecting?.saturationConfidence === 'high' || (collecting?.saturationConfidence && !cores?.areFull)) {
+    return `it spent ${share(collecting.figure)} of the time in garbage collection`;
   }
   const own = wellCovered(telemetry, scope.measures.cpu_used_cores)?.mean ?? 0;
   if (!cores?.areFull || own / cores.used < at.generatorShare) return null;
-  return `all cores were in use, ${share(own / cores.used)} of that by itself`;
+  return `all cores were in use, and it used ${share(own / cores.used)} of them`;
 }
 
-/** A host that bears a load tool and nothing of what it loads: whatever is at its bound there is the tool's. */
-function hostsAtBound(subject: Subject, telemetry: WindowTelemetry): string[] {
+/** A host that runs a load generator and no service of the system: saturation there is that of the load generator. */
+function saturatedHosts(subject: Subject, telemetry: WindowTelemetry): string[] {
   const serving = new Set(serviceHosts(subject));
-  const alone = subject.hosts.filter(({ name }) => !serving.has(name));
-  return hostPressures(telemetry, alone)
-    .filter(({ atBound, where }) => atBound !== null && where.host !== theMachine)
+  const isolated = subject.hosts.filter(({ name }) => !serving.has(name));
+  return hostPressures(telemetry, isolated)
+    .filter(({ saturationConfidence, where }) => saturationConfidence !== null && where.host !== theMachine)
     .map((pressure) =>
-      plain(`${pressure.where.host} bears a load generator alone, and was at its bound: ${pressurePhrase(pressure)}.`),
+      plain(`${pressure.where.host} runs only a load generator and was saturated: ${pressureText(pressure)}.`),
     );
 }
 
-/** Of the host, or of the machine it shares. */
+/** Of the host, or of the machine that local hosts share. */
 function coresInUse(telemetry: WindowTelemetry, host: string): { used: number; areFull: boolean } | null {
   const whole = machineOf(telemetry) ?? scopeOf(telemetry, host, hostScope);
   const used = wellCovered(telemetry, whole?.measures.cpu_used_cores)?.mean;
   const part = wellCovered(telemetry, whole?.measures.cpu_share)?.mean;
-  return used && part !== undefined ? { used, areFull: part >= at.boundShare } : null;
+  return used && part !== undefined ? { used, areFull: part >= at.saturatedShare } : null;
 }

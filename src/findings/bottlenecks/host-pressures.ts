@@ -1,17 +1,16 @@
-/** CPU, memory, disk and network of hosts beside their bounds. */
+/** How close CPU, memory, disk and network of hosts are to saturation. */
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
-import type { Pressure } from './bound.ts';
+import type { Pressure } from './bottleneck.ts';
 import { disk } from './disk-pressure.ts';
 import { memory } from './memory-pressure.ts';
 import * as at from './thresholds.ts';
 
 /**
- * Of the given hosts, and of the machine they share where they do: then CPU, memory and disk are the machine's. Disks that are a
- * host's own are judged beside it.
+ * Hosts that share a machine are judged by its CPU, memory and disk, as well as by the network and any disk of their own.
  */
 export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]): Pressure[] {
   const machine = machineOf(telemetry);
@@ -30,7 +29,7 @@ export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]
   ].filter((pressure) => pressure !== null);
 }
 
-/** What a hypervisor gave to other guests was not there to use: with it counted, cores are full as they are on a machine. */
+/** Core time that the hypervisor gave to other guests was not available, so it counts as used. */
 function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
   const used = wellCovered(telemetry, measures.cpu_share);
   if (!used) return null;
@@ -43,18 +42,18 @@ function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): P
     resource: 'cpu',
     where: { host, service: null },
     figure: taken,
-    threshold: at.boundShare,
-    atBound: taken < at.boundShare ? null : at.isFull(used) && isQueued ? 'sure' : 'likely',
+    threshold: at.saturatedShare,
+    saturationConfidence: taken < at.saturatedShare ? null : at.isFull(used) && isQueued ? 'high' : 'medium',
     signs: [
-      ...(waiting === null ? [] : [`some task waited for a core in ${share(waiting)} of the time`]),
-      ...(isStolen ? [`the hypervisor gave ${share(stolen)} of the cores’ time to other guests`] : []),
+      ...(waiting === null ? [] : [`some task waited for a core for ${share(waiting)} of the time`]),
+      ...(isStolen ? [`the hypervisor gave ${share(stolen)} of the core time to other guests`] : []),
     ],
   };
 }
 
 /**
- * A core that is full while others idle: what uses it cannot use another. The busiest core may be another one each second, and on hosts
- * that are busy some core always is: where the others are not idle for most of the time, nothing is said of one.
+ * A core that is full while others are idle: its work cannot move to another core. The busiest core may change every second, and a busy
+ * host always has a full core, so this counts only while the other cores are mostly idle.
  */
 function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
   const busiest = wellCovered(telemetry, measures.cpu_busiest_core_share);
@@ -69,8 +68,8 @@ function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): 
     where: { host, service: null },
     figure: busiest.mean,
     threshold: at.fullShare,
-    atBound: isFull ? 'likely' : null,
-    signs: [`the other cores were in use for ${share(Math.max(0, others))}`],
+    saturationConfidence: isFull ? 'medium' : null,
+    signs: [`the other cores were ${share(Math.max(0, others))} busy`],
   };
 }
 
@@ -79,20 +78,20 @@ function network(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics
   if (!used) return null;
   const sent = measures.network_send_bytes_per_second?.mean ?? 0;
   const received = measures.network_receive_bytes_per_second?.mean ?? 0;
-  const again = measures.tcp_retransmit_share?.mean ?? 0;
+  const retransmitted = measures.tcp_retransmit_share?.mean ?? 0;
   return {
     resource: 'network',
     where: { host, service: null },
     figure: used.mean,
-    threshold: at.boundShare,
-    // A short window's start and end draw the mean below the bound of a NIC that was at it in between.
-    atBound: at.isFull(used) ? 'sure' : used.mean >= at.boundShare ? 'likely' : null,
+    threshold: at.saturatedShare,
+    // The start and end of a short window lower the mean of a NIC that was saturated in between.
+    saturationConfidence: at.isFull(used) ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
     signs: [
-      sent >= received ? 'more was sent than received' : 'more was received than sent',
-      ...(used.mean < at.boundShare && at.isFull(used)
-        ? [`it was at its bound in ${share(used.highShare ?? 0)} of the seconds`]
+      sent >= received ? 'it sent more than it received' : 'it received more than it sent',
+      ...(used.mean < at.saturatedShare && at.isFull(used)
+        ? [`it was saturated in ${share(used.highShare ?? 0)} of the seconds`]
         : []),
-      ...(again >= at.retransmitShare ? [`${share(again)} of the segments were sent again`] : []),
+      ...(retransmitted >= at.retransmitShare ? [`${share(retransmitted)} of the segments were retransmitted`] : []),
     ],
   };
 }

@@ -1,11 +1,11 @@
-/** Memory of a host beside its bound. */
+/** How close the memory of a host is to saturation. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { bytes, share, significant } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
-import type { Pressure } from './bound.ts';
+import type { Pressure } from './bottleneck.ts';
 import * as at from './thresholds.ts';
 
-/** Full memory is no bound by itself: it is one where the kernel reads back what it had to give up, or nothing of that is measured. */
+/** Full memory alone is no saturation. The kernel must also read back what it evicted, or those signs must be unmeasured. */
 export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
   const used = wellCovered(telemetry, measures.memory_share);
   if (!used) return null;
@@ -17,26 +17,26 @@ export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStat
   const isThrashing = (stalled ?? 0) >= at.stalledShare || (swapIn ?? 0) >= at.swapBytesPerSecond;
   const isFaulting = (faults ?? 0) >= at.majorFaultsPerSecond;
   const isReclaiming = (reclaimed ?? 0) >= at.reclaimBytesPerSecond;
-  const isUnwatched = [stalled, swapIn, faults, reclaimed].every((sign) => sign === undefined);
+  const isUnmeasured = [stalled, swapIn, faults, reclaimed].every((sign) => sign === undefined);
   const isFull = used.mean >= at.fullMemoryShare;
   return {
     resource: 'memory',
     where: { host, service: null },
     figure: used.mean,
     threshold: at.fullMemoryShare,
-    atBound:
+    saturationConfidence:
       isThrashing && isFull
-        ? 'sure'
-        : isThrashing || (isFull && (isFaulting || isReclaiming || isUnwatched))
-          ? 'likely'
+        ? 'high'
+        : isThrashing || (isFull && (isFaulting || isReclaiming || isUnmeasured))
+          ? 'medium'
           : null,
     signs: [
       ...(stalled !== undefined && stalled >= at.stalledShare
-        ? [`all tasks waited for memory in ${share(stalled)} of the time`]
+        ? [`all tasks waited for memory for ${share(stalled)} of the time`]
         : []),
-      ...(swapIn !== undefined && swapIn >= at.swapBytesPerSecond ? [`${bytes(swapIn)}/s came back from swap`] : []),
-      ...(swapOut !== undefined && swapOut >= at.swapBytesPerSecond ? [`${bytes(swapOut)}/s went out to swap`] : []),
-      ...(isReclaiming ? [`${bytes(reclaimed ?? 0)}/s had to be freed by those who wanted memory`] : []),
+      ...(swapIn !== undefined && swapIn >= at.swapBytesPerSecond ? [`${bytes(swapIn)}/s was read from swap`] : []),
+      ...(swapOut !== undefined && swapOut >= at.swapBytesPerSecond ? [`${bytes(swapOut)}/s was written to swap`] : []),
+      ...(isReclaiming ? [`processes had to free ${bytes(reclaimed ?? 0)}/s themselves (direct reclaim)`] : []),
       ...(isFaulting ? [`${significant(faults ?? 0)} page faults a second read from disk`] : []),
     ],
   };

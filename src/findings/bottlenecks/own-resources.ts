@@ -1,11 +1,11 @@
-/** Resources of systems' and load generators' own, by their names, and their figures in a window. */
+/** Resources that only one system or load generator has, by name, and their figures in a window. */
 import { loadHosts } from '../../plan/instances.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import type { OwnResource, ServiceResource } from '../../systems/resource-facts.ts';
 import { allMembersOf, serviceFacts, serviceResources } from '../../systems/registry.ts';
 import { factsOf, loadResources } from '../../workloads/registry.ts';
 import { wellCovered } from '../utilisation.ts';
-import type { Pressure } from './bound.ts';
+import type { Pressure } from './bottleneck.ts';
 import type { OwnScope, Subject } from './subject.ts';
 
 /** In the order of the registries: causes before effects. */
@@ -14,12 +14,12 @@ export const ownResources: ReadonlyMap<string, OwnResource> = new Map<string, Ow
   ...loadResources,
 ]);
 
-/** What the metrics of services say of their own resources. */
+/** Pressures from the metrics of services. */
 export function ownPressures(telemetry: WindowTelemetry, services: OwnScope[]): Pressure[] {
   return services.flatMap((scope) =>
     Object.entries(serviceFacts(scope.name).resources ?? {}).flatMap(([resource, facts]) => {
-      const judged = pressureIn(telemetry, scope, facts);
-      return judged ? [{ resource, where: { host: scope.host, service: scope.name }, ...judged }] : [];
+      const pressure = pressureIn(telemetry, scope, facts);
+      return pressure ? [{ resource, where: { host: scope.host, service: scope.name }, ...pressure }] : [];
     }),
   );
 }
@@ -36,12 +36,12 @@ function pressureIn(
   return { figure: used, threshold, ...judge(used, (name) => measured.get(name)?.mean ?? null) };
 }
 
-/** What the figures of loads say of their system. */
+/** Pressures from the figures of loads. */
 export function pressuresOfLoads({ loads, plan }: Subject): Pressure[] {
   return loads.flatMap(({ load, figures }) => {
     const cluster = plan.clusters[load.cluster];
-    const told = factsOf(load.workload).pressures?.(figures) ?? [];
-    return told.flatMap(({ of, service, ...pressure }) => {
+    const pressures = factsOf(load.workload).pressures?.(figures) ?? [];
+    return pressures.flatMap(({ of, service, ...pressure }) => {
       const hosts = of === 'own host' || !cluster ? loadHosts(load) : [allMembersOf(cluster)];
       return hosts.map((host) => ({ ...pressure, where: { host, service } }));
     });

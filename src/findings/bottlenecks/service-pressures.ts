@@ -1,8 +1,8 @@
-/** What every service and load has of its own beside its host: heaps and single threads. */
+/** Resources of every service and load: heaps and single threads. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
 import { wellCovered } from '../utilisation.ts';
-import type { Pressure } from './bound.ts';
+import type { Pressure } from './bottleneck.ts';
 import type { OwnScope } from './subject.ts';
 import * as at from './thresholds.ts';
 
@@ -14,27 +14,27 @@ export function servicePressures(telemetry: WindowTelemetry, scopes: OwnScope[])
 
 const whereOf = ({ host, name }: OwnScope): Pressure['where'] => ({ host, service: name });
 
-/** By the time that collections take: a heap that is nearly full after them says why. */
+/** Judged by the time in garbage collection. A heap that stays nearly full after collections is the reason. */
 export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
-  const { gc_pause_share: pauses, heap_share: left } = scope.measures;
+  const { gc_pause_share: pauses, heap_share: used } = scope.measures;
   const paused = wellCovered(telemetry, pauses);
   if (!paused) return null;
-  // What was left is known from the first collection on, which may come late in the window.
-  const usual = left ? (left.p50 ?? left.mean) : null;
-  const isFull = usual !== null && usual >= at.fullHeapShare;
-  // Collections take long on a starved host too: only a full heap makes the heap the cause.
+  // Known from the first collection on, which may come late in the window.
+  const usedAfter = used ? (used.p50 ?? used.mean) : null;
+  const isFull = usedAfter !== null && usedAfter >= at.fullHeapShare;
+  // Collections also take long on a host without idle cores: the heap is the cause only if it is full.
   const isCause = paused.mean >= at.collectionShare && isFull;
   return {
     resource: 'heap',
     where: whereOf(scope),
     figure: paused.mean,
     threshold: at.collectionShare,
-    atBound: isCause ? 'sure' : paused.mean >= at.collectionShare ? 'likely' : null,
-    signs: usual === null ? [] : [`${share(usual)} of the heap was in use after a collection`],
+    saturationConfidence: isCause ? 'high' : paused.mean >= at.collectionShare ? 'medium' : null,
+    signs: usedAfter === null ? [] : [`${share(usedAfter)} of the heap was in use after a collection`],
   };
 }
 
-/** Work that one thread does alone is over when that thread has a core to itself. */
+/** A single thread is saturated when it uses a whole core. */
 export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
   const busiest = wellCovered(telemetry, scope.measures.busiest_thread_cores);
   if (!busiest) return null;
@@ -43,8 +43,8 @@ export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | 
     resource: 'thread',
     where: whereOf(scope),
     figure: busiest.mean,
-    threshold: at.boundShare,
-    atBound: isFull ? 'sure' : busiest.mean >= at.boundShare ? 'likely' : null,
+    threshold: at.saturatedShare,
+    saturationConfidence: isFull ? 'high' : busiest.mean >= at.saturatedShare ? 'medium' : null,
     signs: [],
   };
 }

@@ -1,4 +1,4 @@
-/** Whom a verdict is about: a system in a run, with the scopes of telemetry that are its own. */
+/** What a verdict is about: a system in a run, with its scopes of telemetry. */
 import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -8,12 +8,12 @@ import { instanceId, jobId } from '../../workloads/job-id.ts';
 import { scopeOf } from '../utilisation.ts';
 
 export interface Subject {
-  /** Null for all systems of a combined run together. */
+  /** Null for all systems of a combined run. */
   system: string | null;
   run: RunResult;
   /** The system's own loads. */
   loads: LoadResult[];
-  /** Hosts that bear the system or one of its loads. */
+  /** Hosts that run the system or one of its loads. */
   hosts: InventoryHost[];
   plan: Plan;
 }
@@ -24,33 +24,33 @@ export function subjectOf(system: string | null, run: RunResult, plan: Plan, inv
   return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
 }
 
-/** Hosts that bear a service of the system. */
+/** Hosts that run a service of the system. */
 export function serviceHosts({ system, plan }: Pick<Subject, 'system' | 'plan'>): string[] {
   return plan.hosts
     .filter(({ services }) => services.some(({ cluster }) => isOf(system, cluster)))
     .map(({ name }) => name);
 }
 
-function isOf(wanted: string | null, system: string): boolean {
-  return wanted === null || wanted === system;
+function isOf(subject: string | null, system: string): boolean {
+  return subject === null || subject === system;
 }
 
-/** Scope of the job of an instance of a load in a run; of the attempt that counts. */
+/** Scope of the job that ran an instance of a load, in the attempt that counts. */
 export function instanceScope(run: RunResult, load: LoadPlan, instance: LoadInstance): string {
   return jobId({ runId: run.runId, attempt: run.attempts, load, instance });
 }
 
-/** Those of all instances of a load. */
+/** Scopes of all instances of a load. */
 export function scopesOfLoad(run: RunResult, load: LoadPlan): string[] {
   return instancesOf(load).map((instance) => instanceScope(run, load, instance));
 }
 
 export interface OwnScope extends ScopeStatistics {
-  /** Service, or what the instance of a load is called. */
+  /** Name of the service, or of the instance of a load. */
   name: string;
 }
 
-/** What is known of the system's services. */
+/** Telemetry of the system's services. */
 export function serviceScopes({ system, plan }: Subject, telemetry: WindowTelemetry): OwnScope[] {
   return plan.hosts.flatMap(({ name: host, services }) =>
     services
@@ -62,7 +62,7 @@ export function serviceScopes({ system, plan }: Subject, telemetry: WindowTeleme
   );
 }
 
-/** What is known of the jobs of the system's loads, one for each instance. */
+/** Telemetry of the jobs of the system's loads, one for each instance. */
 export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry): (OwnScope & { load: LoadPlan })[] {
   return loads.flatMap(({ load }) =>
     instancesOf(load).flatMap((instance) => {
@@ -72,7 +72,7 @@ export function loadScopes({ run, loads }: Subject, telemetry: WindowTelemetry):
   );
 }
 
-/** The system of a service's or a load's scope; null for what is neither, such as the host. */
+/** The system that owns the scope of a service or load; null for any other scope, such as the host. */
 export function systemOfScope({ run, plan }: Subject, { host, scope }: ScopeStatistics): string | null {
   const services = plan.hosts.find(({ name }) => name === host)?.services ?? [];
   const service = services.find(({ name }) => name === scope);

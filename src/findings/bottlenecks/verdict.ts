@@ -1,4 +1,4 @@
-/** What bound a system in a run: the rules in their order. docs/verdicts.md tells them in words. */
+/** The bottleneck of a system in a run: the rules in order. docs/verdicts.md describes them. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -6,73 +6,73 @@ import { plain } from '../../text/figures.ts';
 import type { ResourceUse } from '../resource-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
-import type { Bound, Confidence, Pressure, Untold } from './bound.ts';
+import type { Bottleneck, Confidence, Pressure, InconclusiveReason } from './bottleneck.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
-import { doubtsAbout, doubtsOf, hostsWithout, missingSentence } from './doubts.ts';
-import { errorsSeen } from './errors.ts';
+import { doubtsAbout, doubtsOf, hostsWithout, missingText } from './doubts.ts';
+import { errorTexts } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
-import { offerMet, shortfalls, threadLimits } from './offer.ts';
+import { areTargetsMet, shortfallTexts, threadLimitTexts } from './target.ts';
 import { servicePressures } from './service-pressures.ts';
 import { withStandstill } from './standstill.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
-import { pressurePhrase } from './wording.ts';
+import { pressureText } from './bottleneck-text.ts';
 
-/** `telemetry` is that of the run's window; null where nothing was sampled in it. */
-export function boundOf(subject: Subject, telemetry: WindowTelemetry | null): Bound {
+/** `telemetry` covers the window of the run; null if the window has no samples. */
+export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | null): Bottleneck {
   const { run, loads } = subject;
   const pressures = telemetry ? byNearness(pressuresOf(subject, telemetry)) : [];
   const found = causeAmong(pressures);
   const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
-  const untold = untoldOf(subject, { pressures, found, uses });
-  if (run.state === 'void') return untold('void', ['The run is void.']);
-  const errors = errorsSeen(subject, telemetry);
+  const inconclusive = inconclusiveOf(subject, { pressures, found, uses });
+  if (run.state === 'invalid') return inconclusive('invalid', ['The run is invalid.']);
+  const errors = errorTexts(subject, telemetry);
   if (!telemetry || pressures.length === 0)
-    return untold('telemetry', ['Telemetry is missing for most of the window.', ...errors]);
+    return inconclusive('telemetry', ['Telemetry is missing for most of the window.', ...errors]);
 
   const doubts = doubtsOf(subject, telemetry);
-  const noneFound = (confidence: Confidence, reasons: string[]): Bound => {
-    const most = nearest(pressures);
+  const noneFound = (confidence: Confidence, reasons: string[]): Bottleneck => {
+    const closest = nearest(pressures);
     return {
       state: 'none-found',
       confidence,
-      nearest: most,
-      runnerUp: nextTo(most, pressures),
+      nearest: closest,
+      runnerUp: nextTo(closest, pressures),
       reasons: [...reasons, ...doubts, ...errors],
       pressures,
       uses,
     };
   };
-  if (offerMet(loads)) {
-    return noneFound(found || doubts.length > 0 ? 'likely' : 'sure', [
-      'The offered load was met.',
-      ...(found ? [plain(`Little is left: ${pressurePhrase(found.cause)}.`)] : []),
+  if (areTargetsMet(loads)) {
+    return noneFound(found || doubts.length > 0 ? 'medium' : 'high', [
+      'The target rate was met.',
+      ...(found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
     ]);
   }
   const generators = saturatedGenerators(subject, telemetry);
-  if (generators.length > 0) return untold('generator', [...generators, ...shortfalls(loads), ...errors]);
-  if (found) return foundBound(found, { subject, telemetry, pressures, uses, doubts, errors });
+  if (generators.length > 0) return inconclusive('generator', [...generators, ...shortfallTexts(loads), ...errors]);
+  if (found) return bottleneckFrom(found, { subject, telemetry, pressures, uses, doubts, errors });
 
   const missing = hostsWithout(subject, telemetry);
-  if (missing.length > 0) return untold('telemetry', [missingSentence(missing), ...errors]);
-  const limits = threadLimits(loads);
-  if (limits.length > 0) return untold('closed-loop', [...limits, ...errors]);
+  if (missing.length > 0) return inconclusive('telemetry', [missingText(missing), ...errors]);
+  const limits = threadLimitTexts(loads);
+  if (limits.length > 0) return inconclusive('closed-loop', [...limits, ...errors]);
   if (isFinishedBatch(subject)) {
-    return noneFound('likely', [
-      'No resource was at its bound while the batch ran; a larger one may show which comes first.',
+    return noneFound('medium', [
+      'No resource was saturated while the batch ran; a larger batch may show which one saturates first.',
     ]);
   }
-  return untold('nothing-near', [
-    ...shortfalls(loads),
-    'No resource that is measured was at its bound: the limit lies elsewhere, in a lock, in a setting, or in the load itself.',
+  return inconclusive('nothing-near', [
+    ...shortfallTexts(loads),
+    'No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.',
     ...errors,
   ]);
 }
 
 function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
-  // A driver schedules the tasks of its system: it is as much a part of it as its workers.
+  // A driver schedules the tasks of its system, so it is part of it like the workers.
   const drivers = loadScopes(subject, telemetry).filter(({ load }) => factsOf(load.workload).isPartOfSystem);
   const services = serviceScopes(subject, telemetry);
   return withStandstill(
@@ -86,20 +86,20 @@ function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
   );
 }
 
-interface Seen {
+interface Observed {
   pressures: Pressure[];
   found: Cause | null;
   uses: ResourceUse[];
 }
 
-function untoldOf(subject: Subject, { pressures, found, uses }: Seen) {
-  const most = found?.cause ?? nearest(pressures);
-  return (why: Untold, reasons: string[]): Bound => ({
-    state: 'cannot-tell',
+function inconclusiveOf(subject: Subject, { pressures, found, uses }: Observed) {
+  const closest = found?.cause ?? nearest(pressures);
+  return (why: InconclusiveReason, reasons: string[]): Bottleneck => ({
+    state: 'inconclusive',
     why,
     reasons,
-    nearest: most,
-    runnerUp: nextTo(most, pressures),
+    nearest: closest,
+    runnerUp: nextTo(closest, pressures),
     advice: adviceOnLoad(why, subject, reasons),
     pressures,
     uses,
@@ -115,25 +115,27 @@ interface Judged {
   errors: string[];
 }
 
-function foundBound(
-  { cause, runnerUp, isAlone }: Cause,
+function bottleneckFrom(
+  { cause, runnerUp, isOnlyCause }: Cause,
   { subject, telemetry, pressures, uses, doubts, errors }: Judged,
-): Bound {
+): Bottleneck {
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
   const about = doubtsAbout(cause, users, pressures);
-  const isSure = cause.atBound === 'sure' && isAlone && doubts.length === 0 && about.length === 0;
+  const isConfident = cause.saturationConfidence === 'high' && isOnlyCause && doubts.length === 0 && about.length === 0;
   return {
-    state: 'bound',
+    state: 'found',
     cause,
-    confidence: isSure ? 'sure' : 'likely',
+    confidence: isConfident ? 'high' : 'medium',
     runnerUp,
     neighbour,
     advice: adviceFor(subject, { cause, runnerUp, neighbour, pressures }),
     reasons: [
       ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
-      ...(cause.atBound === 'likely' ? ['Its figures alone do not exclude another cause.'] : []),
-      ...(isAlone || !runnerUp ? [] : [plain(`It was not alone: ${pressurePhrase(runnerUp)}.`)]),
+      ...(cause.saturationConfidence === 'medium' ? ['Its figures do not rule out another cause.'] : []),
+      ...(isOnlyCause || !runnerUp
+        ? []
+        : [plain(`Another resource was saturated as well: ${pressureText(runnerUp)}.`)]),
       ...about,
       ...doubts,
       ...errors,
@@ -143,8 +145,8 @@ function foundBound(
   };
 }
 
-function nextTo(most: Pressure | null, pressures: Pressure[]): Pressure | null {
-  return nearest(pressures.filter(({ resource }) => resource !== most?.resource));
+function nextTo(closest: Pressure | null, pressures: Pressure[]): Pressure | null {
+  return nearest(pressures.filter(({ resource }) => resource !== closest?.resource));
 }
 
 function isFinishedBatch({ loads }: Subject): boolean {

@@ -1,4 +1,4 @@
-/** Sets campaigns against each other: conditions, levels, dollars. Pure. */
+/** Compares campaigns: conditions, levels, dollars. Pure. */
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
@@ -8,15 +8,15 @@ import { comparedLevels } from './compared-levels.ts';
 import type { ComparedCost, Comparison } from './comparison.ts';
 import type { ResultCost } from '../findings.ts';
 
-/** What is compared of a campaign; its telemetry is not. */
+/** The compared data of a campaign, without telemetry. */
 export interface ComparableCampaign {
   record: CampaignRecord;
   runs: RunResult[];
-  /** Sentences on files that are not what they were when the campaign ended. */
+  /** Sentences on files that changed since the campaign ended. */
   alterations?: string[];
 }
 
-/** The first campaign is the base. One that failed half-way is compared in what of it is whole. */
+/** The first campaign is the base. A failed campaign is compared by its valid runs. */
 export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
   const conditions = conditionsOf(campaigns.map(({ record }) => record));
   return {
@@ -29,8 +29,8 @@ export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
       state: outcome?.state ?? 'unfinished',
       runs: {
         planned: judgedRuns(plan).length,
-        whole: runs.filter(({ state }) => state === 'whole').length,
-        void: runs.filter(({ state }) => state === 'void').length,
+        valid: runs.filter(({ state }) => state === 'valid').length,
+        invalid: runs.filter(({ state }) => state === 'invalid').length,
       },
       ...(alterations ? { alterations } : {}),
     })),

@@ -4,10 +4,10 @@ import { mean } from '../../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { leavesOutOne, ratioInterval } from '../../statistics/ratio-interval.ts';
+import { excludesOne, ratioInterval } from '../../statistics/ratio-interval.ts';
 import { differs } from '../campaign-conditions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
-import { parameterInWords, parametersOf } from '../parameters.ts';
+import { parameterText, parametersOf } from '../parameters.ts';
 import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
@@ -27,15 +27,15 @@ const names: [ComparedName, (load: LoadResult) => number | null][] = [
 ];
 
 /**
- * Every level of which any campaign has a whole run, in the order of the first that has it. A level is the same where the load, and
- * what ran beside it, have the same level; a load that was stopped because it was saturated has no figure.
+ * Every level of which any campaign has a valid run, in the order of the first campaign that has it. Levels match if the load and the
+ * other loads of the run have the same levels. A load that was stopped at saturation has no figure.
  *
  * @param campaigns the runs of each
  */
 export function comparedLevels(campaigns: RunResult[][]): ComparedLevel[] {
   const trials = campaigns.flatMap((runs, campaign) =>
     runs
-      .filter(({ state }) => state === 'whole')
+      .filter(({ state }) => state === 'valid')
       .flatMap((run) => run.loads.map((load) => ({ campaign, run, load })))
       .filter(({ load }) => saturationOf(load) === null),
   );
@@ -43,12 +43,12 @@ export function comparedLevels(campaigns: RunResult[][]): ComparedLevel[] {
 }
 
 function keyOf({ run, load }: Trial): string {
-  const beside = run.loads.filter((other) => other !== load).map((other) => levelKey(other.load));
-  return JSON.stringify([settingOf(run), load.load.id, levelKey(load.load), beside.toSorted()]);
+  const others = run.loads.filter((other) => other !== load).map((other) => levelKey(other.load));
+  return JSON.stringify([settingOf(run), load.load.id, levelKey(load.load), others.toSorted()]);
 }
 
 function settingOf({ group }: RunResult): ComparedLevel['setting'] {
-  return group === 'combined' ? 'together' : 'alone';
+  return group === 'combined' ? 'combined' : 'isolated';
 }
 
 function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
@@ -87,7 +87,7 @@ function valuesOf(byCampaign: Trial[][], figure: (load: LoadResult) => number | 
 function precisionOf(base: number[], own: number[]): Precision {
   if (base.length === 1 && own.length === 1) return { state: 'one-trial' };
   const interval = ratioInterval(base, own);
-  if (interval) return { state: 'interval', ...interval, differs: leavesOutOne(interval) };
+  if (interval) return { state: 'interval', ...interval, differs: excludesOne(interval) };
   return {
     state: 'range',
     low: Math.min(...own) / Math.max(...base),
@@ -95,7 +95,7 @@ function precisionOf(base: number[], own: number[]): Precision {
   };
 }
 
-/** Names that a campaign gives its own topics and tables, which bear on nothing. */
+/** Names of topics and tables: they differ between campaigns and do not matter. */
 const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
 
 function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
@@ -105,10 +105,10 @@ function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
   const present = own.filter((parameters) => parameters !== null);
   const parameters = [...new Set(present.flatMap((its) => [...its.keys()]))].filter((name) => !ownNames.has(name));
   return parameters
-    .map((condition) => ({ condition, values: present.map((its) => parameterInWords(its.get(condition))) }))
+    .map((condition) => ({ condition, values: present.map((its) => parameterText(its.get(condition))) }))
     .filter(differs)
     .map(({ condition }) => ({
       condition,
-      values: own.map((its) => (its ? parameterInWords(its.get(condition)) : '–')),
+      values: own.map((its) => (its ? parameterText(its.get(condition)) : '–')),
     }));
 }

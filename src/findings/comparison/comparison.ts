@@ -1,4 +1,4 @@
-/** Campaigns against each other, as data. Lists by campaign are in the order of `campaigns`; the first is the base. */
+/** A comparison of campaigns, as data. Lists by campaign are in the order of `campaigns`; the first is the base. */
 import type { ResultCost } from '../findings.ts';
 
 export interface ComparedCampaign {
@@ -6,31 +6,31 @@ export interface ComparedCampaign {
   title: string;
   profile: string;
   size: string;
-  /** How it ended; `unfinished` where it is under way or broke off. */
+  /** How it ended; `unfinished` if it is running or was interrupted. */
   state: 'done' | 'failed' | 'cancelled' | 'unfinished';
-  runs: { planned: number; whole: number; void: number };
-  /** Sentences on files that are not what they were when the campaign ended. */
+  runs: { planned: number; valid: number; invalid: number };
+  /** Sentences on files that changed since the campaign ended. */
   alterations?: string[];
 }
 
 export interface ComparedCondition {
   condition: string;
-  /** In words, one for each campaign. */
+  /** As text, one for each campaign. */
   values: string[];
 }
 
-/** How far chance explains a ratio. */
+/** Whether chance explains a ratio. */
 export type Precision =
   | {
       state: 'interval';
       /** 95 % interval of the ratio. */
       low: number;
       high: number;
-      /** Whether one lies outside it. */
+      /** Whether 1 is outside the interval. */
       differs: boolean;
     }
   | {
-      /** Lowest and highest ratio over all pairs of trials: too few for an interval. */
+      /** Lowest and highest ratio over all pairs of trials: there are too few for an interval. */
       state: 'range';
       low: number;
       high: number;
@@ -41,7 +41,7 @@ export interface ComparedValue {
   trials: number;
   /** Mean over the trials. */
   mean: number;
-  /** Over the base; null for the base itself, and where the base has none. */
+  /** Divided by the base; null for the base itself, or if the base has no value. */
   ratio: number | null;
   precision: Precision | null;
 }
@@ -55,16 +55,16 @@ export type ComparedName =
   | 'latencyP999Milliseconds'
   | 'totalSeconds';
 
-/** A load at one level, in one company. */
+/** A load at one level, with the same other loads. */
 export interface ComparedLevel {
   system: string;
   workload: string;
   title: string;
   level: string;
-  setting: 'alone' | 'together';
-  /** What of the load differs although its level is the same, such as how long it ran. */
+  setting: 'isolated' | 'combined';
+  /** Parameters that differ at the same level, such as the duration. */
   differences: ComparedCondition[];
-  /** Null for a campaign without a whole run of it. */
+  /** Null for a campaign without a valid run of it. */
   figures: { name: ComparedName; values: (ComparedValue | null)[] }[];
 }
 
@@ -72,7 +72,7 @@ export interface ComparedCost {
   system: string;
   workload: string;
   unit: ResultCost['unit'];
-  /** Null where a campaign's hardware has no price, or the result is missing. */
+  /** Null if the hardware has no price or the result is missing. */
   dollars: (number | null)[];
   ratios: (number | null)[];
 }
@@ -85,6 +85,6 @@ export interface Comparison {
   /** Names of the conditions that are the same in all. */
   alike: string[];
   levels: ComparedLevel[];
-  /** Empty where nothing has a price. */
+  /** Empty if nothing has a price. */
   costs: ComparedCost[];
 }

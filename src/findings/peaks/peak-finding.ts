@@ -1,4 +1,4 @@
-/** What a search came to, as data. */
+/** The result of a search, as data. */
 import type { Objective } from '../../plan/search-plan.ts';
 
 /** A figure of the confirming runs. */
@@ -13,13 +13,14 @@ export interface Confirmation {
   runId: string;
   perSecond: number;
   latencyMilliseconds: number | null;
-  /** Whether it bore the level out. */
+  /** Whether it confirmed the level. */
   met: boolean;
-  settled: boolean;
+  /** Whether it reached steady state. */
+  isSteady: boolean;
 }
 
-interface Sought {
-  /** Name of the searched run in the campaign file. */
+interface SearchSubject {
+  /** Name of the run in the campaign file. */
   run: string;
   title: string;
   over: string;
@@ -27,30 +28,30 @@ interface Sought {
   /** Null for the plateau. */
   objective: Objective | null;
   precisionPercent: number;
-  /** Runs of the search that were made, its confirmation left out. */
+  /** Runs of the search, without those that confirm. */
   searchRuns: number;
 }
 
-/** The most that a system bears, as fresh runs at that level bore it out. */
-export interface ConfirmedPeak extends Sought {
+/** The maximum sustained throughput of a system, confirmed by fresh runs at that level. */
+export interface ConfirmedPeak extends SearchSubject {
   state: 'confirmed';
   level: number;
-  /** The lowest level above it that the search saw fail, or had no more throughput at; null where it saw none, and the peak may be higher. */
+  /** The lowest level above it that failed or had no more throughput; null if none failed, so the peak may be higher. */
   failedAt: number | null;
-  /** Whether the runs of the search were used up before it came within its precision. */
+  /** Whether the search ran out of runs before it reached its precision. */
   usedUp: boolean;
   perSecond: Spread;
-  /** At the objective's percentile, or at p99 without one; null where the tool gives none. */
+  /** At the percentile of the objective, or p99 without one; null if the load generator gives none. */
   latency: Spread | null;
-  /** At that level; those that bore no higher level out are not among them. */
+  /** At that level, without runs that refuted a higher one. */
   confirmations: Confirmation[];
-  /** Levels above it that the search had found and fresh runs refuted. */
+  /** Higher levels that the search found and fresh runs refuted. */
   refuted: number[];
-  /** Runs above it that stayed void: they count as not having borne their level. */
-  voidAbove: number;
+  /** Runs above it that stayed invalid: they count as failed. */
+  invalidAbove: number;
 }
 
 export type PeakFinding =
   | ConfirmedPeak
-  | (Sought & { state: 'not-confirmed'; reason: string; refuted: number[] })
-  | (Sought & { state: 'cannot-tell'; reason: string });
+  | (SearchSubject & { state: 'not-confirmed'; reason: string; refuted: number[] })
+  | (SearchSubject & { state: 'inconclusive'; reason: string });

@@ -1,24 +1,24 @@
-/** A campaign beside published figures, as data: `baselines` in `findings.json`. */
+/** A comparison of a campaign with published figures, as data: `baselines` in `findings.json`. */
 import type { PublishedFigureName, PublishedSetting } from '../baselines/published.ts';
 
-/** A condition that is not known to be the same on both sides. */
+/** A condition that differs, or may differ, between the two. */
 export interface ConditionDifference {
   condition: string;
-  /** Null where the source does not say. */
+  /** Null if the source does not state it. */
   published: string | null;
   here: string;
-  /** Whether it makes the figures those of different things, so that their ratio would say nothing. */
+  /** Whether it makes a ratio of the figures meaningless. */
   forbidsRatio: boolean;
 }
 
 export interface ComparedFigure {
   name: PublishedFigureName;
   published: number;
-  /** Published as a lower bound: the test was stopped. */
+  /** Whether the published figure is a lower bound because the test was stopped. */
   atLeast: boolean;
-  /** The median over the trials; null where our tool gives no such figure. */
+  /** The median over the trials; null if our load generator gives no such figure. */
   here: number | null;
-  /** Ours over the published; null where either is missing, is no exact figure, or a condition forbids it. */
+  /** Ours divided by the published; null if either is missing or inexact, or a condition forbids it. */
   ratio: number | null;
 }
 
@@ -31,11 +31,11 @@ export interface BaselineFinding {
   resultId: string;
   level: string;
   setting: PublishedSetting;
-  /** Whole runs, all of one level. */
+  /** Valid runs, all at one level. */
   runs: string[];
   differences: ConditionDifference[];
   comparable: boolean;
   figures: ComparedFigure[];
-  /** Why the published row cannot be true as it stands, a sentence each. */
+  /** Why the published row contradicts itself, a sentence each. */
   doubts: string[];
 }

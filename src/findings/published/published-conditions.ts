@@ -1,15 +1,15 @@
-/** In which conditions a run is not known to be like a published one. Pure. */
+/** Conditions in which a run may differ from a published one. Pure. */
 import type { PublishedHosts, PublishedResult, PublishedSource } from '../baselines/published.ts';
-import { operationsUnderWay } from '../baselines/contradictions.ts';
+import { operationsInFlight } from '../baselines/contradictions.ts';
 import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
-import { parameterInWords, parametersOf } from '../parameters.ts';
+import { parameterText, parametersOf } from '../parameters.ts';
 import { systemFacts } from '../../systems/registry.ts';
 import { hostsOf } from '../result-cost.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
 
-/** Parameters that make the work another one: a rate or a time over other work says nothing of the machines. */
+/** Parameters that define the work: rates and times of different work are not comparable. */
 const work = new Set([
   'recordBytes',
   'partitions',
@@ -21,7 +21,7 @@ const work = new Set([
   'recordsAtFactorOne',
 ]);
 
-/** What differs first, what forbids a ratio before the rest, and what the source does not say last. */
+/** Order: what forbids a ratio, other differences, what the source does not state. */
 export function differencesFrom(
   source: PublishedSource,
   published: PublishedResult,
@@ -39,7 +39,7 @@ export function differencesFrom(
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Place of a difference in the order in which they are told. */
+/** Position of a difference in the report. */
 export function rank({ forbidsRatio, published }: ConditionDifference): number {
   return forbidsRatio ? 0 : published !== null ? 1 : 2;
 }
@@ -48,8 +48,8 @@ function sharedMachine({ inventory }: CampaignRecord): ConditionDifference | nul
   if (!inventory?.hosts.some(({ reach }) => reach.kind !== 'ssh')) return null;
   return {
     condition: 'Hosts',
-    published: 'machines of their own',
-    here: 'all on one machine, which they share',
+    published: 'separate machines',
+    here: 'all on one shared machine',
     forbidsRatio: true,
   };
 }
@@ -59,12 +59,12 @@ function parameterDifferences(published: PublishedResult, { load }: LoadResult):
   return Object.entries(published.parameters).flatMap(([name, value]) => {
     const here = ours.get(name);
     if (here === value) return [];
-    const said = value === null ? inferred(name, published) : parameterInWords(value);
+    const stated = value === null ? inferred(name, published) : parameterText(value);
     return [
       {
         condition: name,
-        published: said,
-        here: parameterInWords(here),
+        published: stated,
+        here: parameterText(here),
         forbidsRatio: value !== null && work.has(name),
       },
     ];
@@ -72,17 +72,17 @@ function parameterDifferences(published: PublishedResult, { load }: LoadResult):
 }
 
 function inferred(name: string, published: PublishedResult): string | null {
-  const underWay = name === 'threads' ? operationsUnderWay(published) : null;
-  return underWay === null ? null : `not said; rate times mean latency gives ${underWay.toFixed(1)}`;
+  const concurrency = name === 'threads' ? operationsInFlight(published) : null;
+  return concurrency === null ? null : `not stated; rate times mean latency gives ${concurrency.toFixed(1)}`;
 }
 
 function machineDifferences(source: PublishedSource, { system }: PublishedResult, plan: Plan): ConditionDifference[] {
-  const bearing = hostsOf(system, plan);
+  const systemHosts = hostsOf(system, plan);
   const here = plan.hosts
-    .filter(({ name }) => bearing.has(name))
+    .filter(({ name }) => systemHosts.has(name))
     .map(kindOf)
     .toSorted();
-  const there = (source.hosts[system] ?? []).flatMap((kind) => Array.from({ length: kind.count }, () => inWords(kind)));
+  const there = (source.hosts[system] ?? []).flatMap((kind) => Array.from({ length: kind.count }, () => toText(kind)));
   if (here.join() === there.toSorted().join()) return [];
   return [
     {
@@ -95,10 +95,10 @@ function machineDifferences(source: PublishedSource, { system }: PublishedResult
 }
 
 function kindOf({ cores, memoryMebibytes, networkGigabitsPerSecond }: PlannedHost): string {
-  return inWords({ cores, memoryGibibytes: memoryMebibytes / 1024, networkGigabitsPerSecond });
+  return toText({ cores, memoryGibibytes: memoryMebibytes / 1024, networkGigabitsPerSecond });
 }
 
-function inWords({ cores, memoryGibibytes, networkGigabitsPerSecond }: Omit<PublishedHosts, 'count'>): string {
+function toText({ cores, memoryGibibytes, networkGigabitsPerSecond }: Omit<PublishedHosts, 'count'>): string {
   return `${cores} cores, ${Math.round(memoryGibibytes * 10) / 10} GiB, ${networkGigabitsPerSecond} Gbit/s`;
 }
 
@@ -120,8 +120,8 @@ function loopDifference({ closedLoop }: PublishedSource, load: LoadResult): Cond
   if (closedLoop === !isOpenLoop(load)) return null;
   return {
     condition: 'Latency counts from',
-    published: 'when the tool sent (closed loop)',
-    here: 'when it was due (open loop)',
+    published: 'when the request was sent (closed loop)',
+    here: 'when the request was due (open loop)',
     forbidsRatio: false,
   };
 }

@@ -1,10 +1,10 @@
-/** The ratio of two sides of a comparison that were measured block by block. Pure. */
+/** The ratio of two sides of a comparison that was measured in blocks. Pure. */
 import { mean, squaredDeviations } from '../../statistics/sums.ts';
 import { fewestTrials, type Interval } from '../../statistics/ratio-interval.ts';
 import { studentQuantile } from '../../statistics/student.ts';
 
 export interface PairedRatio {
-  /** Geometric mean of the ratios, the one mean that does not depend on which side is the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */
+  /** Geometric mean of the ratios: the only mean that does not depend on the choice of the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */
   ratio: number;
   /** 95 %; null below `fewestTrials` pairs. */
   interval: Interval | null;
@@ -12,9 +12,9 @@ export interface PairedRatio {
 
 /**
  * The second of each pair over the first: Student's paired interval on the logarithms of the ratios (Student, "The Probable Error of
- * a Mean", Biometrika 6(1), 1908). What a block does to both of its sides cancels out. Resampled blocks would not do: all of four
- * lie on the same side of zero in two of 16 cases of no difference, and a resampled interval claims one in each. All figures
- * are positive, and there is at least one pair.
+ * a Mean", Biometrika 6(1), 1908). An effect of a block on both sides cancels out. A bootstrap of the blocks is not enough: without a
+ * difference, four blocks have the same sign in two of 16 cases, and a bootstrap claims a difference in each. All figures are positive,
+ * and there is at least one pair.
  */
 export function pairedRatio(pairs: [before: number, after: number][]): PairedRatio {
   const logarithms = pairs.map(([before, after]) => Math.log(after / before));

@@ -1,51 +1,51 @@
-/** How one figure of a load changed from alone to together, and whether chance or drift explains it. Pure. */
+/** How a figure of a load changed from isolated to combined runs, and whether chance or drift explains it. Pure. */
 import { mean } from '../../statistics/sums.ts';
-import { leavesOutOne, ratioInterval, type Interval } from '../../statistics/ratio-interval.ts';
+import { excludesOne, ratioInterval, type Interval } from '../../statistics/ratio-interval.ts';
 import { driftOf } from '../drift.ts';
 import { pairedRatio } from './paired-ratio.ts';
-import { isTooShort, offerMet, type FigureOf, type Trial } from './sharing-figures.ts';
+import { isTooShort, commonTargetMet, type FigureOf, type Trial } from './sharing-figures.ts';
 import type { Drift, Effect, SharingFigure, SharingFigureName } from './sharing-finding.ts';
 
 export interface Sides {
-  alone: Trial[];
-  together: Trial[];
-  /** Whether they were done in blocks, whose number is the trial of each run. */
+  isolated: Trial[];
+  combined: Trial[];
+  /** Whether the runs are interleaved in blocks. The trial of a run is its block. */
   interleaved: boolean;
 }
 
 /**
- * Null where either side has no figure. Blocks that lack a side, or that a resumption has split, are left out of the interval; without blocks it is that of the
- * ratio of two independent means.
+ * Null if either side has no figure. The interval excludes blocks that lack a side or that a resumption split. Without blocks it is
+ * the interval of the ratio of two independent means.
  */
 export function changeOf(
   name: SharingFigureName,
   figure: FigureOf,
-  { alone, together, interleaved }: Sides,
+  { isolated, combined, interleaved }: Sides,
 ): SharingFigure | null {
-  const before = figuresOf(alone, figure);
-  const after = figuresOf(together, figure);
+  const before = figuresOf(isolated, figure);
+  const after = figuresOf(combined, figure);
   if (before.length === 0 || after.length === 0) return null;
   const pairs = interleaved ? pairsOf(before, after) : [];
   const { ratio, interval, sides } = pairs.length > 0 ? fromPairs(pairs) : fromMeans(before, after);
   const drift = driftOf(before.toSorted((a, b) => a.startMilliseconds - b.startMilliseconds).map(valueOf));
   const changePercent = percent(ratio);
   const effect =
-    besideThePoint(name, alone, together) ??
+    irrelevantEffect(name, isolated, combined) ??
     (interval
-      ? carried(interval, changePercent, drift)
+      ? effectOf(interval, changePercent, drift)
       : { state: 'too-few' as const, rangePercent: rangeOf(before, after) });
   return { name, ...sides, changePercent, effect, drift };
 }
 
-/** Why the change says nothing, whatever its interval; null where it does. */
-function besideThePoint(name: SharingFigureName, alone: Trial[], together: Trial[]): Effect | null {
-  if (isTooShort(name, together)) return { state: 'too-short' };
-  const offer = name === 'perSecond' ? offerMet([...alone, ...together]) : null;
-  return offer === null ? null : { state: 'by-design', offeredPerSecond: offer };
+/** Why the change is meaningless, whatever its interval; null if it is not. */
+function irrelevantEffect(name: SharingFigureName, isolated: Trial[], combined: Trial[]): Effect | null {
+  if (isTooShort(name, combined)) return { state: 'too-short' };
+  const target = name === 'perSecond' ? commonTargetMet([...isolated, ...combined]) : null;
+  return target === null ? null : { state: 'by-design', targetPerSecond: target };
 }
 
 interface Value {
-  /** Names the block. */
+  /** Number of the block. */
   trial: number;
   session: number;
   startMilliseconds: number;
@@ -54,7 +54,7 @@ interface Value {
 
 const valueOf = ({ value }: Value): number => value;
 
-/** A figure of zero has no ratio, and none of ours is ever zero where there was anything to measure. */
+/** Without zeros: they have no ratio, and mean that nothing was measured. */
 function figuresOf(trials: Trial[], figure: FigureOf): Value[] {
   return trials.flatMap((trial) => {
     const value = figure(trial);
@@ -75,35 +75,35 @@ function pairsOf(before: Value[], after: Value[]): [number, number][] {
 interface Ratio {
   ratio: number;
   interval: Interval | null;
-  sides: { alone: number; together: number };
+  sides: { isolated: number; combined: number };
 }
 
 function fromPairs(pairs: [number, number][]): Ratio {
   const sides = {
-    alone: geometricMean(pairs.map(([before]) => before)),
-    together: geometricMean(pairs.map(([, after]) => after)),
+    isolated: geometricMean(pairs.map(([before]) => before)),
+    combined: geometricMean(pairs.map(([, after]) => after)),
   };
   return { ...pairedRatio(pairs), sides };
 }
 
 function fromMeans(before: Value[], after: Value[]): Ratio {
-  const sides = { alone: mean(before.map(valueOf)), together: mean(after.map(valueOf)) };
+  const sides = { isolated: mean(before.map(valueOf)), combined: mean(after.map(valueOf)) };
   return {
-    ratio: sides.together / sides.alone,
+    ratio: sides.combined / sides.isolated,
     interval: ratioInterval(before.map(valueOf), after.map(valueOf)),
     sides,
   };
 }
 
-/** A drift as large as the change, by ratio and in either direction, may be all there is to it, and is said instead. */
-function carried(interval: Interval, changePercent: number, drift: Drift | null): Effect {
+/** A drift at least as large as the change, by ratio and in either direction, may explain the change. */
+function effectOf(interval: Interval, changePercent: number, drift: Drift | null): Effect {
   const bounds = { lowPercent: percent(interval.low), highPercent: percent(interval.high) };
-  if (!leavesOutOne(interval)) return { state: 'no-difference', ...bounds };
+  if (!excludesOne(interval)) return { state: 'no-difference', ...bounds };
   const drifted = drift !== null && distance(drift.percent) >= distance(changePercent);
   return { state: drifted ? 'drifted' : 'differs', ...bounds };
 }
 
-/** How far a change is from none: a half is as far as a double. */
+/** Size of a change: half is as far as double. */
 function distance(changePercent: number): number {
   return Math.abs(Math.log1p(changePercent / 100));
 }

@@ -1,25 +1,25 @@
-/** The figures of a load that sharing may change. Pure. */
+/** The figures of a load that sharing hosts may change. Pure. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
 import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
 import { isTargetMet } from '../../workloads/target-met.ts';
-import { countedPerSecond, latencyOf, offeredPerSecond } from '../../workloads/throughput.ts';
+import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 
 /** A load of a run. */
 export interface Trial {
   run: RunResult;
   load: LoadResult;
-  /** Which session of the campaign it lies in, from 0: each has hosts of its own. */
+  /** Session of the campaign, from 0: each has its own hosts. */
   session: number;
-  /** What its system used meanwhile; null for a second load of the same system. */
+  /** What its system used during the run; null for a second load of the same system. */
   use: SystemUse | null;
 }
 
 export type FigureOf = (trial: Trial) => number | null;
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['perSecond', ({ load }) => countedPerSecond(load)],
   ['totalSeconds', ({ load }) => batchOf(load)?.seconds ?? null],
@@ -29,7 +29,7 @@ export const sharingFigures: [SharingFigureName, FigureOf][] = [
   ['latencyP999Milliseconds', latency('p999')],
   ['maxShuffleReadSeconds', longest('maxShuffleReadSeconds')],
   ['maxShuffleWriteSeconds', longest('maxShuffleWriteSeconds')],
-  // What a batch used is given as it is: how much of it fell into the common window is not known.
+  // Not per operation for a batch: its progress in the common window is unknown.
   ['cores', ({ load, use }) => (batchOf(load) ? (use?.cores ?? null) : null)],
   ['coreMicrosecondsPerOperation', perOperation(({ cores }) => (cores === null ? null : cores * 1e6))],
   ['diskBytesPerOperation', perOperation(({ diskBytesPerSecond }) => diskBytesPerSecond)],
@@ -53,27 +53,27 @@ function perOperation(of: (use: SystemUse) => number | null): FigureOf {
 }
 
 /**
- * The rate that was offered to a load and met in every trial, whatever ran beside it; null where there is none, or one trial fell
- * short. What a consumer reads while it is written is offered by its producer.
+ * The target rate of a load if every trial met it, isolated and combined; null otherwise. A consumer that reads what is being written
+ * has the target rate of its producer.
  */
-export function offerMet(trials: Trial[]): number | null {
-  const offers = trials.map(({ run, load }) => {
-    const offered = offeredPerSecond(load.load) ?? writtenPerSecond(run, load);
+export function commonTargetMet(trials: Trial[]): number | null {
+  const targets = trials.map(({ run, load }) => {
+    const target = targetPerSecond(load.load) ?? writtenPerSecond(run, load);
     const rate = countedPerSecond(load);
-    return offered !== null && rate !== null && isTargetMet(offered, rate) ? offered : null;
+    return target !== null && rate !== null && isTargetMet(target, rate) ? target : null;
   });
-  const [offer = null] = offers;
-  return offers.every((each) => each === offer) ? offer : null;
+  const [first = null] = targets;
+  return targets.every((each) => each === first) ? first : null;
 }
 
 function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
   if (writtenByRun(load) !== null) return null;
   const writer = factsOf(load.workload).reads?.from;
   const [only, another] = run.loads.filter((other) => other.load.workload === writer);
-  return only && !another ? offeredPerSecond(only.load) : null;
+  return only && !another ? targetPerSecond(only.load) : null;
 }
 
-/** Over the window that all loads have in common; all others are over the load's own. */
+/** Measured over the common window of all loads. All others cover the window of the load. */
 const overCommonWindow: SharingFigureName[] = [
   'perSecond',
   'cores',
@@ -82,10 +82,10 @@ const overCommonWindow: SharingFigureName[] = [
   'networkBytesPerOperation',
 ];
 
-/** The tools tell their progress every few seconds: over less than one such interval no rate is known. */
+/** Load generators report progress every few seconds. A shorter window gives no rate. */
 const leastCommonSeconds = 5;
 
-/** Whether a figure was counted over too short a window in one of the trials. */
+/** Whether the window of a figure was too short in any trial. */
 export function isTooShort(name: SharingFigureName, trials: Trial[]): boolean {
   if (!overCommonWindow.includes(name)) return false;
   return trials.some(({ run: { window } }) => {

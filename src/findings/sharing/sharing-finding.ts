@@ -1,4 +1,4 @@
-/** What sharing cost, as data: `sharing` in `findings.json`. Changes are in percent of the figure alone. */
+/** The cost of sharing hosts, as data: `sharing` in `findings.json`. Changes are in percent of the isolated figure. */
 
 export type SharingFigureName =
   | 'perSecond'
@@ -9,55 +9,55 @@ export type SharingFigureName =
   | 'latencyP999Milliseconds'
   | 'maxShuffleReadSeconds'
   | 'maxShuffleWriteSeconds'
-  /** Cores that the system's services used. */
+  /** Cores used by the services of the system. */
   | 'cores'
-  /** The same for each record or operation, in microseconds of one core. */
+  /** The same for each record or operation, in core microseconds. */
   | 'coreMicrosecondsPerOperation'
-  /** Read and written by the system's services, bytes for each record or operation. */
+  /** Bytes read and written by the services of the system, for each record or operation. */
   | 'diskBytesPerOperation'
-  /** Sent and received by the hosts that no other system of the run uses, bytes for each record or operation. */
+  /** Bytes sent and received by hosts that no other system of the run uses, for each record or operation. */
   | 'networkBytesPerOperation';
 
-/** What the trials allow one to say of a change. */
+/** Significance of a change. */
 export type Effect =
   | {
-      /** Whether the 95 % interval leaves zero out. */
+      /** `differs` if the 95 % interval excludes zero. */
       state: 'differs' | 'no-difference';
       lowPercent: number;
       highPercent: number;
     }
   | {
-      /** Too few trials for an interval: the lowest and highest change over all their pairs; null with one trial each. */
+      /** Too few trials for an interval. The range is over all pairs; null with one trial each. */
       state: 'too-few';
       rangePercent: { low: number; high: number } | null;
     }
   | {
-      /** The interval leaves zero out, and alone the figure went as far from the first trial to the last. */
+      /** The interval excludes zero, but the isolated trials drifted as much from the first to the last. */
       state: 'drifted';
       lowPercent: number;
       highPercent: number;
     }
-  /** In a trial together the loads had less in common than a throughput can be counted over. */
+  /** In a combined trial the common window was too short for a throughput. */
   | { state: 'too-short' }
-  /** Alone and together met the same offered rate: the throughput is what was asked for and says nothing. */
-  | { state: 'by-design'; offeredPerSecond: number };
+  /** Isolated and combined runs met the same target rate, so the throughput shows no difference. */
+  | { state: 'by-design'; targetPerSecond: number };
 
-/** How a figure alone changed with time, whatever ran in between. */
+/** How a figure changed over the isolated trials. */
 export interface Drift {
   /** From the first trial to the last. */
   percent: number;
-  /** By the Mann-Kendall test; null where there are too few trials for one. */
+  /** By the Mann-Kendall test; null with too few trials. */
   trend: 'rising' | 'falling' | 'none' | null;
 }
 
-/** One figure alone and together. */
+/** One figure, isolated and combined. */
 export interface SharingFigure {
   name: SharingFigureName;
-  alone: number;
-  together: number;
+  isolated: number;
+  combined: number;
   changePercent: number;
   effect: Effect;
-  /** Null with one trial alone. */
+  /** Null with one isolated trial. */
   drift: Drift | null;
 }
 
@@ -65,24 +65,24 @@ export interface MeasuredSharing {
   state: 'measured';
   system: string;
   workload: string;
-  /** Of the run together. */
+  /** Of the combined run. */
   title: string;
   level: string;
   isolatedRuns: string[];
   combinedRuns: string[];
-  /** Blocks in which it ran both alone and together; null where the two were not interleaved. */
+  /** Blocks with an isolated and a combined run; null if the runs were not interleaved. */
   blocks: number | null;
   figures: SharingFigure[];
-  /** Share of the load's own window in which all other loads ran as well, the smallest over the trials. */
+  /** Share of the load's window in which all other loads ran, the smallest over the trials. */
   overlapShare: number | null;
-  /** The shortest common window over the trials. */
+  /** The shortest common window of the trials. */
   commonSeconds: number | null;
 }
 
 export type Sharing =
   | MeasuredSharing
   | {
-      state: 'cannot-tell';
+      state: 'inconclusive';
       reason: string;
       system: string;
       workload: string;
@@ -90,27 +90,27 @@ export type Sharing =
       level: string;
     };
 
-/** What a load's results cost on hosts of its system's own and on shared ones. */
+/** Cost of a result on separate and on shared hosts. */
 export interface SharedResultCost {
   workload: string;
   unit: 'million records' | 'million operations' | 'batch';
-  aloneDollars: number;
-  /** Of the shared hosts a system bears the part that its own hosts would be of all separate ones. */
-  togetherDollars: number;
+  isolatedDollars: number;
+  /** A system pays the same part of the shared hosts as its own hosts have of all separate ones. */
+  combinedDollars: number;
 }
 
-/** What a run together saved in hosts, and what that is worth. */
+/** Hosts that a combined run saves, and their price. */
 export interface SharingMoney {
-  /** Of the run together. */
+  /** Of the combined run. */
   title: string;
   level: string;
   systems: string[];
   sharedHosts: number;
-  /** As many as there would be if each system had the hosts it has, to itself. */
+  /** Number of hosts if each system had its hosts to itself. */
   separateHosts: number;
-  /** Null where a host has no price. */
+  /** Null if a host has no price. */
   dollarsPerHour: { shared: number; separate: number } | null;
-  /** The load that kept the least of what it did alone: its share, 1 where no difference was found; and whether chance is ruled out. */
+  /** The load that slowed down most: the share of its isolated performance (1 if no difference was found), and whether that is significant. */
   slowest: { workload: string; keptShare: number; carried: boolean } | null;
   results: SharedResultCost[];
 }

@@ -1,4 +1,4 @@
-/** What running together saved in hosts, against what it lost. Pure. */
+/** Hosts saved by sharing, and performance lost. Pure. */
 import { totalOfAll } from '../../statistics/sums.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -8,7 +8,7 @@ import type { MeasuredSharing, SharedResultCost, Sharing, SharingFigure, Sharing
 const million = 1_000_000;
 const secondsAnHour = 3600;
 
-/** One for each run together of which any load was compared. */
+/** One for each combined run with a compared load. */
 export function sharingMoney(costs: Sharing[], plan: Plan): SharingMoney[] {
   const measured = costs.filter((cost) => cost.state === 'measured');
   const byRun = Map.groupBy(measured, ({ title, level }) => JSON.stringify([title, level]));
@@ -17,14 +17,14 @@ export function sharingMoney(costs: Sharing[], plan: Plan): SharingMoney[] {
 
 function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): SharingMoney {
   const { title, level } = loads[0]!;
-  // A system that nothing can be said of was there all the same.
-  const there = costs.filter((cost) => cost.title === title && cost.level === level);
-  const systems = [...new Set(there.map(({ system }) => system))];
+  // Includes systems whose comparison is inconclusive: they used hosts too.
+  const present = costs.filter((cost) => cost.title === title && cost.level === level);
+  const systems = [...new Set(present.map(({ system }) => system))];
   const separate = systems.map((system) => ({ system, hosts: [...hostsOf(system, plan)] }));
   const shared = new Set(separate.flatMap(({ hosts }) => hosts));
   const price = (hosts: Iterable<string>): number | null => priceOf([...hosts], plan);
-  const alone = new Map(separate.map(({ system, hosts }) => [system, price(hosts)]));
-  const separateDollars = totalOfAll([...alone.values()]);
+  const isolated = new Map(separate.map(({ system, hosts }) => [system, price(hosts)]));
+  const separateDollars = totalOfAll([...isolated.values()]);
   const sharedDollars = price(shared);
   const dollarsPerHour =
     sharedDollars === null || separateDollars === null || separateDollars === 0
@@ -38,11 +38,11 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
     separateHosts: separate.reduce((count, { hosts }) => count + hosts.length, 0),
     dollarsPerHour,
     slowest: slowestOf(loads),
-    results: dollarsPerHour ? loads.flatMap((load) => resultOf(load, alone, dollarsPerHour)) : [],
+    results: dollarsPerHour ? loads.flatMap((load) => resultOf(load, isolated, dollarsPerHour)) : [],
   };
 }
 
-/** Null where one of them has no price: it would make the others look like all there is to pay. */
+/** Null if a host has no price: a partial sum would look like the total. */
 function priceOf(names: string[], { lease }: Plan): number | null {
   const prices = lease?.estimate.hosts ?? [];
   return totalOfAll(names.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
@@ -50,20 +50,20 @@ function priceOf(names: string[], { lease }: Plan): number | null {
 
 function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
   const kept = loads.flatMap(({ workload, figures }) => {
-    const figure = workOf(figures);
+    const figure = performanceOf(figures);
     if (!figure) return [];
-    const { effect, name, together, alone } = figure;
+    const { effect, name, combined, isolated } = figure;
     if (effect.state === 'by-design' || effect.state === 'no-difference') {
       return [{ workload, keptShare: 1, carried: true }];
     }
-    const keptShare = name === 'totalSeconds' ? alone / together : together / alone;
+    const keptShare = name === 'totalSeconds' ? isolated / combined : combined / isolated;
     return [{ workload, keptShare, carried: effect.state === 'differs' }];
   });
   return kept.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
 }
 
-/** What a load does in a given time, or the time that it takes; undefined where that cannot be told. */
-function workOf(figures: SharingFigure[]): SharingFigure | undefined {
+/** Throughput of a load, or total time of a batch; undefined if inconclusive. */
+function performanceOf(figures: SharingFigure[]): SharingFigure | undefined {
   return figures.find(
     ({ name, effect }) => (name === 'perSecond' || name === 'totalSeconds') && effect.state !== 'too-short',
   );
@@ -71,18 +71,23 @@ function workOf(figures: SharingFigure[]): SharingFigure | undefined {
 
 function resultOf(
   { system, workload, figures }: MeasuredSharing,
-  alone: Map<string, number | null>,
+  isolated: Map<string, number | null>,
   { shared, separate }: NonNullable<SharingMoney['dollarsPerHour']>,
 ): SharedResultCost[] {
-  const figure = workOf(figures);
-  const own = alone.get(system) ?? null;
+  const figure = performanceOf(figures);
+  const own = isolated.get(system) ?? null;
   if (!figure || own === null) return [];
-  const part = (shared * own) / separate;
+  const sharedPart = (shared * own) / separate;
   const dollars = (perHour: number, value: number): number =>
     figure.name === 'totalSeconds' ? (perHour / secondsAnHour) * value : ((perHour / secondsAnHour) * million) / value;
   const unit =
     figure.name === 'totalSeconds' ? 'batch' : (`million ${factsOf(workload).unit ?? 'operations'}` as const);
   return [
-    { workload, unit, aloneDollars: dollars(own, figure.alone), togetherDollars: dollars(part, figure.together) },
+    {
+      workload,
+      unit,
+      isolatedDollars: dollars(own, figure.isolated),
+      combinedDollars: dollars(sharedPart, figure.combined),
+    },
   ];
 }

@@ -1,4 +1,4 @@
-/** What sharing machines cost: the same level alone and together. Pure. */
+/** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
 import { writtenByRun } from '../../workloads/registry.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
 import { sessionsOf, sessionStart } from '../../measurement/results/sessions.ts';
@@ -12,9 +12,9 @@ import { levelKey } from '../../workloads/throughput.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 
 /**
- * Compares every load of the combined runs with the isolated runs of the same level. Where the two were interleaved, each block's
- * own are compared. Elsewhere like is compared with like by their parameters: a load that ran beside others of its own
- * system (a consumer reading what a producer writes) is compared with a run of that same company.
+ * Compares every load of the combined runs with the isolated runs of the same level. Interleaved runs are compared within their
+ * comparison. Other runs are matched by their parameters: a load that ran with others of its system (a consumer that reads what a
+ * producer writes) is compared with an isolated run of the same loads.
  */
 export function sharingCosts(
   runs: RunResult[],
@@ -23,33 +23,33 @@ export function sharingCosts(
 ): Sharing[] {
   const { plan } = record;
   const compared = new Map(runsOf(plan).flatMap(({ id, block }) => (block ? [[id, block.of] as const] : [])));
-  const whole = runs.filter((run) => run.state === 'whole');
-  const together = whole
+  const valid = runs.filter((run) => run.state === 'valid');
+  const combined = valid
     .filter((run) => run.group === 'combined')
     .flatMap((run) => unsaturated(run).map((load) => ({ run, load })));
-  const levels = Map.groupBy(together, ({ run, load }) => {
+  const levels = Map.groupBy(combined, ({ run, load }) => {
     const of = compared.get(run.runId);
-    return of === undefined ? companyKey(run, load) : JSON.stringify([of, load.load.id]);
+    return of === undefined ? loadsKey(run, load) : JSON.stringify([of, load.load.id]);
   });
   return [...levels.values()].map((own) => {
     const { run, load } = own[0]!;
     const withUse = (trial: Occurrence): Trial => ({
       ...trial,
       session: sessionIn(record, trial.run),
-      use: useOf(trial, { plan, telemetry, together: run.loads }),
+      use: useOf(trial, { plan, telemetry, combined: run.loads }),
     });
     const of = compared.get(run.runId);
-    const alone =
+    const isolated =
       of === undefined
-        ? sameLevel(run, load, whole)
-        : whole
+        ? sameLevel(run, load, valid)
+        : valid
             .filter((other) => other.group !== 'combined' && compared.get(other.runId) === of)
             .flatMap((other) =>
               unsaturated(other)
                 .filter((its) => its.load.id === load.load.id)
                 .map((its) => ({ run: other, load: its })),
             );
-    return compare(own.map(withUse), alone.map(withUse), of !== undefined);
+    return compare(own.map(withUse), isolated.map(withUse), of !== undefined);
   });
 }
 
@@ -60,65 +60,67 @@ function sessionIn(record: Pick<CampaignRecord, 'phases' | 'sessions'>, { span }
 
 type Occurrence = Pick<Trial, 'run' | 'load'>;
 
-/** A load that was stopped because it was saturated has no figure to compare. */
+/** A load that was stopped at saturation has no figure to compare. */
 function unsaturated(run: RunResult): LoadResult[] {
   return run.loads.filter((load) => saturationOf(load) === null);
 }
 
-function sameLevel(run: RunResult, load: LoadResult, whole: RunResult[]): Occurrence[] {
-  const alone = whole
+function sameLevel(run: RunResult, load: LoadResult, valid: RunResult[]): Occurrence[] {
+  const isolated = valid
     .filter((other) => other.group === load.load.cluster)
     .flatMap((other) => unsaturated(other).map((its) => ({ run: other, load: its })))
     .filter((other) => levelKey(other.load.load) === levelKey(load.load));
-  const sameCompany = alone.filter((other) => companyKey(other.run, other.load) === companyKey(run, load));
-  // A consumer's level is what its producer writes: without the same company there is nothing to compare it with.
-  return sameCompany.length > 0 || writtenByRun(load.load) !== undefined ? sameCompany : alone;
+  const sameLoads = isolated.filter((other) => loadsKey(other.run, other.load) === loadsKey(run, load));
+  // The level of a consumer is what its producer writes, so it needs the same producer.
+  return sameLoads.length > 0 || writtenByRun(load.load) !== undefined ? sameLoads : isolated;
 }
 
-/** Level of a load together with the levels of its own system's other loads in the run. */
-function companyKey(run: RunResult, load: LoadResult): string {
+/** Level of a load with the levels of the other loads of its system in the run. */
+function loadsKey(run: RunResult, load: LoadResult): string {
   const system = load.load.cluster;
   const others = run.loads.filter((other) => other !== load && other.load.cluster === system);
   return JSON.stringify([levelKey(load.load), others.map((other) => levelKey(other.load)).toSorted()]);
 }
 
-/** What a system used is set beside the first of its loads alone, or it would be told twice. */
+/** Only the first load of a system has its resource use, so that it is not reported twice. */
 function useOf({ run, load }: Occurrence, context: UseContext): Trial['use'] {
   const system = load.load.cluster;
   const first = run.loads.find((other) => other.load.cluster === system);
   return first === load ? systemUse(system, run, context) : null;
 }
 
-function compare(together: Trial[], alone: Trial[], interleaved: boolean): Sharing {
-  const { run, load } = together[0]!;
+function compare(combined: Trial[], isolated: Trial[], interleaved: boolean): Sharing {
+  const { run, load } = combined[0]!;
   const { workload, cluster } = load.load;
   const about = { system: cluster, workload, title: run.title, level: run.level };
-  if (alone.length === 0) {
-    return { ...about, state: 'cannot-tell', reason: 'no whole run of it alone at the same level' };
+  if (isolated.length === 0) {
+    return { ...about, state: 'inconclusive', reason: 'no valid isolated run at the same level' };
   }
-  const blocks = together.filter((trial) =>
-    alone.some((other) => other.run.trial === trial.run.trial && other.session === trial.session),
+  const blocks = combined.filter((trial) =>
+    isolated.some((other) => other.run.trial === trial.run.trial && other.session === trial.session),
   );
   return {
     ...about,
     state: 'measured',
-    isolatedRuns: alone.map((trial) => trial.run.runId),
-    combinedRuns: together.map((trial) => trial.run.runId),
+    isolatedRuns: isolated.map((trial) => trial.run.runId),
+    combinedRuns: combined.map((trial) => trial.run.runId),
     blocks: interleaved ? blocks.length : null,
-    figures: sharingFigures.flatMap(([name, figure]) => changeOf(name, figure, { alone, together, interleaved }) ?? []),
-    overlapShare: smallestOverlap(together),
-    commonSeconds: shortestWindow(together),
+    figures: sharingFigures.flatMap(
+      ([name, figure]) => changeOf(name, figure, { isolated, combined, interleaved }) ?? [],
+    ),
+    overlapShare: smallestOverlap(combined),
+    commonSeconds: shortestWindow(combined),
   };
 }
 
-function shortestWindow(together: Trial[]): number | null {
-  const windows = together.map(({ run }) => run.window).filter((window) => window !== null);
+function shortestWindow(combined: Trial[]): number | null {
+  const windows = combined.map(({ run }) => run.window).filter((window) => window !== null);
   if (windows.length === 0) return null;
   return Math.min(...windows.map((window) => (window.endMilliseconds - window.startMilliseconds) / 1000));
 }
 
-function smallestOverlap(together: Trial[]): number | null {
-  const shares = together.flatMap(({ run, load }) => {
+function smallestOverlap(combined: Trial[]): number | null {
+  const shares = combined.flatMap(({ run, load }) => {
     if (!run.window) return [];
     const own = load.window.endMilliseconds - load.window.startMilliseconds;
     const common = run.window.endMilliseconds - run.window.startMilliseconds;

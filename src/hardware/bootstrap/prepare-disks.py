@@ -1,10 +1,10 @@
-"""Makes one file system of a rented machine's data disks and mounts it. As root, once at the machine's first boot.
+"""Creates one file system on a rented machine's data disks and mounts it. Runs as root, once at the first boot.
 
   prepare-disks.py --source disks|volume|none --count N --layout raid-0|raid-1|joined|single --mount FOLDER
 
-`disks` are those that came with the machine, `volume` is a network disk that outlives it, `none` leaves the data on the
-disk that the machine boots from. Safe to repeat: a file system that bears our label is mounted as it stands, so that a
-volume keeps its data when its machine was replaced. Waits for disks that are not there yet, for ten minutes.
+`disks` are the machine's local disks, `volume` is a network disk that outlives the machine, `none` leaves the data on the
+boot disk. Safe to repeat: a file system with our label is mounted as it is, so that a volume keeps its data when its
+machine is replaced. Waits up to ten minutes for disks to appear.
 """
 
 import argparse
@@ -38,20 +38,20 @@ def read_options():
 
 
 def wait_for_file_system(options):
-    """The device that bears the label, made of the disks where there is none yet."""
-    wanted = 1 if options.layout == "single" or options.source == "volume" else options.count
+    """Returns the device with our label; creates it on the disks if there is none."""
+    needed = 1 if options.layout == "single" or options.source == "volume" else options.count
     end = time.monotonic() + WAIT_SECONDS
     while True:
         labelled = subprocess.run(["blkid", "-L", LABEL], capture_output=True, text=True, check=False).stdout.strip()
         if labelled:
             return labelled
         disks = data_disks(list_disks(), options.source)
-        if len(disks) >= wanted:
-            return make_file_system(disks[:wanted], options)
+        if len(disks) >= needed:
+            return make_file_system(disks[:needed], options)
         if time.monotonic() > end:
             raise SystemExit(
-                "%d data disks of the kind \"%s\" were to be there, and after %g s there are: %s."
-                % (wanted, options.source, WAIT_SECONDS, ", ".join(disks) or "none")
+                "Expected %d data disks of the kind \"%s\", but after %g s found: %s."
+                % (needed, options.source, WAIT_SECONDS, ", ".join(disks) or "none")
             )
         time.sleep(2)
 
@@ -63,7 +63,7 @@ def list_disks():
 
 
 def data_disks(devices, source):
-    """Paths of the whole disks that nothing is on or uses, of one kind, in the order of their names."""
+    """Paths of unused whole disks of one kind, sorted by name."""
     return sorted(
         device["path"]
         for device in devices
@@ -73,13 +73,13 @@ def data_disks(devices, source):
         and not device.get("children")
         and not device["mountpoint"]
         and is_volume(device) == (source == "volume")
-        # What came with the machine is blank or a former tenant's; a volume may hold data of a user.
+        # Local disks are blank or have a former tenant's data; a volume may have a user's data.
         and not (source == "volume" and device["fstype"])
     )
 
 
 def is_volume(device):
-    """Whether it is an EBS volume: NVMe disks say so by their model, older machines by the name that we attach it at."""
+    """Whether it is an EBS volume: by its model on NVMe, by the device name that we attach it at on older machines."""
     return "Elastic Block Store" in (device["model"] or "") or device["path"] in ("/dev/xvdf", "/dev/sdf")
 
 
@@ -87,19 +87,19 @@ def make_file_system(disks, options):
     if options.source == "disks":
         run("wipefs", "--all", *disks)
     device = disks[0] if len(disks) == 1 else join(disks, options.layout)
-    # XFS, because it is whole when it is made: ext4 goes on to initialise itself below the first measurements.
+    # XFS, because it is complete when created: ext4 continues to initialise itself during the first measurements.
     run("mkfs.xfs", "-f", "-L", LABEL, device)
     return device
 
 
 def join(disks, layout):
     if layout == "joined":
-        # LVM, because Linux has no linear md arrays since 6.8.
+        # LVM, because Linux has had no linear md arrays since 6.8.
         run("vgcreate", LABEL, *disks)
         run("lvcreate", "--yes", "--extents", "100%FREE", "--name", "data", LABEL)
         return "/dev/%s/data" % LABEL
     level = layout.rpartition("-")[2]
-    # Blank mirrors need no first copy of each other, which would go on below the first measurements.
+    # Blank mirrors need no initial sync, which would run during the first measurements.
     mirrored = ["--assume-clean", "--bitmap=none"] if level == "1" else []
     created = ["mdadm", "--create", "/dev/md/%s" % LABEL, "--run", "--homehost=any", "--level=" + level]
     run(*created, *mirrored, "--raid-devices=%d" % len(disks), *disks)

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Makes a rented machine ready for systems: programs, limits, clock, data disk. As root, once at its first boot.
-#   prepare-machine.sh LOGIN MOUNT DATA_FOLDER OPTIONS-OF-PREPARE-DISKS…
-# Without a self-destruct timer that runs the machine is not ready. Its last act is the file DATA_FOLDER/bootstrap, which says `ready` or at which step it failed: who waits reads that.
+# Prepares a rented machine for systems: programs, limits, clock, data disk. Runs as root, once at the first boot.
+# prepare-machine.sh LOGIN MOUNT DATA_FOLDER OPTIONS-OF-PREPARE-DISKS…
+# Without a running self-destruct timer the machine is not ready. The last step writes the file DATA_FOLDER/bootstrap:
+# `ready`, or the step that failed. The control plane reads it.
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 login=$1
@@ -17,15 +18,15 @@ conclude() {
   if [ "$code" -eq 0 ]; then
     echo ready >"$data/bootstrap"
   else
-    echo "failed: $step (exit code $code); /var/log/cloud-init-output.log has its words" >"$data/bootstrap"
+    echo "failed: $step (exit code $code); see /var/log/cloud-init-output.log" >"$data/bootstrap"
   fi
 }
 trap conclude EXIT
 
-# The machine must end when nobody renews its lease, also when nobody can reach it any longer. A look of the timer's that
-# fails, for want of python3 say, is no timer either.
+# The machine must shut down when its lease is not renewed, even if it is unreachable. A timer whose check fails, for
+# example because python3 is missing, does not count.
 require_timer() {
-  step='making sure that the self-destruct timer runs'
+  step='verifying that the self-destruct timer runs'
   systemctl is-enabled --quiet proofload-lease.timer
   systemctl is-active --quiet proofload-lease.timer
   systemctl start proofload-lease.service
@@ -37,7 +38,7 @@ require_timer() {
 
 require_timer
 
-step='keeping updates from running below a measurement'
+step='disabling automatic updates, which would interfere with measurements'
 systemctl mask --now apt-daily.timer apt-daily-upgrade.timer unattended-upgrades.service
 
 step='installing packages'

@@ -1,4 +1,4 @@
-/** A program that ends when a rented host is ready, or with a sentence why it is not. Reads the host as JSON from standard input. */
+/** Waits until a rented host is ready, or fails with the reason. Reads the host as JSON from standard input. */
 import { text } from 'node:stream/consumers';
 import type { InventoryHost } from '../../hosts/inventory.ts';
 import { openSshHost } from '../../hosts/ssh/host.ts';
@@ -7,17 +7,17 @@ import { waitForHost } from './wait-for-host.ts';
 
 const pauseMilliseconds = 5_000;
 
-/** What the program is told. No key is in it, only where the key lies. */
-export interface Awaited {
+/** The program's input. It has the path of the private key, not the key. */
+export interface ReadyRequest {
   host: InventoryHost;
   mark: string;
 }
 
 async function main(): Promise<void> {
-  const { host: inventory, mark } = JSON.parse(await text(process.stdin)) as Awaited;
+  const { host: inventory, mark } = JSON.parse(await text(process.stdin)) as ReadyRequest;
   const host = openSshHost(inventory, mark);
   let last = '';
-  // Kept in Pulumi's state: the same words again would only make it long.
+  // Pulumi stores the output in its state: repeated lines would bloat it.
   const onProgress = (words: string) => {
     if (words !== last) process.stdout.write(`${words}\n`);
     last = words;

@@ -1,8 +1,8 @@
-/** What holds of every machine that a provider makes for us. */
+/** Paths on every rented machine. */
 
-/** Where the data disks are mounted. */
+/** Mount point of the data disks. */
 export const mountFolder = '/data';
-/** The host's data folder, which belongs to who logs in. */
+/** The host's data folder, owned by the login. */
 export const dataFolder = `${mountFolder}/proofload`;
-/** How the bootstrap ended: `ready`, with a self-destruct timer that runs, or at which step it failed. */
+/** Result of the bootstrap: `ready`, with a running self-destruct timer, or the step that failed. */
 export const bootstrapFile = `${dataFolder}/bootstrap`;

@@ -1,4 +1,6 @@
-/** What a rented machine is told to do at its first boot: cloud-init's user data. Pure but for reading the scripts that it carries. */
+/**
+ * Cloud-init user data for the first boot of a rented machine. Pure, except that it reads the scripts that it embeds.
+ */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,18 +13,21 @@ import { dataFolder, mountFolder } from './rented-machine.ts';
 
 export interface BootInstructions {
   hostName: string;
-  /** The machine shows this key to whoever connects, so that it is known before it exists. */
+  /** The machine's host key, so that its identity is known before it exists. */
   hostKey: KeyPair;
-  /** Who logs in: root, or the user whom the image has given the right to use sudo. */
+  /** The login: root, or the image's user with sudo. */
   login: string;
   disks: DisksToPrepare;
-  /** The provider's own time server, or null for the image's. */
+  /** The provider's time server; null for the image's default. */
   timeServer: string | null;
-  /** Minutes after boot at which the machine ends if no lease has reached it. The same for as long as the machine is there. */
+  /**
+   * Minutes after boot at which the machine shuts down if no lease has reached it. Constant for the machine's
+   * lifetime.
+   */
   minutesWithoutLease: number;
 }
 
-/** Disks that came with the machine, a network volume that outlives it, or none but that which it boots from. */
+/** Local disks, a network volume that outlives the machine, or only the boot disk. */
 export type DisksToPrepare =
   { source: 'none' } | { source: 'volume' } | { source: 'disks'; count: number; layout: DiskLayout };
 
@@ -30,8 +35,8 @@ const programs = '/usr/local/lib/proofload';
 const scripts = ['prepare-machine.sh', 'prepare-disks.py', '../lease/lease_file.py', 'watch-lease.py'];
 
 /**
- * A cloud-config that holds a secret, the machine's host key. It depends on nothing that changes while the machine
- * is there, such as the lease's end, because a change of it would have the machine made anew.
+ * A cloud-config that contains a secret, the machine's host key. It must not depend on anything that changes during
+ * the machine's life, such as the end of the lease: a change would replace the machine.
  */
 export function userDataFor({
   hostName,
@@ -64,11 +69,11 @@ export function userDataFor({
       disable_root: login !== 'root',
       ssh_deletekeys: true,
       ssh_keys: { ed25519_private: hostKey.privateKey, ed25519_public: hostKey.publicKey },
-      // Older images mount the first disk of the machine by themselves.
+      // Older images mount the machine's first disk by themselves.
       mounts: [['ephemeral0', null]],
       write_files: files,
       runcmd: [
-        // First of all, so that nothing that hangs after it keeps the machine for ever.
+        // First, so that no later step that hangs can keep the machine running forever.
         ['systemctl', 'enable', '--now', 'proofload-lease.timer'],
         [`${programs}/prepare-machine.sh`, login, mountFolder, dataFolder, ...diskOptions(disks)],
       ],
@@ -82,7 +87,7 @@ function diskOptions(disks: DisksToPrepare): string[] {
   return ['--source', disks.source, '--count', `${count}`, '--layout', layout];
 }
 
-/** Packed, because AWS takes no more than 16 KiB of user data. */
+/** Compressed, because AWS limits user data to 16 KiB. */
 function scriptFile(name: string) {
   return {
     path: `${programs}/${basename(name)}`,
@@ -93,18 +98,18 @@ function scriptFile(name: string) {
 }
 
 const leaseService = (minutesWithoutLease: number): string => `[Unit]
-Description=Shuts this machine down when its lease is over
+Description=Shuts this machine down when its lease has ended
 
 [Service]
 Type=oneshot
-ExecStart=/usr/bin/python3 ${programs}/watch-lease.py --folder ${dataFolder} --hours-without-lease ${hoursInFigures(minutesWithoutLease)} -- ${shutDownNow.join(' ')}
+ExecStart=/usr/bin/python3 ${programs}/watch-lease.py --folder ${dataFolder} --hours-without-lease ${hoursText(minutesWithoutLease)} -- ${shutDownNow.join(' ')}
 `;
 
-/** `1.75`, `0.9167`: the same text for the same minutes, or the machine would be made anew. */
-const hoursInFigures = (minutes: number): string => String(Math.round((minutes / 60) * 10_000) / 10_000);
+/** `1.75`, `0.9167`. The text must be stable: a change would replace the machine. */
+const hoursText = (minutes: number): string => String(Math.round((minutes / 60) * 10_000) / 10_000);
 
 const leaseTimer = `[Unit]
-Description=Looks once a minute whether the lease on this machine is over
+Description=Checks once a minute whether the lease on this machine has ended
 
 [Timer]
 OnBootSec=1min

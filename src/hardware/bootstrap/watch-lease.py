@@ -1,11 +1,11 @@
-"""Shuts a rented machine down when its lease is over, whether or not anyone ever reached it. As root, once a minute.
+"""Shuts a rented machine down when its lease has ended, even if nothing ever reached it. Runs as root, once a minute.
 
   watch-lease.py --folder DATA --hours-without-lease N -- COMMAND…
 
-Becomes COMMAND when the deadline and the grace in DATA/lease.json have passed, when nothing has renewed that file for longer than
-its grace, when it cannot be read or says what no lease says (lease_file.py), or, while there is no such file, N hours after the
-machine booted. The timer of the host itself (fuse.py), which ends the work in an orderly way, goes by the same file and is
-given two minutes to be first; where the file is damaged it is not waited for.
+Runs COMMAND when the deadline and the grace period in DATA/lease.json have passed, when that file was not renewed for longer
+than the grace period, when it is unreadable or invalid (lease_file.py), or, if there is no such file, N hours after boot. The
+host's self-destruct timer (self_destruct.py), which ends the work in an orderly way, uses the same file and gets a head start of
+two minutes; no head start if the file is damaged.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def main():
         read = read_lease(options.folder)
         reason = reason_to_end(read, options.hours_without_lease, time.time(), uptime_seconds())
     except Unreadable as problem:
-        reason = "The lease cannot be read, which counts as its end: %s." % problem
+        reason = "The lease is unreadable, which counts as expired: %s." % problem
     if reason is not None:
         print(reason, flush=True)
         os.execvp(options.command[0], options.command)
@@ -42,17 +42,17 @@ def uptime_seconds():
 
 
 def reason_to_end(read, hours_without_lease, now, uptime):
-    """A sentence, or None while the machine may stay. `now` in Unix seconds, `uptime` in seconds since boot."""
+    """A sentence, or None while the machine may run. `now` in Unix seconds, `uptime` in seconds since boot."""
     if read is None:
         if uptime <= hours_without_lease * 3600:
             return None
-        return "No lease came in the first %g h." % hours_without_lease
+        return "No lease arrived within %g h of the boot." % hours_without_lease
     lease, written = read
     grace = lease["graceSeconds"] + MARGIN_SECONDS
     if now > lease["deadlineMilliseconds"] / 1000 + grace:
-        return "The lease ended, and its grace has passed."
+        return "The lease and its grace period have ended."
     if now - written > grace:
-        return "Nothing has renewed the lease for longer than its grace of %g s." % lease["graceSeconds"]
+        return "The lease was not renewed for longer than its grace period of %g s." % lease["graceSeconds"]
     return None
 
 

@@ -1,4 +1,4 @@
-/** What a lease came to, as `campaign.json` keeps it with its session. Pure. Times are Unix times in milliseconds. */
+/** The outcome of a lease, as `campaign.json` keeps it with its session. Pure. Times are Unix times in milliseconds. */
 import type { LeasePlan } from '../../plan/plan.ts';
 
 export interface Extension {
@@ -8,19 +8,19 @@ export interface Extension {
 
 export interface LeaseAccount {
   startMilliseconds: number;
-  /** With all extensions. */
+  /** Including all extensions. */
   deadlineMilliseconds: number;
   hardLimitMilliseconds: number;
   extensions: Extension[];
-  /** The deadline that was warned of last; null where none came near. */
+  /** The deadline of the last warning; null if there was none. */
   warnedOfMilliseconds: number | null;
-  /** What was amiss on the way, each once. */
+  /** Problems during the lease, each once. */
   complaints: string[];
-  /** When the hardware was proven gone; null where it was not, or not yet. */
+  /** When cleanup was verified; null if it was not, or not yet. */
   closedMilliseconds: number | null;
 }
 
-/** More than these help nobody. */
+/** Maximum number of problems kept. */
 const complaintsKept = 20;
 
 export function openAccount({ hours, hardLimitHours }: LeasePlan, now: number): LeaseAccount {
@@ -35,7 +35,7 @@ export function openAccount({ hours, hardLimitHours }: LeasePlan, now: number): 
   };
 }
 
-/** With those complaints that were not among them yet. */
+/** Adds the complaints that are new. */
 export function addComplaints(known: string[], complaints: string[]): string[] {
   return [...new Set([...known, ...complaints])].slice(0, complaintsKept);
 }

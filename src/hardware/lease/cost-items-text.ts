@@ -1,11 +1,11 @@
-/** What a campaign will pay for, item by item, as a table for the terminal. Pure. */
+/** Cost estimate of a campaign, item by item, as a table for the terminal. Pure. */
 import type { CostEstimate, CostItem, TrafficEstimate } from '../../plan/plan.ts';
-import { rangeInWords } from '../../text/likely-range.ts';
+import { expectedRangeText } from '../../text/expected-range.ts';
 import { columnsText } from '../../text/columns.ts';
 import { significant } from '../../text/figures.ts';
-import { centsText, hoursInWords, priceInWords } from '../../text/money.ts';
+import { centsText, hoursText, priceText } from '../../text/money.ts';
 
-/** Each kind of item by the name that it has with people. */
+/** Kinds of cost items as people call them. */
 export const kindNames: Record<CostItem['kind'], string> = {
   host: 'hosts',
   'data volume': 'data volumes',
@@ -15,27 +15,27 @@ export const kindNames: Record<CostItem['kind'], string> = {
 
 export const trafficName = 'traffic between zones';
 
-/** `AWS's published prices for us-east-1, 2026-11-22`, or who else says so. */
+/** `AWS's published prices for us-east-1, 2026-11-22`, or that the price is from the stack file. */
 export function sourceText(source: { from: string; date: string } | null): string {
-  return source ? `${source.from}, ${source.date}` : 'as the stack says';
+  return source ? `${source.from}, ${source.date}` : 'from the stack file';
 }
 
-/** A line for each item: what, its price, for how long, what that comes to, and where the price was read. */
+/** One line per item: what, price, duration, cost, and source of the price. */
 export function costItemLines(estimate: CostEstimate): string[] {
   const { items = [], traffic, likely } = estimate;
   const rows = items.map(({ kind, what, count, pricePerHour, hours, source }) => {
     const start = [kindNames[kind], `${count} × ${what}`];
     if (pricePerHour === null) return [...start, 'no price', '', '', ''];
-    const sum = rangeInWords(likely?.hours, hours, (each) => centsText(count * pricePerHour * each));
+    const sum = expectedRangeText(likely?.hours, hours, (each) => centsText(count * pricePerHour * each));
     return [
       ...start,
-      `${priceInWords(pricePerHour)}${count > 1 ? ' each' : ''}`,
-      rangeInWords(likely?.hours, hours, hoursInWords),
+      `${priceText(pricePerHour)}${count > 1 ? ' each' : ''}`,
+      expectedRangeText(likely?.hours, hours, hoursText),
       sum,
       `(${sourceText(source)})`,
     ];
   });
-  // Only a provider that bills addresses bills what goes from zone to zone.
+  // Providers that bill addresses also bill traffic between zones.
   const isBilled = items.some(({ kind }) => kind === 'address');
   return columnsText([...rows, ...(isBilled ? [trafficRow(traffic)] : [])]);
 }
@@ -53,11 +53,11 @@ function trafficRow(traffic: TrafficEstimate | undefined): string[] {
   ];
 }
 
-/** What the traffic rests on, a line each; none where there is none. */
+/** Assumptions of the traffic estimate, one line each; empty without traffic. */
 export function trafficLines({ traffic }: CostEstimate): string[] {
   if (!traffic) return [];
   return [
-    `The traffic is estimated from the plan, and paid by who sends and by who receives. If every run has to be made again twice it comes to ${centsText(traffic.dollarsAtMost)}, which the lease keeps back.`,
+    `The traffic is estimated from the plan; sender and receiver both pay for it. With two retries of every run it costs ${centsText(traffic.dollarsAtMost)}, which the lease reserves.`,
     ...traffic.assumptions,
   ];
 }

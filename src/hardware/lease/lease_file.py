@@ -1,6 +1,6 @@
-"""Reads the lease of a host. A lease that cannot be read is a lease that is over: hardware must not stay because a file is damaged.
+"""Reads the lease of a host. An unreadable lease counts as expired: hardware must not stay because a file is damaged.
 
-Used by fuse.py and watch-lease.py, which lie in one folder with it. Needs python3 and Linux, nothing else.
+Used by self_destruct.py and watch-lease.py, which are in the same folder. Needs only python3 and Linux.
 """
 
 import json
@@ -10,18 +10,18 @@ import signal
 import stat
 import time
 
-# Campaigns are refused a longer lease or grace: what says more is damaged.
-MOST_DAYS_TO_DEADLINE = 100
-MOST_GRACE_SECONDS = 7 * 86400
+# Campaigns cannot ask for more: a file with a longer lease or grace period is damaged.
+MAX_DAYS_TO_DEADLINE = 100
+MAX_GRACE_SECONDS = 7 * 86400
 
-MOST_BYTES = 65536
-READ_SECONDS = 20  # a disk that does not answer by then is as good as gone
+MAX_BYTES = 65536
+READ_SECONDS = 20  # a disk that does not answer by then counts as failed
 TRIES = 3
 PAUSE_SECONDS = 1
 
 
 class Unreadable(Exception):
-    """Why a lease counts as over, as the end of a sentence."""
+    """Why a lease counts as expired, as the end of a sentence."""
 
 
 class TookTooLong(Exception):
@@ -29,9 +29,9 @@ class TookTooLong(Exception):
 
 
 def read_lease(folder):
-    """The lease and when it was written by this machine's clock, in Unix seconds; None where there is none.
+    """The lease and when it was written by this machine's clock, in Unix seconds; None if there is none.
 
-    Raises Unreadable where there is one that cannot be read, or that says what no lease says, three times in a row.
+    Raises Unreadable if the file is unreadable or invalid three times in a row.
     """
     for left in reversed(range(TRIES)):
         try:
@@ -54,7 +54,7 @@ def read_lease(folder):
 
 def read_once(folder):
     try:
-        # What is no file, such as a FIFO, must not hold the timer up.
+        # Reading something that is not a file, such as a FIFO, must not block the timer.
         file = os.open(os.path.join(folder, "lease.json"), os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
         return None
@@ -63,10 +63,10 @@ def read_once(folder):
     try:
         status = os.fstat(file)
         if not stat.S_ISREG(status.st_mode):
-            return {"problem": "it is no file"}
-        if status.st_size > MOST_BYTES:
-            return {"problem": "it is %d bytes large" % status.st_size}
-        return {"text": os.read(file, MOST_BYTES).decode("utf-8", errors="replace"), "written": status.st_mtime}
+            return {"problem": "it is not a file"}
+        if status.st_size > MAX_BYTES:
+            return {"problem": "it has %d bytes" % status.st_size}
+        return {"text": os.read(file, MAX_BYTES).decode("utf-8", errors="replace"), "written": status.st_mtime}
     except OSError as problem:
         return {"problem": str(problem)}
     finally:
@@ -81,29 +81,29 @@ def checked(text, now=None):
     except (ValueError, RecursionError):
         raise Unreadable("it is not JSON") from None
     if not isinstance(lease, dict):
-        raise Unreadable("it is no mapping")
+        raise Unreadable("it is not a JSON object")
     for field in ("deadlineMilliseconds", "graceSeconds", "renewedMilliseconds"):
         value = lease.get(field)
-        # bool is a kind of int; NaN, Infinity and 1e999 are numbers to this parser.
+        # bool is a subclass of int; this parser accepts NaN, Infinity and 1e999 as numbers.
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e15 < value < 1e15:
-            raise Unreadable("its %s is no number that a lease may have" % field)
-    if not 0 <= lease["graceSeconds"] <= MOST_GRACE_SECONDS:
-        raise Unreadable("its graceSeconds are not between 0 and %d" % MOST_GRACE_SECONDS)
-    if lease["deadlineMilliseconds"] / 1000 > now + MOST_DAYS_TO_DEADLINE * 86400:
-        raise Unreadable("its deadline is more than %d days ahead" % MOST_DAYS_TO_DEADLINE)
+            raise Unreadable("its %s is not a valid number" % field)
+    if not 0 <= lease["graceSeconds"] <= MAX_GRACE_SECONDS:
+        raise Unreadable("its graceSeconds is not between 0 and %d" % MAX_GRACE_SECONDS)
+    if lease["deadlineMilliseconds"] / 1000 > now + MAX_DAYS_TO_DEADLINE * 86400:
+        raise Unreadable("its deadline is more than %d days ahead" % MAX_DAYS_TO_DEADLINE)
     return lease
 
 
 def within(seconds, function, *arguments):
-    """What `function` returns, from a process of its own, so that what hangs in the kernel hangs there and not here.
+    """Calls `function` in a child process, so that a hang in the kernel blocks only the child.
 
-    The result goes through JSON. Raises TookTooLong when there is none after `seconds`, and OSError where none came at all.
+    The result is passed as JSON. Raises TookTooLong if there is none after `seconds`, and OSError if the child ended without one.
     """
     reading, writing = os.pipe()
     try:
         child = os.fork()
     except OSError:
-        # No process can be made, which is no fault of what is asked for.
+        # Cannot fork, which says nothing about the file.
         os.close(reading)
         os.close(writing)
         return function(*arguments)
@@ -139,7 +139,7 @@ def within(seconds, function, *arguments):
 
 
 def reap(child):
-    """Takes note of a child's end, without waiting for one that the kernel does not let go."""
+    """Reaps a child, without waiting for one that is stuck in the kernel."""
     for _ in range(20):
         pid, _ = os.waitpid(child, os.WNOHANG)
         if pid != 0:

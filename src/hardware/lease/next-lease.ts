@@ -1,37 +1,39 @@
-/** The lease of a further session of a campaign: what is left to measure, with what is left of its dollars. Pure. */
+/** The lease of a further session of a campaign: the remaining measurements, with the remaining budget. Pure. */
 import { planPhases } from '../../campaign/lengths.ts';
 import type { LeasePlan, Plan } from '../../plan/plan.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { planLease } from '../../campaign/lease/plan-lease.ts';
 import { runsOf } from '../../plan/runs-of.ts';
-import { stepsLeft } from '../../steps/left.ts';
+import { remainingSteps } from '../../steps/remaining-steps.ts';
 import { trafficBetweenZones } from '../../campaign/lease/zone-traffic.ts';
 
 export interface NextSession {
-  /** The whole campaign, planned afresh with the dollars that all sessions may spend together. */
+  /** The whole campaign, planned again with the budget of all sessions. */
   plan: Plan & { lease: LeasePlan };
   profile: Profile;
-  /** Ids of the runs that are not made again. */
+  /** Ids of the runs that are kept. */
   keptIds: string[];
-  /** Dollars that the sessions before have spent. */
-  spentBefore: number;
+  /** Dollars spent by earlier sessions. */
+  earlierSpending: number;
 }
 
-/** The lease, and why the session cannot have it, a sentence each; none where nothing is left that needs hardware. */
-export function nextLease({ plan, profile, keptIds, spentBefore }: NextSession): {
+/**
+ * The lease, and why the session cannot have it, one sentence each; no faults if nothing is left that needs hardware.
+ */
+export function nextLease({ plan, profile, keptIds, earlierSpending }: NextSession): {
   lease: LeasePlan;
   faults: string[];
 } {
-  const steps = stepsLeft(plan.steps, new Set(keptIds));
+  const steps = remainingSteps(plan.steps, new Set(keptIds));
   const runs = runsOf({ steps });
   const { hours, hardLimitHours, dollars, graceMinutes, estimate } = plan.lease;
   const { lease, faults } = planLease({
-    asked: { hours, graceMinutes },
+    requested: { hours, graceMinutes },
     limits: { maxHours: hardLimitHours, maxDollars: dollars ?? undefined },
     profile,
     phases: planPhases(steps, profile),
     traffic: trafficBetweenZones(profile, plan.clusters, runs),
-    ...(estimate.dollars === null ? {} : { spentBefore }),
+    ...(estimate.dollars === null ? {} : { earlierSpending }),
   });
   return { lease, faults: runs.length === 0 ? [] : faults };
 }

@@ -1,12 +1,12 @@
-/** How a lease stands, as plain data, and the decisions that follow from the time. Pure: the workflow holds it, people read it. */
+/** State of a lease as plain data, and the time-based decisions. Pure: the workflow holds it and people read it. */
 import type { CostEstimate, Plan } from '../../plan/plan.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { Extension, LeaseAccount } from './account.ts';
 import { addComplaints } from './account.ts';
 import { billedHours } from '../../campaign/lease/estimate.ts';
 import { elapsed, instant } from '../../text/figures.ts';
-import { dollarsInWords } from '../../text/money.ts';
-import { remedy } from './words.ts';
+import { dollarsText } from '../../text/money.ts';
+import { remedy } from './lease-text.ts';
 
 /** Times are Unix times in milliseconds. */
 export interface LeaseProgress {
@@ -14,35 +14,35 @@ export interface LeaseProgress {
   profile: string;
   startMilliseconds: number;
   deadlineMilliseconds: number;
-  /** No extension goes past it. */
+  /** No extension can pass it. */
   hardLimitMilliseconds: number;
   graceSeconds: number;
   dollarsPerHour: number | null;
-  /** How the provider rounds. */
+  /** How the provider rounds time. */
   billing: NonNullable<CostEstimate['billing']>;
-  /** The most that may be spent on the campaign, or null where nothing has a price. */
+  /** Budget of the campaign; null where nothing has a price. */
   dollars: number | null;
-  /** What earlier sessions have spent of it; absent in the first. */
-  spentBefore?: number;
-  /** What rented machines were told at their boot; absent of hosts that are not rented. */
+  /** Part of the budget spent by earlier sessions; absent in the first. */
+  earlierSpending?: number;
+  /** Set in rented machines at boot; absent for hosts that are not rented. */
   minutesWithoutLease?: number;
   state: 'held' | 'cancelling' | 'tearing down' | 'closed';
-  /** The deadline that was warned of, or null: each is warned of once. */
+  /** The deadline of the last warning, or null: there is one warning per deadline. */
   warnedOfMilliseconds: number | null;
   /** Null until the hosts are there. */
   inventory: Inventory | null;
-  /** What is amiss at this moment. */
+  /** Current problems. */
   complaints: string[];
-  /** What was amiss at any moment, each once. */
-  everAmiss: string[];
+  /** All problems so far, each once. */
+  allComplaints: string[];
   extensions: Extension[];
-  /** Whether logs and telemetry of a campaign that broke off were brought here before the teardown. */
+  /** Whether logs and telemetry of an interrupted campaign were collected before the teardown. */
   rescue: 'not tried' | 'done' | 'failed';
 }
 
 export function startLease(campaignId: string, plan: Plan, now: number): LeaseProgress {
   if (!plan.lease) throw new Error(`The plan of ${campaignId} has no lease.`);
-  const { hours, hardLimitHours, graceMinutes, dollars, spentBefore, minutesWithoutLease, estimate } = plan.lease;
+  const { hours, hardLimitHours, graceMinutes, dollars, earlierSpending, minutesWithoutLease, estimate } = plan.lease;
   return {
     campaignId,
     profile: plan.profile,
@@ -53,13 +53,13 @@ export function startLease(campaignId: string, plan: Plan, now: number): LeasePr
     dollarsPerHour: estimate.dollarsPerHour,
     billing: estimate.billing ?? 'second',
     dollars,
-    ...(spentBefore === undefined ? {} : { spentBefore }),
+    ...(earlierSpending === undefined ? {} : { earlierSpending }),
     ...(minutesWithoutLease === undefined ? {} : { minutesWithoutLease }),
     state: 'held',
     warnedOfMilliseconds: null,
     inventory: null,
     complaints: [],
-    everAmiss: [],
+    allComplaints: [],
     extensions: [],
     rescue: 'not tried',
   };
@@ -72,8 +72,8 @@ export function warningTime({ startMilliseconds, deadlineMilliseconds }: LeasePr
   return startMilliseconds + Math.round(0.8 * (deadlineMilliseconds - startMilliseconds));
 }
 
-/** What is due now, the gravest first. */
-export function dutyAt(
+/** The action due now; the most severe wins. */
+export function nextAction(
   lease: LeaseProgress,
   now: number,
   campaignEnded: boolean,
@@ -83,17 +83,20 @@ export function dutyAt(
   return now >= warningTime(lease) && lease.warnedOfMilliseconds !== lease.deadlineMilliseconds ? 'warn' : null;
 }
 
-/** How long a teardown may be kept waiting for logs and telemetry: as planned, and never past the grace. */
+/** How long a teardown may wait for logs and telemetry: as planned, but not past the grace period. */
 export function rescueSeconds(lease: LeaseProgress, plannedLimitSeconds: number, now: number): number {
   return Math.max(0, Math.min(plannedLimitSeconds, Math.floor((graceEnd(lease) - now) / 1000)));
 }
 
-/** A lease is renewed, and its campaign looked at, this often: four times in the grace, and every two minutes at least. */
+/**
+ * Interval for renewing a lease and checking its campaign: four times per grace period, and at least every two
+ * minutes.
+ */
 export function tickMilliseconds({ graceSeconds }: LeaseProgress): number {
   return Math.min(graceSeconds * 250, 120_000);
 }
 
-/** How long nothing is due, at the most a tick. */
+/** Time until the next action, at most one tick. */
 export function pauseMilliseconds(lease: LeaseProgress, now: number): number {
   const ahead = [warningTime(lease), lease.deadlineMilliseconds, graceEnd(lease)]
     .map((time) => time - now)
@@ -101,19 +104,19 @@ export function pauseMilliseconds(lease: LeaseProgress, now: number): number {
   return Math.min(tickMilliseconds(lease), ...ahead);
 }
 
-/** Why a lease cannot be extended by so many hours, as one sentence, or null where it can. */
+/** Why a lease cannot be extended by the given hours, as one sentence; null where it can. */
 export function refusalToExtend(lease: LeaseProgress, hours: number, now: number): string | null {
-  if (!Number.isFinite(hours) || hours <= 0)
-    return `A lease is extended by a number of hours above 0, not by ${hours}.`;
+  if (!Number.isFinite(hours) || hours <= 0) return `Cannot extend a lease by ${hours} hours: give a number above 0.`;
   if (lease.state !== 'held' || now >= lease.deadlineMilliseconds)
-    return `The lease of ${lease.campaignId} is over: it cannot be extended any more.`;
+    return `The lease of ${lease.campaignId} has ended: it cannot be extended.`;
   const left = lease.hardLimitMilliseconds - lease.deadlineMilliseconds;
   if (hours * 3_600_000 <= left) return null;
-  const most =
-    left >= 60_000 ? `${(Math.floor(left / 36_000) / 100).toString()} hours more are allowed` : 'no more is allowed';
-  const money =
-    lease.dollars === null ? '' : `; --max-dollars of ${dollarsInWords(lease.dollars)} holds for extensions as well`;
-  return `The lease of ${lease.campaignId} ends at the latest at ${instant(lease.hardLimitMilliseconds)}, as was given at its start: ${most}${money}.`;
+  const allowed =
+    left >= 60_000
+      ? `at most ${(Math.floor(left / 36_000) / 100).toString()} more hours are allowed`
+      : 'no extension is allowed';
+  const money = lease.dollars === null ? '' : `; --max-dollars ${dollarsText(lease.dollars)} also limits extensions`;
+  return `The hard limit of the lease of ${lease.campaignId} is ${instant(lease.hardLimitMilliseconds)}: ${allowed}${money}.`;
 }
 
 export function extend(lease: LeaseProgress, hours: number, now: number): LeaseProgress {
@@ -124,13 +127,13 @@ export function extend(lease: LeaseProgress, hours: number, now: number): LeaseP
   };
 }
 
-/** What is amiss now, kept among what ever was. */
-export function complain(lease: LeaseProgress, complaints: string[]): LeaseProgress {
-  return { ...lease, complaints, everAmiss: addComplaints(lease.everAmiss, complaints) };
+/** Sets the current problems and adds them to all problems. */
+export function recordComplaints(lease: LeaseProgress, complaints: string[]): LeaseProgress {
+  return { ...lease, complaints, allComplaints: addComplaints(lease.allComplaints, complaints) };
 }
 
-/** What a record keeps of it. */
-export function accountOf(lease: LeaseProgress): LeaseAccount {
+/** The part that the record keeps. */
+export function leaseAccountOf(lease: LeaseProgress): LeaseAccount {
   const { startMilliseconds, deadlineMilliseconds, hardLimitMilliseconds, extensions, warnedOfMilliseconds } = lease;
   return {
     startMilliseconds,
@@ -138,12 +141,12 @@ export function accountOf(lease: LeaseProgress): LeaseAccount {
     hardLimitMilliseconds,
     extensions,
     warnedOfMilliseconds,
-    complaints: lease.everAmiss,
+    complaints: lease.allComplaints,
     closedMilliseconds: null,
   };
 }
 
-/** What the hardware has cost so far as it is billed, in dollars, or null where nothing has a price. */
+/** Cost of the hardware so far as billed, in dollars; null where nothing has a price. */
 export function spentDollars(
   { dollarsPerHour, billing, startMilliseconds }: LeaseProgress,
   now: number,
@@ -151,36 +154,36 @@ export function spentDollars(
   return dollarsPerHour === null ? null : dollarsPerHour * billedHours((now - startMilliseconds) / 3_600_000, billing);
 }
 
-/** What it will have cost at the deadline. */
+/** Cost at the deadline. */
 function dollarsAtDeadline(lease: LeaseProgress): number | null {
   return spentDollars(lease, lease.deadlineMilliseconds);
 }
 
-/** The lease in one line. */
+/** One line about the lease. */
 export function leaseLine(lease: LeaseProgress, now: number): string {
   const left = (lease.deadlineMilliseconds - now) / 1000;
   const parts = {
-    held: `ends ${instant(lease.deadlineMilliseconds)} (${elapsed(left)} left), at the latest ${instant(lease.hardLimitMilliseconds)}`,
-    cancelling: `over since ${instant(lease.deadlineMilliseconds)}; the campaign is cancelled and has until ${instant(graceEnd(lease))} to give its hardware back`,
-    'tearing down': 'the campaign gave no word of its hardware, which is torn down',
-    closed: 'closed: the hardware is proven gone',
+    held: `ends ${instant(lease.deadlineMilliseconds)} (${elapsed(left)} left), hard limit ${instant(lease.hardLimitMilliseconds)}`,
+    cancelling: `ended ${instant(lease.deadlineMilliseconds)}; the campaign is being cancelled and has until ${instant(graceEnd(lease))} to release its hardware`,
+    'tearing down': 'tearing down: the campaign ended without releasing its hardware',
+    closed: 'closed: cleanup verified',
   };
   const spent = spentDollars(lease, now);
   const money =
     spent === null || lease.state === 'closed'
       ? []
       : [
-          `spent ${dollarsInWords(spent)}${lease.spentBefore === undefined ? '' : ` after ${dollarsInWords(lease.spentBefore)} in earlier sessions`}`,
-          ...(lease.state === 'held' ? [`${dollarsInWords(dollarsAtDeadline(lease) ?? 0)} at its end`] : []),
-          ...(lease.dollars === null ? [] : [`${dollarsInWords(lease.dollars)} allowed`]),
+          `spent ${dollarsText(spent)}${lease.earlierSpending === undefined ? '' : ` after ${dollarsText(lease.earlierSpending)} in earlier sessions`}`,
+          ...(lease.state === 'held' ? [`${dollarsText(dollarsAtDeadline(lease) ?? 0)} at its end`] : []),
+          ...(lease.dollars === null ? [] : [`${dollarsText(lease.dollars)} allowed`]),
         ];
   return [`Lease ${parts[lease.state]}`, ...money].join(' · ');
 }
 
-/** What is said to the campaign at 80 %. */
+/** Warning for the campaign at 80 % of the lease. */
 export function warningText(lease: LeaseProgress, now: number): string {
   const left = elapsed((lease.deadlineMilliseconds - now) / 1000);
-  return `80 % of the lease is over: in ${left} the campaign is cancelled, unless "proofload extend ${lease.campaignId} --hours N" moves its end.`;
+  return `80 % of the lease has passed: the campaign will be cancelled in ${left}. To continue, run "proofload extend ${lease.campaignId} --hours N".`;
 }
 
 /** As the Temporal UI shows it. */

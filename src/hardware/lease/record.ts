@@ -1,21 +1,21 @@
-/** A lease as it is written down, on this machine and on every host. Pure. */
+/** A lease as stored on this machine and on every host. Pure. */
 import { z } from 'zod';
 
 /**
- * What a campaign may ask for is less. A lease that says more was damaged, and counts as one that is over: here as on the
- * hosts, where lease_file.py has the same bounds.
+ * Campaigns can ask only for less. A lease beyond these limits is damaged and counts as expired, here as on the
+ * hosts, where lease_file.py has the same limits.
  */
-const mostGraceSeconds = 7 * 86_400;
-const mostDaysToDeadline = 100;
+const maxGraceSeconds = 7 * 86_400;
+const maxDaysToDeadline = 100;
 
 const time = z.number().min(-1e15).max(1e15);
 
 export const leaseRecord = z.object({
   campaignId: z.string(),
   deadlineMilliseconds: time,
-  graceSeconds: z.number().min(0).max(mostGraceSeconds),
+  graceSeconds: z.number().min(0).max(maxGraceSeconds),
   renewedMilliseconds: time,
-  /** What its machines were told at their boot; absent from leases that were written before they were told. */
+  /** Set in its machines at boot; absent in older leases. */
   minutesWithoutLease: z
     .number()
     .min(0)
@@ -23,11 +23,11 @@ export const leaseRecord = z.object({
     .optional(),
 });
 
-/** A lease as its workflow last renewed it. Times are Unix times in milliseconds. */
+/** A lease as last renewed by its workflow. Times are Unix times in milliseconds. */
 export type LeaseRecord = z.infer<typeof leaseRecord>;
 
 /**
- * The lease in a text, or why there is none, as the end of a sentence.
+ * Parses a lease; `damage` is the reason why it is invalid, as the end of a sentence.
  *
  * @param now Unix time in milliseconds
  */
@@ -41,22 +41,22 @@ export function parseLease(text: string, now: number): LeaseRecord | { damage: s
   const read = leaseRecord.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return { damage: `${issue?.path.join('.') || 'the whole'}: ${issue?.message}` };
+    return { damage: `${issue?.path.join('.') || 'the file'}: ${issue?.message}` };
   }
-  if (read.data.deadlineMilliseconds > now + mostDaysToDeadline * 86_400_000)
-    return { damage: `its deadline is more than ${mostDaysToDeadline} days ahead` };
+  if (read.data.deadlineMilliseconds > now + maxDaysToDeadline * 86_400_000)
+    return { damage: `its deadline is more than ${maxDaysToDeadline} days ahead` };
   return read.data;
 }
 
-/** What the ledger says of a profile. */
+/** A profile's entry in the ledger. */
 export interface LedgerEntry {
-  /** The lease, or null where there is none that can be read. */
+  /** The lease; null if there is none or it is unreadable. */
   record: LeaseRecord | null;
-  /** One sentence with a remedy where there is an entry that cannot be read, which counts as a lease that is over; else null. */
+  /** One sentence with a remedy if the entry is unreadable, which counts as an expired lease; else null. */
   warning: string | null;
 }
 
-/** When hardware ends that is held by this lease, its grace included, as an ISO time. */
+/** When hardware under this lease shuts down, including the grace period, as an ISO time. */
 export function expiryOf({
   deadlineMilliseconds,
   graceSeconds,
@@ -64,12 +64,12 @@ export function expiryOf({
   return new Date(deadlineMilliseconds + graceSeconds * 1000).toISOString();
 }
 
-/** Whether a lease is past its deadline and grace, or was not renewed for longer than its grace. */
+/** Whether a lease is past its deadline and grace period, or was not renewed for longer than its grace period. */
 export function isOver({ deadlineMilliseconds, graceSeconds, renewedMilliseconds }: LeaseRecord, now: number): boolean {
   return now > deadlineMilliseconds + graceSeconds * 1000 || now > renewedMilliseconds + graceSeconds * 1000;
 }
 
-/** Whether two leases are one that was only renewed between. */
+/** Whether two leases differ only in their renewal time. */
 export function isRenewalOf(newer: LeaseRecord, older: LeaseRecord): boolean {
   return (
     newer.campaignId === older.campaignId &&

@@ -1,32 +1,35 @@
-/** What hardware has cost, from the times at which it was really held. Pure. */
+/** Cost of hardware, from the times at which it was held. Pure. */
 import type { CostEstimate, CostItem, Phase } from '../../plan/plan.ts';
 import type { LeaseAccount } from './account.ts';
 import { billedHours, drivesLoads, holdsHardware, trafficPerSecond } from '../../campaign/lease/estimate.ts';
 
-/** Of one session; dollars are null where a host has no price. */
-export interface Spent {
+/** Cost of one session; dollars are null where a host has no price. */
+export interface SessionCost {
   dollars: number | null;
-  /** What a provider's rounding adds is in the hosts and in the sum alone. */
+  /** Rounding by the provider is included only in the hosts and in the total. */
   phases: { phase: Phase; seconds: number; dollars: number | null }[];
-  /** Of the machines alone. Hours as they are billed. */
+  /** Machines only, with hours as billed. */
   hosts: { host: string; hardware: string; hours: number; dollars: number | null }[];
-  /** Everything that is paid for by the hour; absent where the plan priced hosts alone. */
+  /** All items billed by the hour; absent where the plan priced only hosts. */
   items?: (Pick<CostItem, 'kind' | 'what' | 'count'> & { hours: number; dollars: number | null })[];
-  /** Between zones: as planned for the time in which loads were driven, because nobody meters it. Absent where it is not billed. */
+  /**
+   * Traffic between zones: the planned rate for the time under load, because it is not metered. Absent where it is
+   * not billed.
+   */
   trafficDollars?: number;
 }
 
-/** When the phases of a session were, and when its hardware was proven gone. */
-export interface Held {
+/** Times of a session's phases, and of its verified cleanup. */
+export interface SessionTimes {
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
   lease?: Pick<LeaseAccount, 'closedMilliseconds'>;
 }
 
 /**
- * Hours times price: everything is held from the start of provisioning to the end of the last phase with hardware,
- * or until the lease had it proven gone. Null where nothing has a price, or nothing was ordered.
+ * Hours times price: everything is held from the start of provisioning to the end of the last phase with hardware, or
+ * until the lease verified cleanup. Null where nothing has a price or nothing was ordered.
  */
-export function spentIn({ phases, lease }: Held, estimate: CostEstimate): Spent | null {
+export function meterSessionCost({ phases, lease }: SessionTimes, estimate: CostEstimate): SessionCost | null {
   const { dollarsPerHour: rate, hosts, items, traffic, billing = 'second' } = estimate;
   const ordered = phases.find(({ phase }) => phase === 'provision');
   if (rate === null || !ordered) return null;

@@ -1,4 +1,4 @@
-/** Whether a campaign can put its results where they belong. Touches nothing. */
+/** Checks that a campaign can write its results. Read-only. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { campaignIdFault } from '../../input/identifiers.ts';
 import { isAbsence } from '../../state/absence.ts';
 import { namesIn } from '../../state/state-files.ts';
 
-/** The folder itself, or the nearest one around it that exists. */
+/** The folder itself or its nearest existing ancestor. */
 export async function nearestExisting(folder: string): Promise<string> {
   return (await exists(folder)) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
 }
@@ -21,29 +21,29 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Says so when nothing can be written to `folder`; `variable` is the environment variable that names another. */
+/** Fault if `folder` is not writable; `variable` is the environment variable that overrides it. */
 export async function folderFault(folder: string, variable: string): Promise<string | null> {
   const nearest = await nearestExisting(folder);
   if (!(await stat(nearest)).isDirectory()) {
-    return `${folder}: cannot be made, because ${nearest} is a file; name another folder in ${variable}`;
+    return `${folder}: cannot be created, because ${nearest} is a file; set ${variable} to another folder`;
   }
   try {
     await access(nearest, constants.W_OK | constants.X_OK);
     return null;
   } catch {
-    return `${folder}: cannot be written; mend the permissions of ${nearest} or name another folder in ${variable}`;
+    return `${folder}: is not writable; fix the permissions of ${nearest}, or set ${variable} to another folder`;
   }
 }
 
-/** Ids become folders and workflow ids: one that is no plain name is refused, and so is one that was used before. */
+/** Ids become folders and workflow ids: an invalid name or one that was used before is refused. */
 export async function idFault(id: string, resultsFolder: string): Promise<string | null> {
   const unfit = campaignIdFault('--id', id);
   if (unfit !== null) return unfit;
   const folder = join(resultsFolder, id);
-  if (await exists(folder)) return `--id ${id}: already used, its results are in ${folder}; choose another id`;
-  // What is there but is no folder is told by `folderFault`.
+  if (await exists(folder)) return `--id ${id}: already used, with results in ${folder}; choose another id`;
+  // `folderFault` reports a path that is not a folder.
   const names = (await exists(join(resultsFolder, '.'))) ? await namesIn(resultsFolder) : [];
   const alike = names.find((name) => name.toLowerCase() === id.toLowerCase());
   if (alike === undefined) return null;
-  return `--id ${id}: differs from ${alike}, whose results are in ${resultsFolder}, only in capital letters; choose another id`;
+  return `--id ${id}: differs only in case from ${alike}, whose results are in ${resultsFolder}; choose another id`;
 }

@@ -1,4 +1,4 @@
-/** Whether loopback hosts find their ports free. Hosts with a network of their own have all ports to themselves. */
+/** Checks that the ports of loopback hosts are free. Hosts with their own network have all ports. */
 import { findAbility } from '../../providers/local/ability.ts';
 import { addressAt, loopbackPrefixFor } from '../../providers/local/names.ts';
 import { findProcesses } from '../../providers/local/processes.ts';
@@ -7,7 +7,10 @@ import { markOf } from '../../state/mark.ts';
 import { marksIn } from '../../state/identity.ts';
 import { portFaults } from './ports.ts';
 
-/** A sentence for each port in use; none where what listens is left of this profile, for that is ended before hosts are made. */
+/**
+ * One sentence per port in use; none if leftovers of this profile are listening, because they are ended before hosts
+ * are made.
+ */
 export async function loopbackPortFaults(plan: Plan, stateFolder: string): Promise<string[]> {
   if ((await findAbility()).kind === 'namespace') return [];
   const mark = markOf(plan.profile, marksIn(stateFolder));

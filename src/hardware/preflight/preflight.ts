@@ -1,4 +1,4 @@
-/** Asks this machine whether a campaign can start from it: everything that stands in its way at once, touching nothing. */
+/** Checks whether a campaign can start from this machine and reports all faults at once. Read-only. */
 import { readFile, statfs } from 'node:fs/promises';
 import type { Plan } from '../../plan/plan.ts';
 import { RefusalError } from '../../input/refusal.ts';
@@ -19,13 +19,13 @@ export interface PreflightRequest {
   plan: Plan;
 }
 
-/** Where a campaign would put things. */
+/** Folders that a campaign would use. */
 export interface PreflightFolders {
   results: string;
   state: string;
 }
 
-/** Throws a `RefusalError` with every reason not to start. A campaign that is resumed has results already. */
+/** Throws a `RefusalError` with every reason not to start. A resumed campaign already has results. */
 export async function preflight(request: PreflightRequest, { isResumed = false } = {}): Promise<void> {
   const profile = await readProfile(request.plan.profile);
   const folders = { results: ownResultsFolder, state: ownStateFolder };
@@ -39,7 +39,7 @@ export async function preflight(request: PreflightRequest, { isResumed = false }
   if (faults.length > 0) throw new RefusalError(faults);
 }
 
-/** One sentence for each reason not to start; empty when there is none. */
+/** One sentence per reason not to start; empty if there is none. */
 export async function preflightFaults(
   { campaignId, plan }: PreflightRequest,
   provider: Profile['provider'],
@@ -59,21 +59,21 @@ async function machineFaults(plan: Plan, provider: Profile['provider'], folders:
   ];
   if (isOnThisMachine(provider)) {
     checks.push(
-      memoryHere(plan, folders.state),
-      diskHere(plan, folders.state),
+      localMemoryFault(plan, folders.state),
+      localDiskFault(plan, folders.state),
       loopbackPortFaults(plan, folders.state),
     );
   }
   return (await Promise.all(checks)).flat().filter((fault) => fault !== null);
 }
 
-async function memoryHere(plan: Plan, stateFolder: string): Promise<string | null> {
+async function localMemoryFault(plan: Plan, stateFolder: string): Promise<string | null> {
   const [, kibibytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(await readFile('/proc/meminfo', 'utf8')) ?? [];
   if (kibibytes === undefined)
-    throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or newer.');
+    throw new Error('/proc/meminfo has no MemAvailable: local hosts need Linux 3.14 or later.');
   const fault = memoryFault(plan, Math.floor(Number(kibibytes) / 1024));
   if (fault === null) return null;
-  // What is left of this profile is ended before hosts are made, and how much memory that frees nobody can say beforehand.
+  // Leftovers of this profile are ended before hosts are made; how much memory that frees is unknown.
   const leftovers = await findProcesses({
     mark: markOf(plan.profile, marksIn(stateFolder)),
     host: null,
@@ -82,7 +82,7 @@ async function memoryHere(plan: Plan, stateFolder: string): Promise<string | nul
   return leftovers.length > 0 ? null : fault;
 }
 
-async function diskHere(plan: Plan, stateFolder: string): Promise<string | null> {
+async function localDiskFault(plan: Plan, stateFolder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(await nearestExisting(stateFolder));
   return diskFault(plan, bavail * bsize, stateFolder);
 }

@@ -1,9 +1,9 @@
-/** Whether what a profile's provider needs before it can make or reach hosts is there. Orders nothing. */
+/** Checks that the profile's provider can be used. Orders nothing. */
 import { loadPreflight } from '../../providers/preflight.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { stackPlaces } from '../profile/read.ts';
 
-/** One sentence for each reason why the provider cannot be used; empty when there is none. */
+/** One sentence per reason why the provider cannot be used; empty if there is none. */
 export async function providerFaults(profile: Profile): Promise<string[]> {
   const preflight = await loadPreflight(profile.provider);
   const faults = await preflight(profile);

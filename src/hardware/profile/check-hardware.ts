@@ -1,4 +1,4 @@
-/** What is wrong with the hardware types of a stack beyond the shape of each key. Pure. */
+/** Checks the hardware types of a stack beyond the shape of each key. Pure. */
 import { catalogueType, type CatalogueType } from '../../providers/catalogue.ts';
 import type { DataDisks, DiskLayout } from '../../providers/profile.ts';
 import type { Fault } from '../../providers/fault.ts';
@@ -6,8 +6,8 @@ import type { HardwareConfiguration } from './hardware-schema.ts';
 import { isOnThisMachine, isRented } from '../../providers/registry.ts';
 import type { StackConfiguration } from './schema.ts';
 
-/** Figures that a type must have of its own or from the catalogue. */
-const needed = ['cores', 'memoryMebibytes', 'networkGigabitsPerSecond'] as const;
+/** Fields that a type must have, either its own or from the catalogue. */
+const requiredFields = ['cores', 'memoryMebibytes', 'networkGigabitsPerSecond'] as const;
 
 export function hardwareFaults(stack: StackConfiguration): Fault[] {
   return Object.entries(stack['proofload:hardware']).flatMap(([key, type]) =>
@@ -22,9 +22,9 @@ function faultsOf(type: HardwareConfiguration, provider: StackConfiguration['pro
   const catalogued = type.catalogue === undefined ? null : catalogueType(type.catalogue);
   return [
     ...originFaults(type, catalogued, provider),
-    ...needed
+    ...requiredFields
       .filter((figure) => type[figure] === undefined && !catalogued)
-      .map((figure) => ({ path: [figure], sentence: 'is missing: give it, or a name of the catalogue' })),
+      .map((figure) => ({ path: [figure], sentence: 'is missing: give it, or a catalogue name' })),
     ...layoutFault(type.layout ?? catalogued?.layout ?? 'single', type.disks ?? catalogued?.disks ?? null),
   ];
 }
@@ -38,29 +38,29 @@ function originFaults(
   if (!isRented(provider)) {
     for (const key of ['catalogue', 'plan'] as const) {
       if (type[key] !== undefined) {
-        faults.push({ path: [key], sentence: `is for what is ordered, and provider ${provider} orders nothing` });
+        faults.push({ path: [key], sentence: `is only for rented hardware, and provider ${provider} rents nothing` });
       }
     }
   } else {
     if (catalogued && catalogued.provider !== provider) {
       faults.push({
         path: ['catalogue'],
-        sentence: `${type.catalogue} is ordered of ${catalogued.provider}, and this stack's provider is ${provider}`,
+        sentence: `${type.catalogue} is a type of ${catalogued.provider}, but this stack's provider is ${provider}`,
       });
     }
     if (!catalogued && type.plan === undefined) {
       faults.push({
         path: ['plan'],
-        sentence: `is missing: give what ${provider} calls the type, or a catalogue name`,
+        sentence: `is missing: give ${provider}'s name of the type, or a catalogue name`,
       });
     }
     if (!catalogued && type.pricePerHour === undefined) {
-      faults.push({ path: ['pricePerHour'], sentence: 'is missing: nothing is ordered whose price is not known' });
+      faults.push({ path: ['pricePerHour'], sentence: 'is missing: hardware without a known price is not ordered' });
     }
     if (catalogued && type.plan !== undefined && type.plan !== catalogued.plan) {
       faults.push({
         path: ['plan'],
-        sentence: `contradicts the catalogue, where ${type.catalogue} is ${catalogued.plan}`,
+        sentence: `contradicts the catalogue, in which ${type.catalogue} is ${catalogued.plan}`,
       });
     }
   }
@@ -70,10 +70,10 @@ function originFaults(
   return faults;
 }
 
-/** Says so where the disks are too few for a layout. */
+/** Fault if there are too few disks for a layout. */
 export function layoutFault(layout: DiskLayout, disks: DataDisks | null): Fault[] {
   const least = { 'raid-0': 1, 'raid-1': 2, joined: 1, single: 0 }[layout];
   const count = disks?.count ?? 0;
   if (count >= least) return [];
-  return [{ path: ['layout'], sentence: `${layout} needs data disks, ${least} at least, and the type has ${count}` }];
+  return [{ path: ['layout'], sentence: `${layout} needs at least ${least} data disks, but the type has ${count}` }];
 }

@@ -1,4 +1,4 @@
-/** What is wrong with the hosts of a stack: names that lead nowhere or are given twice, and what a provider cannot do. Pure. */
+/** Checks the hosts of a stack: unknown or duplicate names, and what the provider cannot do. Pure. */
 import { catalogueType } from '../../providers/catalogue.ts';
 import { layoutFault } from './check-hardware.ts';
 import type { Fault } from '../../providers/fault.ts';
@@ -36,11 +36,11 @@ function nameFaults(host: HostConfiguration, index: number, stack: StackConfigur
     });
   }
   if (stack['proofload:hosts'].findIndex((other) => other.name === host.name) < index) {
-    faults.push({ path: ['name'], sentence: `"${host.name}" is another host's name already` });
+    faults.push({ path: ['name'], sentence: `"${host.name}" is already the name of another host` });
   }
   for (const [position, role] of host.roles.entries()) {
     if (host.roles.indexOf(role) < position) {
-      faults.push({ path: ['roles', position], sentence: `"${role}" is given twice` });
+      faults.push({ path: ['roles', position], sentence: `"${role}" appears twice` });
     }
   }
   return faults;
@@ -53,7 +53,7 @@ function layoutFaults(host: HostConfiguration, stack: StackConfiguration): Fault
   return layoutFault(host.layout, type.disks ?? catalogued?.disks ?? null);
 }
 
-/** Keys that only hosts of other providers have. */
+/** Keys that only other providers' hosts have. */
 function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
   const own = Object.keys(providerOf(provider).hostFields);
   return Object.values(providers).flatMap(({ hostFields, hostFieldElsewhere }) =>
@@ -63,21 +63,24 @@ function fieldFaults(host: HostConfiguration, provider: string): Fault[] {
   );
 }
 
-/** Services that could not find each other. */
+/** Role combinations in which services could not find each other. */
 function pairFaults(hosts: HostConfiguration[]): Fault[] {
-  const bearing = (role: Role) => hosts.filter((host) => host.roles.includes(role));
+  const hostsWith = (role: Role) => hosts.filter((host) => host.roles.includes(role));
   return rolePairs().flatMap(([one, many]) => {
-    const count = bearing(one).length;
-    if (count <= 1 && (count === 1 || bearing(many).length === 0)) return [];
-    const names = bearing(one).map((host) => host.name);
+    const count = hostsWith(one).length;
+    if (count <= 1 && (count === 1 || hostsWith(many).length === 0)) return [];
+    const names = hostsWith(one).map((host) => host.name);
     const found = count === 0 ? 'none has' : `${names.join(' and ')} have`;
     return [
-      { path: ['proofload:hosts'], sentence: `must have one ${one} beside each ${many}, and ${found} that role` },
+      {
+        path: ['proofload:hosts'],
+        sentence: `must have exactly one ${one} for its ${many} hosts, but ${found} that role`,
+      },
     ];
   });
 }
 
-/** The role of one host and that of many, of each system that has both. */
+/** For each system that has both: the role that one host has, and the role that many have. */
 function rolePairs(): [string, string][] {
   return everySystem.flatMap(([, { roles }]) => {
     const of = (takenBy: RoleFacts['takenBy']) => Object.keys(roles).filter((role) => roles[role]?.takenBy === takenBy);

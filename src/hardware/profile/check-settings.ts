@@ -1,4 +1,4 @@
-/** What is wrong with the settings of a stack's provider beyond the shape of each key. Pure. */
+/** Checks the settings of a stack's provider beyond the shape of each key. Pure. */
 import type { Fault } from '../../providers/fault.ts';
 import { providerOf, providerNames, providers } from '../../providers/registry.ts';
 import { asStack, settingsKey, type StackConfiguration } from './schema.ts';
@@ -10,7 +10,7 @@ export function settingsFaults(stack: StackConfiguration): Fault[] {
     const key = settingsKey(other);
     const isGiven = (stack as Record<string, unknown>)[key] !== undefined;
     if (isGiven && other !== provider) {
-      faults.push({ path: [key], sentence: `belongs to provider ${other}, and this stack's provider is ${provider}` });
+      faults.push({ path: [key], sentence: `belongs to provider ${other}, but this stack's provider is ${provider}` });
     }
     if (!isGiven && other === provider) {
       faults.push({ path: [key], sentence: `is missing: provider ${provider} needs it` });
@@ -20,7 +20,7 @@ export function settingsFaults(stack: StackConfiguration): Fault[] {
   if (facts.machines !== 'this machine' && stack['proofload:networkScale'] !== 1) {
     faults.push({
       path: ['proofload:networkScale'],
-      sentence: "slows the NICs of hosts on this machine, and this stack's are machines of their own; leave it out",
+      sentence: "slows the NICs of hosts on this machine, but this stack's hosts are separate machines; leave it out",
     });
   }
   return [...faults, ...facts.settingsFaults(asStack(stack))];

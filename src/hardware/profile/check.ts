@@ -7,15 +7,15 @@ import { providerOf } from '../../providers/registry.ts';
 import { asStack, stackConfiguration, type StackConfiguration } from './schema.ts';
 import { toProfile } from './to-profile.ts';
 
-export type Checked = { profile: Profile } | { faults: Fault[] };
+export type CheckResult = { profile: Profile } | { faults: Fault[] };
 
 /**
- * Makes a profile of a stack's configuration, or says everything that is wrong with it.
+ * Converts a stack's configuration to a profile, or returns all its faults.
  *
  * @param configuration the mapping under `config`, keys with their `proofload:` prefix
- * @param machineCores what `cores: machine` stands for
+ * @param machineCores value of `cores: machine`
  */
-export function checkConfiguration(name: string, configuration: unknown, machineCores: number): Checked {
+export function checkConfiguration(name: string, configuration: unknown, machineCores: number): CheckResult {
   const parsed = stackConfiguration.safeParse(configuration);
   if (!parsed.success) {
     return {
@@ -23,7 +23,7 @@ export function checkConfiguration(name: string, configuration: unknown, machine
         const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
         if (issue.code === 'invalid_key') return [{ path, sentence: issue.issues[0]?.message ?? issue.message }];
         if (issue.code !== 'unrecognized_keys') return [{ path, sentence: issue.message }];
-        return issue.keys.map((key) => ({ path: [...path, key], sentence: 'is not a key that is known here' }));
+        return issue.keys.map((key) => ({ path: [...path, key], sentence: 'is not a known key' }));
       }),
     };
   }

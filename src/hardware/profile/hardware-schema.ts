@@ -1,15 +1,15 @@
-/** What may stand under `proofload:hardware` in a stack file. */
+/** Schema of `proofload:hardware` in a stack file. */
 import { z } from 'zod';
 import { catalogueNames } from '../../providers/catalogue.ts';
 import { suggestion } from '../../input/closest.ts';
 import { amount, count, mapping, text } from '../../input/fields.ts';
 import { quoted } from '../../input/readable.ts';
 
-/** More than any machine that is sold has. */
-const mostCores = 4096;
-const mostGigabitsPerSecond = 10_000;
+/** More than any machine on sale has. */
+const maxCores = 4096;
+const maxGigabitsPerSecond = 10_000;
 
-const catalogued = text('a name of the catalogue').check((checked) => {
+const catalogued = text('a catalogue name').check((checked) => {
   if (catalogueNames.includes(checked.value)) return;
   checked.issues.push({
     code: 'custom',
@@ -18,19 +18,19 @@ const catalogued = text('a name of the catalogue').check((checked) => {
   });
 });
 
-function coresWanted({ input }: { input?: unknown }): string {
-  return `must be a whole number of cores from 1 to ${mostCores}, or "machine" for all that this machine has, not ${quoted(input)}`;
+function coresError({ input }: { input?: unknown }): string {
+  return `must be a whole number of cores from 1 to ${maxCores}, or "machine" for all that this machine has, not ${quoted(input)}`;
 }
 
 const published = mapping({
   processor: text('the name of a processor'),
-  cores: count('cores', 24, mostCores),
+  cores: count('cores', 24, maxCores),
   memoryGibibytes: amount('gibibytes', 256, 65_536),
   disks: text('disks in words'),
-  networkGigabitsPerSecond: amount('gigabits a second', 20, mostGigabitsPerSecond),
+  networkGigabitsPerSecond: amount('gigabits a second', 20, maxGigabitsPerSecond),
 });
 
-/** Layouts by the names that stack files use. */
+/** Disk layouts as stack files name them. */
 export const layout = z.enum(['raid-0', 'raid-1', 'joined', 'single'], {
   error: 'must be raid-0, raid-1, joined or single',
 });
@@ -41,27 +41,27 @@ const disks = mapping({
   kind: z.enum(['ssd', 'nvme', 'hdd'], { error: 'must be ssd, nvme or hdd' }),
 });
 
-/** One type: a name of the catalogue, with what is to be otherwise, or everything by hand. */
+/** One type: a catalogue name with overrides, or all fields by hand. */
 export const hardwareType = mapping({
   catalogue: catalogued.optional(),
-  plan: text('what the provider calls the type, such as i4i.4xlarge').optional(),
+  plan: text("the provider's name of the type, such as i4i.4xlarge").optional(),
   cores: z
     .union(
       [
-        z.int({ error: coresWanted }).min(1, { error: coresWanted }).max(mostCores, { error: coresWanted }),
+        z.int({ error: coresError }).min(1, { error: coresError }).max(maxCores, { error: coresError }),
         z.literal('machine'),
       ],
       {
-        error: coresWanted,
+        error: coresError,
       },
     )
     .optional(),
   memoryMebibytes: count('mebibytes', 30_720, { least: 512, most: 2 ** 26 }).optional(),
-  networkGigabitsPerSecond: amount('gigabits a second', 10, { least: 0.001, most: mostGigabitsPerSecond }).optional(),
+  networkGigabitsPerSecond: amount('gigabits a second', 10, { least: 0.001, most: maxGigabitsPerSecond }).optional(),
   pricePerHour: amount('dollars an hour', 1.5, { least: 0.0001, most: 10_000 }).optional(),
   disks: disks.optional(),
   layout: layout.optional(),
-  published: z.union([published, catalogued], { error: 'must be a name of the catalogue, or its figures' }).optional(),
+  published: z.union([published, catalogued], { error: 'must be a catalogue name, or the figures' }).optional(),
 });
 
 export type HardwareConfiguration = z.infer<typeof hardwareType>;

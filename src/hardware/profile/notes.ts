@@ -1,11 +1,11 @@
-/** What a person should know of a profile's hardware and prices before a campaign on it. Pure. */
+/** Notes about a profile's hardware and prices, for a person before a campaign. Pure. */
 import type { Profile } from '../../providers/profile.ts';
 import { providerOf } from '../../providers/registry.ts';
 
-/** A price that was read longer ago than this is called outdated. */
+/** Prices older than this count as outdated. */
 export const outdatedAfterDays = 180;
 
-/** A sentence each; none where all is plain. */
+/** One sentence each; empty if there is nothing to note. */
 export function hardwareNotes(profile: Profile, now: Date): string[] {
   const notes = providerOf(profile.provider).notes(profile);
   const used = new Set(profile.hosts.map(({ hardware }) => hardware));
@@ -14,7 +14,7 @@ export function hardwareNotes(profile: Profile, now: Date): string[] {
   if (outdated.length > 0) {
     const which = outdated.map(([key, { priceSource }]) => `${key} of ${priceSource?.date}`).join(', ');
     notes.push(
-      `Outdated prices, more than ${outdatedAfterDays} days old: ${which}. A pricePerHour in stacks/Pulumi.${profile.name}.yaml goes before the catalogue's.`,
+      `Outdated prices, more than ${outdatedAfterDays} days old: ${which}. A pricePerHour in stacks/Pulumi.${profile.name}.yaml overrides the catalogue's.`,
     );
   }
   return notes;

@@ -1,15 +1,17 @@
-/** The tables of docs/profiles.md, from stack files and catalogue. Pure. */
+/** Tables of docs/profiles.md, from stack files, catalogue and registry. Pure. */
 import { catalogueNames, catalogueType } from '../../providers/catalogue.ts';
 import { billedHours } from '../../campaign/lease/estimate.ts';
 import { dollarsPerHour } from '../../campaign/lease/hourly-items.ts';
-import { disksInWords } from '../../providers/disks.ts';
+import { disksText } from '../../providers/disks.ts';
 import { isOnThisMachine } from '../../providers/registry.ts';
+import type { RoleFacts } from '../../systems/facts.ts';
+import { everySystem, loadRole } from '../../systems/registry.ts';
 import type { Profile } from '../../providers/profile.ts';
 
-/** From ten in the evening to eight in the morning. */
+/** From 22:00 to 08:00. */
 const nightHours = 10;
 
-/** First sentence of the comment at the head of a stack file. */
+/** First sentence of a stack file's leading comment. */
 export function purposeOf(stackFile: string): string {
   const lines = stackFile.split('\n');
   const end = lines.findIndex((line) => !line.startsWith('#'));
@@ -18,7 +20,7 @@ export function purposeOf(stackFile: string): string {
   return sentence;
 }
 
-/** A row for each profile, with what it costs by the hour and when it is left on for a night. */
+/** One row per profile, with its cost per hour and per night. */
 export function profilesTable(profiles: { profile: Profile; purpose: string }[]): string {
   const rows = profiles.map(({ profile, purpose }) => {
     const rate = dollarsPerHour(profile);
@@ -33,27 +35,42 @@ export function profilesTable(profiles: { profile: Profile; purpose: string }[])
       night === null ? '–' : money(night),
     ];
   });
-  return table(['profile', 'what it is', 'hosts', 'cores', 'an hour', `a night of ${nightHours} h`], rows);
+  return table(['profile', 'description', 'hosts', 'cores', 'per hour', `per night (${nightHours} h)`], rows);
 }
 
-/** A row for each type of the catalogue. */
+/** One row per role of a host. */
+export function rolesTable(): string {
+  const rows = everySystem.flatMap(([, { title, roles }]) =>
+    Object.entries<RoleFacts>(roles).map(([role, { takenBy }]) => [
+      `\`${role}\``,
+      title,
+      takenBy === 'one' ? 'the first host with the role' : 'every host with the role',
+    ]),
+  );
+  return table(
+    ['role', 'system', 'used by a cluster'],
+    [...rows, [`\`${loadRole}\``, '–', 'never: only for load generators']],
+  );
+}
+
+/** One row per catalogue type. */
 export function catalogueTable(): string {
   const rows = catalogueNames.map((name) => {
     const type = catalogueType(name);
-    if (!type) throw new Error(`The catalogue names ${name} and does not have it.`);
+    if (!type) throw new Error(`The catalogue lists ${name} but does not have it.`);
     return [
       `\`${name}\``,
       type.plan,
       type.processor,
       String(type.cores),
       `${type.memoryGibibytes} GiB`,
-      disksInWords(type.disks, type.layout),
+      disksText(type.disks, type.layout),
       `${type.networkGigabitsPerSecond} Gbps`,
       money(type.price.dollarsPerHour),
       type.price.date,
     ];
   });
-  return table(['name', 'plan', 'processor', 'cores', 'memory', 'data disks', 'NIC', 'an hour', 'read on'], rows);
+  return table(['name', 'plan', 'processor', 'cores', 'memory', 'data disks', 'NIC', 'per hour', 'price date'], rows);
 }
 
 function hardwareOf({ hosts, hardware }: Profile): string {
@@ -64,13 +81,13 @@ function hardwareOf({ hosts, hardware }: Profile): string {
     .join(', ');
 }
 
-/** Of all hosts together; hosts on one machine share its own. */
+/** Total of all hosts; hosts on this machine share its cores. */
 function coresOf({ provider, hosts, hardware }: Profile): string {
   if (isOnThisMachine(provider)) return "this machine's";
   return String(hosts.reduce((sum, host) => sum + (hardware[host.hardware]?.cores ?? 0), 0));
 }
 
-/** To the cent from a dollar on, and as it is listed below. */
+/** To the cent from one dollar upwards, else as listed. */
 function money(dollars: number): string {
   return `$${dollars >= 1 ? dollars.toFixed(2) : String(dollars)}`;
 }

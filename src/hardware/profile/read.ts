@@ -14,16 +14,16 @@ import { projectFolder, stacksFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
 import { checkConfiguration } from './check.ts';
 
-/** Stack file of a profile, absolute. */
+/** Absolute path of a profile's stack file. */
 export const stackFileOf = (profile: string): string => join(stacksFolder, `Pulumi.${profile}.yaml`);
 
-/** Far more than the characters that are taken of one: what is longer is not read. In bytes. */
+/** Larger files are not read. In bytes. */
 export const largestStackFile = 2 ** 20;
 
 /**
- * Names of the profiles that have a stack file, sorted.
+ * Sorted names of the profiles that have a stack file.
  *
- * @throws RefusalError where the folder that was named for them is not there, or is none
+ * @throws RefusalError if the stacks folder does not exist or is not a folder
  */
 export async function listProfiles(): Promise<string[]> {
   const files = await stackFiles();
@@ -41,7 +41,7 @@ async function stackFiles(): Promise<string[]> {
     const fault = await asFileError(stacksFolder, error);
     if (!(fault instanceof FileError) || fault.fault !== 'absent') throw fault;
     throw new RefusalError([
-      `There is no folder ${stacksFolder}: make it, or let PROOFLOAD_STACKS name another with stack files.`,
+      `The folder ${stacksFolder} does not exist: create it, or set PROOFLOAD_STACKS to a folder with stack files.`,
     ]);
   }
 }
@@ -56,9 +56,7 @@ export async function readProfile(name: string): Promise<Profile> {
   if (unfit !== null) throw new RefusalError([unfit]);
   const profiles = await listProfiles();
   if (!profiles.includes(name)) {
-    throw new RefusalError([
-      `There is no profile "${name}": the stack files in stacks/ are for ${profiles.join(', ')}.`,
-    ]);
+    throw new RefusalError([`There is no profile "${name}". The profiles in stacks/ are ${profiles.join(', ')}.`]);
   }
   const file = stackFileOf(name);
   return parseProfile(name, await readText(file, largestStackFile), {
@@ -68,10 +66,10 @@ export async function readProfile(name: string): Promise<Profile> {
 }
 
 /**
- * Reads a profile from the text of a stack file.
+ * Parses a profile from the text of a stack file.
  *
- * @param where.file how faults call the file
- * @param where.machineCores what `cores: machine` stands for
+ * @param where.file the file's name in fault messages
+ * @param where.machineCores value of `cores: machine`
  * @throws RefusalError with every fault, each with its line and key
  */
 export function parseProfile(name: string, text: string, where: { file: string; machineCores: number }): Profile {
@@ -87,11 +85,11 @@ export function parseProfile(name: string, text: string, where: { file: string; 
     const field = path.map((step) => word(String(step))).join('.');
     return `${where.file}:${line}: ${field || 'config'}: ${sentence}`;
   });
-  // A number that is neither whole nor within its bounds is told once.
+  // A number that breaks two rules of a union is reported once.
   throw new RefusalError([...new Set(sentences)]);
 }
 
-/** Says where a key stands in the stack file of a profile that was read without faults, as these begin: `file:line: key`. */
+/** Returns the place of a key in the stack file of a valid profile, in the form of fault messages: `file:line: key`. */
 export async function stackPlaces(name: string): Promise<(path: (string | number)[]) => string> {
   const file = stackFileOf(name);
   const read = readYaml(await readText(file));
@@ -101,7 +99,7 @@ export async function stackPlaces(name: string): Promise<(path: (string | number
   };
 }
 
-/** Where the deepest node on the way to `path` begins that the file has: a missing key is reported where it is missed. */
+/** Offset of the deepest existing node on `path`: a missing key is reported at its parent. */
 function offsetOf(document: Document, path: (string | number)[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);

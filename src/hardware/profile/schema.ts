@@ -1,4 +1,4 @@
-/** What may stand under `config` in a stack file. The keys are Pulumi's own form, `proofload:<key>`. */
+/** Schema of `config` in a stack file. The keys have Pulumi's form, `proofload:<key>`. */
 import { z } from 'zod';
 import { amount, byName, choice, list, mapping, text } from '../../input/fields.ts';
 import { hostNameSchema as name, longestHostName } from '../../input/identifiers.ts';
@@ -8,14 +8,17 @@ import type { Stack } from '../../providers/stack.ts';
 import { hardwareType, layout } from './hardware-schema.ts';
 import { loadRole, systemRoles } from '../../systems/registry.ts';
 
-/** What a host may be given; one for load generators alone has the role `load`. */
+/** Roles of a host; a host only for load generators has the role `load`. */
 export const hardwareRoles = [loadRole, ...systemRoles.keys()] as const;
 const role = choice(hardwareRoles);
 
-/** A /24 has 254 addresses, of which the bridge takes one. */
-const mostHosts = 200;
+/** A /24 has 254 addresses, one of which is the bridge's. */
+const maxHosts = 200;
 
-/** What providers add to a host: a key that two of them have is one schema. Which may stand where is checked afterwards. */
+/**
+ * Host fields added by providers. A key that two providers have is one schema; which provider allows which key is
+ * checked later.
+ */
 const hostFields = Object.assign({}, ...Object.values(providers).map(({ hostFields: own }) => own)) as object;
 
 const host = mapping({
@@ -27,13 +30,13 @@ const host = mapping({
   ...hostFields,
 });
 
-/** A host with what is common to all providers; the rest is read by the schema of its provider alone. */
+/** A host with the fields common to all providers; only its provider's schema reads the rest. */
 export type HostConfiguration = z.infer<typeof host>;
 
-/** Key under which the settings of a provider stand. */
+/** Key of a provider's settings. */
 export const settingsKey = (provider: string): string => `proofload:${provider}`;
 
-/** The settings of each provider that has any, none of them required here: which one must be there follows from the provider. */
+/** Settings of each provider that has any; all optional here, because the required one depends on the provider. */
 const providerSettings = Object.fromEntries(
   providerNames.flatMap((each) => {
     const { settings } = providers[each];
@@ -44,11 +47,11 @@ const providerSettings = Object.fromEntries(
 const [lastName = '', ...otherNames] = providerNames.toReversed();
 const providerWords = `must be ${otherNames.toReversed().join(', ')} or ${lastName}`;
 
-/** Configuration of a stack, with the keys as they stand in the file. */
+/** Configuration of a stack, with keys as in the file. */
 export const stackConfiguration = mapping({
   'proofload:provider': z.enum(providerNames, { error: providerWords }),
   ...providerSettings,
-  // Pulumi writes a number at this level back as text when it rewrites a stack file.
+  // Pulumi writes top-level numbers as text when it rewrites a stack file.
   'proofload:networkScale': z
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{0,3}(\.\d{1,20})?$/.test(value.trim()) ? Number(value) : value),
@@ -63,12 +66,12 @@ export const stackConfiguration = mapping({
     )
     .optional(),
   'proofload:hardware': byName('hardware types', name, hardwareType, 50),
-  'proofload:hosts': list('hosts', host, mostHosts).min(1, { error: 'must hold at least one host' }),
+  'proofload:hosts': list('hosts', host, maxHosts).min(1, { error: 'must hold at least one host' }),
 });
 
 export type StackConfiguration = z.infer<typeof stackConfiguration>;
 
-/** A configuration as the facts of its provider see it. */
+/** A configuration as its provider's facts see it. */
 export function asStack(configuration: StackConfiguration): Stack {
   return {
     settings: (configuration as Record<string, unknown>)[settingsKey(configuration['proofload:provider'])] ?? null,

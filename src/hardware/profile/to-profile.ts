@@ -1,11 +1,11 @@
-/** From a stack's configuration, once it is without faults, to the profile that it describes. Pure. */
+/** Converts a valid stack configuration to a profile. Pure. */
 import { asPublished, catalogueType, usableMebibytes } from '../../providers/catalogue.ts';
 import type { HardwareType, Profile } from '../../providers/profile.ts';
 import { providerOf } from '../../providers/registry.ts';
 import type { HardwareConfiguration } from './hardware-schema.ts';
 import { asStack, type StackConfiguration } from './schema.ts';
 
-/** @param machineCores what `cores: machine` stands for */
+/** @param machineCores value of `cores: machine` */
 export function toProfile(name: string, configuration: StackConfiguration, machineCores: number): Profile {
   const provider = configuration['proofload:provider'];
   const facts = providerOf(provider);

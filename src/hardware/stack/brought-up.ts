@@ -1,30 +1,30 @@
 /**
- * Profiles as they were last brought up, by a campaign or by hand. Who takes hardware down goes by these: the stack file
- * may have been changed since, to another region perhaps, or may have a fault by now, or be gone.
+ * Profiles as last brought up, by a campaign or by hand. Teardown uses these: the stack file may since have changed
+ * (for example to another region), become invalid, or been deleted.
  */
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RefusalError } from '../../input/refusal.ts';
 import { stateFolder } from '../../state/paths.ts';
 import type { Profile } from '../../providers/profile.ts';
-import { writeJsonWhole } from '../../state/write-whole.ts';
+import { writeJsonAtomically } from '../../state/write-atomically.ts';
 import { namesIn, readIfThere } from '../../state/state-files.ts';
 
 const folder = join(stateFolder, 'brought-up');
 const fileOf = (name: string): string => join(folder, `${name}.json`);
 
-/** Keeps a profile before anything of it is made. */
+/** Saves a profile before any of its resources is made. */
 export async function rememberBroughtUp(profile: Profile): Promise<void> {
-  await writeJsonWhole(fileOf(profile.name), profile);
+  await writeJsonAtomically(fileOf(profile.name), profile);
 }
 
-/** The profile as it was last brought up, or null where that was never done or everything of it is proven gone. */
+/** The profile as last brought up; null if it never was, or its cleanup was verified since. */
 export async function lastBroughtUp(name: string): Promise<Profile | null> {
   const text = await readIfThere(fileOf(name));
   return text === null ? null : parsed(name, text);
 }
 
-/** Only this file says where to look, so what it no longer says is not guessed. */
+/** Only this file has the location of the hosts, so nothing is guessed if it is damaged. */
 function parsed(name: string, text: string): Profile {
   try {
     const value: unknown = JSON.parse(text);
@@ -34,16 +34,16 @@ function parsed(name: string, text: string): Profile {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new RefusalError([
-    `${fileOf(name)} is damaged, and it alone says where the hosts of ${name} were made: if the stack file of ${name} is as it was then, remove ${fileOf(name)} and try again.`,
+    `${fileOf(name)} is damaged. It records where the hosts of ${name} were made: if the stack file of ${name} is unchanged since then, delete ${fileOf(name)} and retry.`,
   ]);
 }
 
-/** Right only when everything of the profile is proven gone. */
+/** Only after the profile's cleanup was verified. */
 export async function forgetBroughtUp(name: string): Promise<void> {
   await rm(fileOf(name), { force: true });
 }
 
-/** Names of the profiles that were brought up and not proven gone since. */
+/** Profiles that were brought up and whose cleanup was not verified since. */
 export async function listBroughtUp(): Promise<string[]> {
   return (await namesIn(folder)).map((file) => basename(file, '.json'));
 }

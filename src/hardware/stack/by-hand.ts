@@ -4,7 +4,7 @@ import { listProfiles } from '../profile/read.ts';
 import { copyStackFile } from './config-copy.ts';
 import { pulumiFolder } from './environment.ts';
 
-/** The stack that a Pulumi command line names with `--stack` or `-s`, or null. */
+/** The stack named by `--stack` or `-s` on a Pulumi command line, or null. */
 export function stackNamedIn(argv: string[]): string | null {
   for (const [position, argument] of argv.entries()) {
     if (argument === '-s' || argument === '--stack') return argv[position + 1] ?? null;
@@ -14,10 +14,10 @@ export function stackNamedIn(argv: string[]): string | null {
   return null;
 }
 
-/** Commands of Pulumi that read the values of a stack file, and may be given another. */
+/** Pulumi commands that read the values of a stack file and accept another file. */
 const readsValues = new Set(['up', 'update', 'preview', 'refresh', 'destroy', 'import', 'watch']);
 
-/** The command line with the copy of the stack file that campaigns use, where the command reads one and none is named. */
+/** Adds the copy of the stack file that campaigns use, if the command reads one and none is given. */
 export async function withConfigCopy(argv: string[]): Promise<string[]> {
   const name = stackNamedIn(argv);
   const isNamed = argv.some((argument) => argument.startsWith('--config-file'));
@@ -27,8 +27,8 @@ export async function withConfigCopy(argv: string[]): Promise<string[]> {
 }
 
 /**
- * Makes the stack that a command line names, where there is a profile of that name and no stack yet: a campaign would
- * make it as well, so `bin/pulumi up -s local` need not be preceded by anything.
+ * Creates the stack that a command line names, if there is a profile of that name and no stack yet. So `bin/pulumi up
+ * -s local` works without preparation, as a campaign does.
  */
 export async function makeNamedStack(argv: string[]): Promise<void> {
   const name = stackNamedIn(argv);
@@ -39,7 +39,7 @@ export async function makeNamedStack(argv: string[]): Promise<void> {
     () => false,
   );
   if (isThere) return;
-  // Loaded only now: it takes longer than all else that stands between the shell and Pulumi.
+  // Loaded only when needed: it takes longer than everything else before Pulumi starts.
   const { openStack } = await import('./workspace.ts');
   await openStack(name, { make: true });
 }

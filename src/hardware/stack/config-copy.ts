@@ -1,4 +1,4 @@
-/** The engine writes an encryption salt into the stack file that it is given, so it is given a copy: what is in git stays as it is. */
+/** The engine writes an encryption salt into its stack file, so it gets a copy: the file in git stays unchanged. */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { opens } from './secrets.ts';
 
 const saltLine = /^encryptionsalt:[ \t]*(\S+)[ \t]*\r?\n?/m;
 
-/** Deriving a key from a passphrase takes half a second, on purpose. */
+/** Deriving a key from a passphrase takes half a second, by design. */
 const known = new Map<string, Promise<boolean>>();
 
 /**
- * Copies the stack file of a profile to where the engine reads it, and returns that path. A salt of the empty passphrase, which
- * stack files had before each state folder had a passphrase of its own, is left out: the engine would refuse ours with it. A
- * stack file that was removed meanwhile must not keep its hosts from being removed: the last copy serves as well.
+ * Copies a profile's stack file to where the engine reads it, and returns that path. A salt of the empty passphrase,
+ * from before each state folder had its own passphrase, is removed: the engine would reject ours with it. If the
+ * stack file was deleted, the last copy is used, so that its hosts can still be removed.
  */
 export async function copyStackFile(profile: string): Promise<string> {
   const copy = join(pulumiFolder, `Pulumi.${profile}.yaml`);

@@ -1,7 +1,7 @@
 /**
- * Pulumi's library that drives the engine, without the TypeScript compiler and npm's resolver of packages. It loads both so that
- * functions can be sent to a cloud, which no program here does, and they would take 45 MiB of the worker for as long as it runs,
- * beside the systems under load.
+ * Loads Pulumi's automation library without the TypeScript compiler and npm's package resolver. It needs them only to
+ * serialise functions for a cloud, which no program here does, and they would take 45 MiB of the worker's memory next
+ * to the systems under load.
  */
 import { createRequire, registerHooks } from 'node:module';
 import type * as automation from '@pulumi/pulumi/automation/index.js';
@@ -15,7 +15,7 @@ const hooks = registerHooks({
       ? { url: notLoaded, format: 'commonjs', shortCircuit: true }
       : next(specifier, context),
 });
-// Not imported: what is imported is loaded before the hooks are there.
+// Not imported: imports load before the hooks are registered.
 const library = createRequire(import.meta.url)('@pulumi/pulumi/automation/index.js') as typeof automation;
 hooks.deregister();
 

@@ -1,4 +1,4 @@
-/** Pulumi's locks of a stack in a folder: files without expiry, which an engine that is killed leaves for ever. */
+/** Pulumi's stack locks in a folder: files without expiry, which a killed engine leaves forever. */
 import { readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,17 @@ import { namesIn, readIfThere } from '../../state/state-files.ts';
 const lock = z.object({ pid: z.int().positive(), hostname: z.string(), timestamp: z.string() });
 
 /**
- * The engine puts a lock in place whole, so one that is damaged was so by a crash of the machine. Younger ones are left alone
- * all the same: how the engine writes is not ours to rely on to the second.
+ * The engine writes locks atomically, so only a crash of the machine damages one. Young damaged locks are still left
+ * alone, as a safety margin.
  */
 const damagedForSeconds = 60;
-/** Between the start of a process by the kernel's clock and the same moment by the wall clock. */
+/** Tolerance between a process start by the kernel's clock and the same moment by the wall clock. */
 const clockSlackMilliseconds = 10_000;
 
 /**
- * Removes the locks of a stack whose owner is no more: it was a process of this machine that has ended, or whose pid another
- * process bears by now; or the lock is damaged, and no engine of this machine could read it or release it. A lock whose owner
- * lives, or is elsewhere, stays, and the engine's own refusal names it. Safe to call at once in several processes: each lock
- * has a name of its own, which no later one bears.
+ * Removes stale locks of a stack: its owner was a process of this machine that has ended or whose pid was reused, or
+ * the lock is damaged, so that no engine here could read or release it. A lock whose owner is alive or on another
+ * machine stays; the engine's error names it. Safe to call concurrently: each lock has a unique name.
  */
 export async function breakDeadLocks(backendUrl: string, project: string, stack: string): Promise<void> {
   if (!backendUrl.startsWith('file:///')) return;
@@ -46,12 +45,12 @@ async function readLock(file: string): Promise<z.infer<typeof lock> | 'gone' | '
     if (text === null) return 'gone';
     return lock.safeParse(JSON.parse(text)).data ?? 'damaged';
   } catch {
-    // Whatever keeps it from being read keeps the engine from reading it as well.
+    // The engine could not read it either.
     return 'damaged';
   }
 }
 
-/** Of a time in the future, such as after the clock was set back, also the distance. Zero where there is no file by now. */
+/** Absolute distance, so that it works after the clock was set back. Zero if the file is gone. */
 async function ageSeconds(file: string): Promise<number> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
   return Math.abs(Date.now() - mtimeMs) / 1000;
@@ -61,9 +60,9 @@ async function ageSeconds(file: string): Promise<number> {
 async function ownerLives(pid: number, lockedMilliseconds: number): Promise<boolean> {
   const ticks = await startTicks(pid);
   if (ticks === null) return false;
-  // The wall clock may have been set since, so the time alone ends no lock of an engine.
+  // The wall clock may have changed since, so the time alone does not make an engine's lock stale.
   if (await isEngine(pid)) return true;
-  // A time that says nothing ends nothing.
+  // An invalid time does not make a lock stale.
   return (
     Number.isNaN(lockedMilliseconds) ||
     (await startedMilliseconds(ticks)) <= lockedMilliseconds + clockSlackMilliseconds
@@ -71,11 +70,14 @@ async function ownerLives(pid: number, lockedMilliseconds: number): Promise<bool
 }
 
 async function isEngine(pid: number): Promise<boolean> {
-  // A process that has ended meanwhile is none.
+  // A process that ended meanwhile is not an engine.
   return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('pulumi');
 }
 
-/** Ticks of `/proc/<pid>/stat` in a second, on every Linux (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
+/**
+ * Ticks per second in `/proc/<pid>/stat`, on every Linux
+ * (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+ */
 const ticksPerSecond = 100;
 
 async function startedMilliseconds(ticks: number): Promise<number> {

@@ -1,2 +1,2 @@
-// What `engine-library.ts` has loaded in place of packages that are not needed.
+// Loaded by `engine-library.ts` in place of packages that are not needed.
 module.exports = {};

@@ -1,4 +1,4 @@
-/** The passphrase of this state folder's stacks: their secrets are the host keys of rented machines. */
+/** Passphrase of this state folder's stacks. Their secrets are the host keys of rented machines. */
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -20,8 +20,8 @@ const checkpoint = z.object({
 const stacksFolder = join(pulumiFolder, '.pulumi', 'stacks', 'proofload');
 
 /**
- * Makes the passphrase where there is none yet. Stacks that an earlier version encrypted with an empty one are encrypted anew
- * before it is there, so that whoever finds it finds every stack under it. Safe to repeat, also at once in several processes.
+ * Creates the passphrase if there is none. Stacks that an earlier version encrypted with an empty passphrase are
+ * re-encrypted first, so that every stack uses the passphrase once it exists. Safe to repeat and to run concurrently.
  */
 export async function ensurePassphrase(outer: NodeJS.ProcessEnv = process.env): Promise<void> {
   if (!hasOwnPassphrase(outer)) return;
@@ -31,7 +31,7 @@ export async function ensurePassphrase(outer: NodeJS.ProcessEnv = process.env): 
     const coming = `${passphraseFile}.new`;
     const modes = { file: 0o600, folder: 0o700 };
     const passphrase = await readOrMake(coming, () => randomBytes(32).toString('base64url'), modes);
-    for (const stack of await stacksHere()) await encryptAnew(stack, passphrase);
+    for (const stack of await stacksHere()) await reencrypt(stack, passphrase);
     await rename(coming, passphraseFile);
   });
 }
@@ -42,8 +42,8 @@ async function stacksHere(): Promise<string[]> {
   return files.filter((name) => name.endsWith('.json')).map((name) => basename(name, '.json'));
 }
 
-/** Does nothing to a stack without secrets, and to one that its user gave a passphrase. */
-async function encryptAnew(stack: string, passphrase: string): Promise<void> {
+/** Skips stacks without secrets and stacks with a user's passphrase. */
+async function reencrypt(stack: string, passphrase: string): Promise<void> {
   const kept = checkpoint.parse(JSON.parse(await readFile(join(stacksFolder, `${stack}.json`), 'utf8')));
   const salt = kept.checkpoint.latest?.secrets_providers?.state.salt;
   if (salt === undefined || !(await opens('', salt))) return;
@@ -53,14 +53,14 @@ async function encryptAnew(stack: string, passphrase: string): Promise<void> {
     secrets_providers: { type: 'passphrase', state: { salt: await saltFor(passphrase) } },
   };
   await importState(stack, { ...exported, deployment }, withPassphrase(passphrase));
-  // What the engine keeps of earlier states can still be opened without a passphrase.
+  // Earlier states can still be opened without a passphrase.
   await rm(join(stacksFolder, `${stack}.json.bak`), { force: true });
   for (const kind of ['backups', 'history']) {
     await rm(join(pulumiFolder, '.pulumi', kind, 'proofload', stack), { recursive: true, force: true });
   }
 }
 
-/** The engine takes the variable before the file. */
+/** In the engine the variable overrides the file. */
 const withPassphrase = (passphrase: string): Record<string, string> => ({
   ...stackEnvironment(),
   PULUMI_CONFIG_PASSPHRASE: passphrase,

@@ -1,10 +1,10 @@
-/** Which stacks need plug-ins of Pulumi's own. */
+/** Which stacks need downloaded Pulumi plug-ins. */
 import { parseDocument } from 'yaml';
 import { readTextIfThere } from '../../input/read-text.ts';
 import { providerNames, providers } from '../../providers/registry.ts';
 import { largestStackFile } from '../profile/read.ts';
 
-/** The provider that a stack file names, whatever else is amiss with it; null where it names none or is not there. */
+/** The provider named in a stack file, even if the file has other faults; null if there is none or no file. */
 export async function providerIn(stackFile: string): Promise<string | null> {
   const text = await readTextIfThere(stackFile, largestStackFile);
   const provider = text === null ? null : parseDocument(text).getIn(['config', 'proofload:provider']);
@@ -12,10 +12,10 @@ export async function providerIn(stackFile: string): Promise<string | null> {
 }
 
 /**
- * Names of the plug-ins that have to be fetched for a stack. For a provider that needs none, what is missing is a fault to
- * be told: its plug-ins are in this checkout, or stand in for real ones in the pretend cloud of the tests.
+ * Plug-ins to download for a stack. For a provider that needs none, a missing plug-in is a fault: its plug-ins are in
+ * this checkout, or fakes in the pretend cloud of the tests.
  *
- * @param provider as the stack file names it: one that is not known, or null, needs none here and is refused elsewhere
+ * @param provider as in the stack file: an unknown provider or null needs none here and is refused elsewhere
  */
 export function pluginsOf(provider: string | null, outer: NodeJS.ProcessEnv = process.env): readonly string[] {
   const known = providerNames.find((each) => each === provider);

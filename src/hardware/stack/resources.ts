@@ -9,34 +9,34 @@ const deployment = z.object({
   pending_operations: z.array(z.object({ type: z.string(), resource: z.object({ urn: z.string() }) })).nullish(),
 });
 
-/** Type and name of a resource out of its URN. */
+/** Type and name of a resource, from its URN. */
 const nameIn = (urn: string): string => urn.split('::').slice(2).join(' ');
 
-const cutOff = ', cut off while ';
+const interrupted = ', interrupted while ';
 
-/** Whether one of `resourcesOf` is an operation that was cut off: what it was making may be there, and in no state. */
-export const isCutOff = (name: string): boolean => name.includes(cutOff);
+/** Whether an entry of `resourcesOf` is an interrupted operation: its resource may exist outside of any state. */
+export const isInterrupted = (name: string): boolean => name.includes(interrupted);
 
 /**
- * What Pulumi's state says that a profile's stack has: its resources, and operations that were cut off in the middle,
- * whose outcome Pulumi does not know. Names as `type name`; empty for a stack that is not there.
+ * Resources and interrupted operations in Pulumi's state of a profile; Pulumi does not know the outcome of the
+ * latter. Names as `type name`; empty if there is no stack.
  */
 export async function resourcesOf(profile: string): Promise<string[]> {
   const opened = await openStack(profile, { make: false });
   if (!opened) return [];
   const state = deployment.parse((await opened.stack.exportStack()).deployment);
   return [
-    // The stack itself and its plug-ins are records of Pulumi's own, with nothing in the world behind them.
+    // The stack and its plug-ins are Pulumi's own records without real resources.
     ...(state.resources ?? []).filter(({ type }) => !type.startsWith('pulumi:')).map(({ urn }) => nameIn(urn)),
-    ...(state.pending_operations ?? []).map(({ type, resource }) => `${nameIn(resource.urn)}${cutOff}${type}`),
+    ...(state.pending_operations ?? []).map(({ type, resource }) => `${nameIn(resource.urn)}${interrupted}${type}`),
   ];
 }
 
 /**
- * Makes Pulumi forget operations that were cut off in the middle. Right only when the world has been looked through,
- * because Pulumi does not know whether what they were at exists.
+ * Removes interrupted operations from Pulumi's state. Only after leftovers were checked, because Pulumi does not know
+ * whether the resources exist.
  */
-export async function forgetCutOffOperations(profile: string): Promise<void> {
+export async function forgetInterruptedOperations(profile: string): Promise<void> {
   const opened = await openStack(profile, { make: false });
   if (!opened) return;
   const state = await opened.stack.exportStack();

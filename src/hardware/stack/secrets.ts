@@ -1,21 +1,24 @@
-/** With which passphrase the secrets of a stack were encrypted, and how a salt for another one is made. */
+/** Checks which passphrase encrypted a stack's secrets, and makes salts for new passphrases. */
 import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(pbkdf2);
 
-/** As Pulumi's passphrase provider has it: PBKDF2 with SHA-256 for a key of AES-256 in GCM, and a word that is encrypted to try the key on. */
+/**
+ * As in Pulumi's passphrase provider: PBKDF2 with SHA-256 derives a key for AES-256-GCM, which encrypts a known word
+ * for checking the key.
+ */
 const iterations = 1_000_000;
 const keyBytes = 32;
 const saltBytes = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
-const tried = 'pulumi';
+const knownWord = 'pulumi';
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
   derive(passphrase, salt, iterations, keyBytes, 'sha256');
 
-/** Whether a passphrase opens what was encrypted under a salt: `v1:<salt>:v1:<nonce>:<word, encrypted>`, each in base64. */
+/** Whether a passphrase matches a salt: `v1:<salt>:v1:<nonce>:<encrypted word>`, each in base64. */
 export async function opens(passphrase: string, encryptionSalt: string): Promise<boolean> {
   const [, salt = '', , nonce = '', sealed = ''] = encryptionSalt.split(':');
   const bytes = Buffer.from(sealed, 'base64');
@@ -26,10 +29,10 @@ export async function opens(passphrase: string, encryptionSalt: string): Promise
   try {
     decipher.final();
   } catch {
-    // The one way in which OpenSSL says that the key is another.
+    // OpenSSL's only error for a wrong key.
     return false;
   }
-  return word.toString() === tried;
+  return word.toString() === knownWord;
 }
 
 /** A fresh salt for a passphrase. */
@@ -37,6 +40,6 @@ export async function saltFor(passphrase: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce);
-  const sealed = Buffer.concat([cipher.update(tried), cipher.final(), cipher.getAuthTag()]);
+  const sealed = Buffer.concat([cipher.update(knownWord), cipher.final(), cipher.getAuthTag()]);
   return ['v1', salt.toString('base64'), 'v1', nonce.toString('base64'), sealed.toString('base64')].join(':');
 }

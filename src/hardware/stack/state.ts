@@ -1,6 +1,6 @@
 /**
- * The state of a stack out of Pulumi's engine and into it again. By pipes: it holds secrets as they are, and the engine's
- * library would write it into a file that every user of this machine can read.
+ * Exports and imports a stack's state. Through pipes: it contains secrets in plain text, and the engine's library
+ * would write it to a world-readable file.
  */
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -9,13 +9,13 @@ import { projectFolder } from '../../state/paths.ts';
 const state = z.looseObject({ deployment: z.looseObject({}).nullish() });
 export type StackState = z.infer<typeof state>;
 
-/** @param environment as of `stackEnvironment`, with the passphrase under which the secrets are */
+/** @param environment from `stackEnvironment`, with the passphrase of the secrets */
 export async function exportState(stack: string, environment: Record<string, string>): Promise<StackState> {
-  const said = await pulumi(['export', '--show-secrets', '--stack', stack], environment);
-  return state.parse(JSON.parse(said));
+  const output = await pulumi(['export', '--show-secrets', '--stack', stack], environment);
+  return state.parse(JSON.parse(output));
 }
 
-/** @param environment as of `stackEnvironment`, with the passphrase that belongs to the salt in the state */
+/** @param environment from `stackEnvironment`, with the passphrase that belongs to the salt in the state */
 export async function importState(
   stack: string,
   imported: StackState,
@@ -31,7 +31,7 @@ async function pulumi(argv: string[], environment: Record<string, string>, input
     reject: false,
     ...(input === undefined ? {} : { input }),
   });
-  // Not with what was read or written: it holds secrets.
+  // Without the input or output: they contain secrets.
   if (failed) throw new Error(`"pulumi stack ${argv.join(' ')}" failed: ${stderr.trim()}`);
   return stdout;
 }

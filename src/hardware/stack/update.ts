@@ -7,52 +7,53 @@ import { CommandError, ConcurrentUpdateError } from './engine-library.ts';
 import { pulumiFolder } from './environment.ts';
 import { openStack } from './workspace.ts';
 
-/** How an update is watched and stopped. */
+/** How to observe and stop an update. */
 export interface UpdateOptions {
-  /** Told, in a few words, each time a resource is done. */
+  /** Called with a short text after each resource. */
   onProgress?: (words: string) => void;
-  /** Ends the update in an orderly way: what the engine is at is finished and kept in the state. */
+  /** Stops the update in an orderly way: the engine finishes its current operations and saves its state. */
   signal?: AbortSignal;
-  /** What the program is told by its environment. */
+  /** Environment variables for the program. */
   environment?: Record<string, string>;
 }
 
-/** Another update holds the stack: worth another try later. */
+/** Another update holds the stack: retry later. */
 export class StackLockedError extends Error {
   override readonly name = 'StackLockedError';
 }
 
-/** What the engine does to a resource, as far as it is worth telling. */
-const words: Record<string, string | undefined> = { create: 'made', delete: 'removed', replace: 'made anew' };
+/** Engine operations that are reported. */
+const operationTexts: Record<string, string | undefined> = { create: 'made', delete: 'removed', replace: 'replaced' };
 
-/** Follows the engine's events: progress outward, and what it complains of, which its exit alone does not tell. */
+/** Collects the engine's events: progress, and errors that its exit code does not contain. */
 function follow(onProgress: (words: string) => void) {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   let done = 0;
   return {
-    complaints,
+    errors,
     onEvent: (event: EngineEvent): void => {
       const after = event.resOutputsEvent?.metadata;
-      // The stack itself and its plug-ins are Pulumi's own records; a refresh is but a look.
-      if (after && words[after.op] && !after.type.startsWith('pulumi:')) {
+      // The stack and its plug-ins are Pulumi's own records; a refresh only reads.
+      if (after && operationTexts[after.op] && !after.type.startsWith('pulumi:')) {
         done++;
-        onProgress(`${after.urn.split('::').at(-1)} ${words[after.op]} (${done} so far)`);
+        onProgress(`${after.urn.split('::').at(-1)} ${operationTexts[after.op]} (${done} so far)`);
       }
       if (event.diagnosticEvent?.severity === 'error') {
-        complaints.push(event.diagnosticEvent.message.replaceAll(/<\{%[^%]*%\}>/g, '').trim());
+        errors.push(event.diagnosticEvent.message.replaceAll(/<\{%[^%]*%\}>/g, '').trim());
       }
     },
   };
 }
 
 async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOptions): Promise<Inventory | null> {
-  // The engine's library overlooks a signal that was given before it started.
+  // The engine's library ignores a signal that was aborted before it started.
   options.signal?.throwIfAborted();
   const opened = await openStack(profile, { make: kind === 'up', environment: options.environment ?? {} });
   if (!opened) return null;
   const { stack, configFile } = opened;
   const following = follow(options.onProgress ?? (() => {}));
-  // Otherwise the history is read with a decrypter, for which the engine writes a salt beside the project's stack files.
+  // Otherwise the history is read with a decrypter, for which the engine writes a salt next to the project's stack
+  // files.
   const watched = {
     configFile,
     showSecrets: false,
@@ -69,28 +70,28 @@ async function update(profile: string, kind: 'up' | 'destroy', options: UpdateOp
   } catch (error) {
     if (error instanceof ConcurrentUpdateError) {
       throw new StackLockedError(
-        `Another update of the stack ${profile} is under way; wait for its end, or clear its lock with "bin/pulumi cancel -s ${profile}" if its process is gone.`,
+        `Another update of the stack ${profile} is in progress. Wait for it, or if its process is gone, remove its lock with "bin/pulumi cancel -s ${profile}".`,
         { cause: error },
       );
     }
     if (!(error instanceof CommandError)) throw error;
     options.signal?.throwIfAborted();
-    const said = following.complaints.join('\n') || error.message;
+    const response = following.errors.join('\n') || error.message;
     throw new ProviderFailure(
-      said,
-      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${said}`,
+      response,
+      `Pulumi could not ${kind === 'up' ? 'bring up' : 'destroy'} the stack ${profile}: ${response}`,
       error,
     );
   } finally {
-    // The engine makes its files for everyone.
+    // The engine creates world-readable files.
     makeAllPrivate(pulumiFolder);
   }
 }
 
 /**
- * Brings a profile's stack up. Safe to repeat: what is there is found, what is missing is made.
+ * Brings a profile's stack up. Safe to repeat: existing resources are kept, missing ones are made.
  *
- * @returns the stack's output `inventory`, the same as `bin/pulumi stack output inventory --json` gives
+ * @returns the stack's output `inventory`, the same as `bin/pulumi stack output inventory --json`
  */
 export async function bringUp(profile: string, options: UpdateOptions = {}): Promise<Inventory> {
   const inventory = await update(profile, 'up', options);
@@ -98,7 +99,7 @@ export async function bringUp(profile: string, options: UpdateOptions = {}): Pro
   return inventory;
 }
 
-/** Destroys a profile's stack. Does nothing where there is none. The stack's name and its history are kept. */
+/** Destroys a profile's stack; keeps its name and history. Does nothing if there is none. */
 export async function destroy(profile: string, options: UpdateOptions = {}): Promise<void> {
   await update(profile, 'destroy', options);
 }

@@ -13,25 +13,25 @@ import {
 import { programsRoot, pulumiFolder, stackEnvironment } from './environment.ts';
 import { environmentFor, isCredential } from '../../providers/credentials.ts';
 import { breakDeadLocks } from './locks.ts';
-import { bringPlugins } from './bring-plugins.ts';
+import { installPlugins } from './install-plugins.ts';
 import { ensurePassphrase } from './passphrase.ts';
 import { pluginsOf, providerIn } from './plugins.ts';
 
 const project = 'proofload';
 
-/** A stack with the copy of its file that the engine is given. */
+/** A stack and the engine's copy of its file. */
 export interface OpenStack {
   stack: Stack;
   configFile: string;
 }
 
 /**
- * Opens the stack of a profile on the ordinary program of this checkout, the same that `bin/pulumi` runs.
- * The engine works on a copy of the stack file, and the stack is made from a folder of its own, because the engine
- * writes an encryption salt beside whatever it is pointed at: what is in git stays as it is.
+ * Opens a profile's stack on this checkout's program, the same one that `bin/pulumi` runs. The engine gets a copy of
+ * the stack file, and the stack is created from a separate folder, because the engine writes an encryption salt next
+ * to its input: files in git stay unchanged.
  *
- * @param options.environment what else the program is told
- * @returns null where there is no such stack and it is not to be made
+ * @param options.environment further variables for the program
+ * @returns null if there is no such stack and `make` is false
  */
 export async function openStack(
   profile: string,
@@ -42,7 +42,7 @@ export async function openStack(
   await ensurePassphrase(outer);
   const configFile = await copyStackFile(profile);
   const envVars = { ...emptied(outer), ...stackEnvironment(outer), ...environment };
-  await bringPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, holdsInstalled: make });
+  await installPlugins(pluginsOf(await providerIn(configFile)), { environment: envVars, verifyInstalled: make });
   await breakDeadLocks(envVars.PULUMI_BACKEND_URL ?? '', project, profile);
 
   const options = { envVars, pulumiCommand: await findEngine() };
@@ -57,23 +57,26 @@ export async function openStack(
   return { stack: await select(), configFile };
 }
 
-/** The environment, and without a value what this process has besides: the engine's library adds its own variables to those given. */
+/**
+ * The environment, with credential variables of this process emptied unless given: the engine's library adds this
+ * process's variables.
+ */
 function emptied(outer: NodeJS.ProcessEnv): Record<string, string> {
   const names = Object.keys(process.env).filter((name) => isCredential(name) && outer[name] === undefined);
   const given = Object.entries(outer).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(names.map((name) => [name, ''])), ...Object.fromEntries(given) };
 }
 
-/** Kept, because finding it means to start it. */
+/** Cached, because finding it starts it. */
 let engine: PulumiCommand | null = null;
 
-/** The engine that set-up found or brought; without one, whichever is on PATH. */
+/** The engine that set-up found or downloaded, else the one on PATH. */
 async function findEngine(): Promise<PulumiCommand> {
   const root = existsSync(join(programsRoot, 'bin', 'pulumi')) ? { root: programsRoot } : {};
   try {
     return (engine ??= await Engine.get(root));
   } catch (error) {
-    throw new Error('Pulumi\'s engine cannot be started: run "npm run setup".', { cause: error });
+    throw new Error('Cannot start Pulumi\'s engine: run "npm run setup".', { cause: error });
   }
 }
 

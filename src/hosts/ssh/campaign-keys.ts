@@ -1,4 +1,4 @@
-/** The keys with which a profile's machines are logged in to, and by which they are known before they exist. */
+/** The login keys of a profile's machines, and the host keys that identify them before they exist. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
@@ -10,24 +10,24 @@ const { utils } = ssh2;
 
 /** A key pair as OpenSSH writes it. */
 export interface KeyPair {
-  /** The text of a private key file, without a passphrase. A secret. */
+  /** Text of a private key file without a passphrase. A secret. */
   privateKey: string;
-  /** One line as in `authorized_keys` or `known_hosts`, without a host's name: `ssh-ed25519 AAAA…`. */
+  /** One line as in `authorized_keys` or `known_hosts`, without a host name: `ssh-ed25519 AAAA…`. */
   publicKey: string;
 }
 
 export interface CampaignKeys {
-  /** Absolute path on this machine of the private key for logging in; mode 600. */
+  /** Absolute local path of the private login key; mode 600. */
   privateKeyFile: string;
-  /** What goes into the hosts' `authorized_keys`. */
+  /** Line for the hosts' `authorized_keys`. */
   publicKey: string;
-  /** A host key for each host, to be given to it when it is made, so that nobody has to be trusted at first sight. */
+  /** A host key for each host, installed when the host is made, so that no key has to be trusted on first use. */
   hostKeys: Record<string, KeyPair>;
 }
 
 /**
- * The keys of a profile, made where they are not there yet. Safe to repeat, also at once in several processes: all are
- * given the same keys until `removeKeys`.
+ * Returns the keys of a profile and makes missing ones. Safe to repeat and to run in several processes at once: all
+ * get the same keys until `removeKeys`.
  */
 export async function ensureKeys(profile: string, hostNames: string[]): Promise<CampaignKeys> {
   const privateKeyFile = join(keysFolder(profile), 'login');
@@ -39,7 +39,10 @@ export async function ensureKeys(profile: string, hostNames: string[]): Promise<
   return { privateKeyFile, publicKey: login.publicKey, hostKeys: Object.fromEntries(await Promise.all(pairs)) };
 }
 
-/** Forgets a profile's keys, and the secrets of its services; right only when its machines are gone. Does nothing where there are none. */
+/**
+ * Deletes a profile's keys and its services' secrets; only after its machines are gone. Does nothing if there are
+ * none.
+ */
 export async function removeKeys(profile: string): Promise<void> {
   await rm(keysFolder(profile), { recursive: true, force: true });
 }
@@ -51,7 +54,9 @@ async function ensureKey(file: string): Promise<KeyPair> {
 function pairOf(file: string, privateKey: string): KeyPair {
   const parsed = utils.parseKey(privateKey);
   if (parsed instanceof Error) {
-    throw new Error(`${file} is no private key (${parsed.message}); remove it when the profile's machines are gone.`);
+    throw new Error(
+      `${file} is not a private key (${parsed.message}); delete it once the profile's machines are gone.`,
+    );
   }
   return { privateKey, publicKey: `${parsed.type} ${parsed.getPublicSSH().toString('base64')}` };
 }

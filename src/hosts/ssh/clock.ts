@@ -1,10 +1,10 @@
-/** How far a host's clock is from ours. Pure but for the question. */
+/** Measures the offset of a host's clock. Pure except for the request. */
 
 const roundTrips = 5;
 
 /**
- * By Cristian's method: the host's time is taken to be from the middle of the round trip, so half of that bounds the
- * error. The quickest of a few round trips bounds it best.
+ * Cristian's method: the host's time is assumed to be from the middle of the round trip, so half the round trip
+ * bounds the error. The fastest of several round trips gives the best bound.
  *
  * @param ask the host's Unix time in milliseconds
  */
@@ -17,7 +17,7 @@ export async function measureOffset(
     const before = now();
     const theirs = await ask();
     const after = now();
-    // Our own clock is read to the whole millisecond.
+    // Our own clock has millisecond resolution.
     const errorMilliseconds = (after - before) / 2 + 1;
     if (errorMilliseconds < best.errorMilliseconds) {
       best = { offsetMilliseconds: theirs - (before + after) / 2, errorMilliseconds };

@@ -1,4 +1,4 @@
-/** Short commands on a host. What they are and with which environment goes in through standard input, so no process list shows it. */
+/** Short commands on a host. Command and environment go in through standard input, so no process list shows them. */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -10,40 +10,40 @@ const running = program(
   'run_command()',
 );
 
-/** Time for the host to say that a command took too long. */
+/** Extra time for the host to report that a command timed out. */
 const answerSeconds = 60;
 
-const ended = z.union([
+const commandResult = z.union([
   z.object({ problem: z.string(), output: z.string().default('') }),
   z.object({ exitCode: z.number(), timedOut: z.boolean(), output: z.string(), error: z.string() }),
 ]);
 
-export type Ended = z.infer<typeof ended>;
+export type CommandResult = z.infer<typeof commandResult>;
 
-export interface Asked {
+export interface CommandRequest {
   argv: string[];
   environment: Record<string, string>;
-  /** Working folder, or `/` where it is not there. */
+  /** Working folder; `/` is used if it does not exist. */
   folder: string;
   timeoutSeconds: number;
 }
 
-/** Runs a command to its end, or ends it with all that it started when its time is over. */
-export async function runOnHost(connection: Connection, asked: Asked): Promise<Ended> {
-  if (asked.argv.length === 0) throw new Error('An empty command cannot be run.');
-  let said = '';
+/** Runs a command to its end; on a timeout, kills it and everything that it started. */
+export async function runOnHost(connection: Connection, request: CommandRequest): Promise<CommandResult> {
+  if (request.argv.length === 0) throw new Error('Cannot run an empty command.');
+  let printed = '';
   const { exitCode, error } = await connection.execute(programLine(), {
-    input: () => Readable.from([running, Buffer.from(JSON.stringify(asked))], { objectMode: false }),
-    output: async (stream) => void (said = await text(stream)),
-    limitSeconds: asked.timeoutSeconds + answerSeconds,
+    input: () => Readable.from([running, Buffer.from(JSON.stringify(request))], { objectMode: false }),
+    output: async (stream) => void (printed = await text(stream)),
+    limitSeconds: request.timeoutSeconds + answerSeconds,
   });
-  if (exitCode !== 0) throw new Error(`python3 could not run ${asked.argv[0]}: ${error.trim()}`);
-  // What a login shell prints stands before.
-  return ended.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
+  if (exitCode !== 0) throw new Error(`python3 could not run ${request.argv[0]}: ${error.trim()}`);
+  // The login shell may print lines first.
+  return commandResult.parse(JSON.parse(printed.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Null for a command that ended well, else how it ended, as the end of a sentence and with its last lines. */
-export function describeEnd(end: Ended, timeoutSeconds: number): string | null {
+/** How a command failed, as the end of a sentence with its last lines; null if it succeeded. */
+export function commandEndText(end: CommandResult, timeoutSeconds: number): string | null {
   if ('problem' in end) return `could not run (${end.problem}).`;
   if (end.exitCode === 0 && !end.timedOut) return null;
   const how = end.timedOut
@@ -51,6 +51,6 @@ export function describeEnd(end: Ended, timeoutSeconds: number): string | null {
     : end.exitCode < 0
       ? `was ended by signal ${-end.exitCode}`
       : `ended with exit code ${end.exitCode}`;
-  const said = `${end.output}\n${end.error}`.trim().split('\n').slice(-20).join('\n');
-  return `${how}.${said && `\n${said}`}`;
+  const lastOutput = `${end.output}\n${end.error}`.trim().split('\n').slice(-20).join('\n');
+  return `${how}.${lastOutput && `\n${lastOutput}`}`;
 }

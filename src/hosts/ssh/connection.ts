@@ -1,4 +1,7 @@
-/** One SSH connection: commands with what they read and write, several at once, streams to ports of the host, and a loss that is never taken for an end. */
+/**
+ * One SSH connection: concurrent commands with input and output, and streams to ports of the host. A lost connection
+ * is never reported as the end of a command.
+ */
 import { readFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,32 +14,32 @@ import { readKnownKeys, whyRefused } from './host-keys.ts';
 
 export type { ClientChannel };
 
-/** OpenSSH's MaxSessions is 10; one is the observer's, and one is left for whoever forgets to close his. */
+/** OpenSSH's MaxSessions is 10: one is for the observer, and one stays free for a session that was not closed. */
 const commandsAtOnce = 8;
 const connectLimitMilliseconds = 15_000;
 const sessionLimitMilliseconds = 60_000;
-/** A peer that leaves three of these unanswered is gone. */
+/** A peer that does not answer three of these is gone. */
 const keepaliveMilliseconds = 5_000;
 /** RFC 4254, section 5.1: the reason SSH_OPEN_ADMINISTRATIVELY_PROHIBITED. */
 const prohibited = 1;
-/** What is kept of a command's standard error. */
+/** Bytes kept of a command's standard error. */
 const errorBytes = 16_384;
 
 export interface Execution {
-  /** What the command reads; nothing by default. Made anew should it be asked for again. */
+  /** Standard input of the command; empty by default. Created again for each attempt. */
   input?: () => Readable;
-  /** Takes what the command writes; all of it must be read. */
+  /** Consumes the command's standard output; must read all of it. */
   output: (stream: Readable) => Promise<void>;
   limitSeconds: number;
 }
 
 export interface Connection {
-  /** Runs a command line to its end. Throws `ConnectionLost` where the link broke before its exit code came. */
+  /** Runs a command line to its end. Throws `ConnectionLost` if the connection broke before its exit code arrived. */
   execute(line: string, execution: Execution): Promise<{ exitCode: number | null; error: string }>;
-  /** Starts a command that is talked to for as long as the connection lasts. */
+  /** Starts a command with a two-way channel for as long as the connection lasts. */
   converse(line: string): Promise<ClientChannel>;
   /**
-   * Opens a stream to a port of an address as the host sees it; null where nobody takes the call.
+   * Opens a stream to a port of an address as the host sees it; null if nothing accepts the connection.
    *
    * @throws HostRefused where the SSH server forbids it
    */
@@ -45,12 +48,12 @@ export interface Connection {
   close(): void;
 }
 
-/** Host, address and port, for sentences. */
+/** Host, address and port, for error messages. */
 export function placeOf({ name, address, reach }: InventoryHost): string {
   return reach.kind === 'ssh' ? `${name} (${reach.user}@${reach.address ?? address}:${reach.port})` : name;
 }
 
-/** Connects and logs in. Throws `HostUnreachable` where another try may help, and `HostRefused` where it cannot. */
+/** Connects and logs in. Throws `HostUnreachable` where a retry may help, and `HostRefused` where it cannot. */
 export async function connect(host: InventoryHost): Promise<Connection> {
   if (host.reach.kind !== 'ssh') throw new Error(`${host.name} is not reached by SSH.`);
   const { reach } = host;
@@ -72,7 +75,7 @@ export async function connect(host: InventoryHost): Promise<Connection> {
     },
     (problem) => {
       if (refusal !== null) return new HostRefused(refusal);
-      return whyNotIn(place, reach.privateKeyFile, problem);
+      return loginFailure(place, reach.privateKeyFile, problem);
     },
   );
   return connectionOf(client, place);
@@ -82,7 +85,7 @@ async function readPrivateKey(place: string, file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw new HostRefused(`The private key for ${place} cannot be read: ${(error as Error).message}.`, {
+    throw new HostRefused(`Cannot read the private key for ${place}: ${(error as Error).message}.`, {
       cause: error,
     });
   }
@@ -97,7 +100,7 @@ function logIn(config: ConnectConfig, explain: (problem: Error) => Error): Promi
     };
     client.once('ready', () => {
       client.off('error', fail);
-      // Small requests and answers otherwise wait for each other.
+      // Avoids Nagle delays between small requests and answers.
       client.setNoDelay(true);
       resolve(client);
     });
@@ -106,26 +109,26 @@ function logIn(config: ConnectConfig, explain: (problem: Error) => Error): Promi
     try {
       client.connect(config);
     } catch (error) {
-      // Thrown at once for a private key that it cannot read.
+      // Thrown synchronously for a private key that it cannot parse.
       fail(error as Error);
     }
   });
 }
 
-/** What a failed log-in means, by what the library says of it. */
-function whyNotIn(place: string, privateKeyFile: string, problem: Error & { level?: string }): Error {
+/** Classifies a failed login by the library's error. */
+function loginFailure(place: string, privateKeyFile: string, problem: Error & { level?: string }): Error {
   const options = { cause: problem };
   if (problem.level === 'client-authentication') {
-    return new HostRefused(`${place} does not take the key ${privateKeyFile}: is it in authorized_keys?`, options);
+    return new HostRefused(`${place} rejects the key ${privateKeyFile}: check that it is in authorized_keys.`, options);
   }
   if (/private ?key/i.test(problem.message)) {
-    return new HostRefused(`${privateKeyFile} cannot be used for ${place}: ${problem.message}.`, options);
+    return new HostRefused(`Cannot use ${privateKeyFile} for ${place}: ${problem.message}.`, options);
   }
   if (/no matching/i.test(problem.message)) {
-    const why = `${problem.message}; a host key of another kind than those in hostKeys, or ciphers that only it knows`;
-    return new HostRefused(`${place} and we have nothing in common: ${why}.`, options);
+    const why = `${problem.message}; it has a host key of a type that is not in hostKeys, or only ciphers that are not supported here`;
+    return new HostRefused(`${place} and Proofload support no common SSH algorithm: ${why}.`, options);
   }
-  return new HostUnreachable(`${place} cannot be reached: ${problem.message}.`, options);
+  return new HostUnreachable(`Cannot reach ${place}: ${problem.message}.`, options);
 }
 
 function connectionOf(client: ssh2.Client, place: string): Connection {
@@ -136,14 +139,14 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   client.on('close', () => (lost = true));
   const broken = (cause?: unknown) => new ConnectionLost(`The connection to ${place} broke: ${why}.`, { cause });
 
-  /** Rejects with the library's own word on why there is no channel. */
+  /** Rejects with the library's error if no channel opens. */
   function open(ask: (answer: ssh2.ClientCallback) => void): Promise<ClientChannel> {
     return new Promise((resolve, reject) => {
       if (lost) throw broken();
       try {
         ask((problem, channel) => (problem ? reject(problem) : resolve(channel)));
       } catch (error) {
-        // The library knows that its socket is no longer open before it says so.
+        // The library may detect a closed socket before it emits the event.
         lost = true;
         client.destroy();
         throw broken(error);
@@ -152,15 +155,16 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   }
 
   async function start(line: string): Promise<ClientChannel> {
-    const patienceEnds = performance.now() + sessionLimitMilliseconds;
+    const retryUntil = performance.now() + sessionLimitMilliseconds;
     for (;;) {
       try {
         return await open((answer) => client.exec(line, answer));
       } catch (problem) {
         if (problem instanceof ConnectionLost) throw problem;
-        // A number says that the server has no session to spare, which it counts for a moment after a command's end.
+        // A numeric reason means that the server has no free session; it still counts a session for a moment after
+        // its command ended.
         const isFull = typeof (problem as { reason?: unknown }).reason === 'number';
-        if (!isFull || performance.now() > patienceEnds) throw broken(problem);
+        if (!isFull || performance.now() > retryUntil) throw broken(problem);
         await delay(100);
       }
     }
@@ -168,16 +172,16 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
 
   async function forward(address: string, port: number): Promise<ClientChannel | null> {
     try {
-      // Where the call comes from is a word for the server's log alone.
+      // The origin address is used only in the server's log.
       return await open((answer) => client.forwardOut('127.0.0.1', 0, address, port, answer));
     } catch (problem) {
       if (problem instanceof ConnectionLost) throw problem;
       const { reason } = problem as { reason?: unknown };
       if (reason === prohibited) {
-        const wayOut = `it needs "AllowTcpForwarding yes" and no PermitOpen that leaves out ${address}:${port}`;
-        throw new HostRefused(`The SSH server of ${place} forbids forwarding: ${wayOut}.`, { cause: problem });
+        const remedy = `set "AllowTcpForwarding yes", and no PermitOpen that excludes ${address}:${port}`;
+        throw new HostRefused(`The SSH server of ${place} forbids forwarding: ${remedy}.`, { cause: problem });
       }
-      // Without a number it is the link that gave no answer.
+      // Without a numeric reason the connection itself failed.
       if (typeof reason !== 'number') throw broken(problem);
       return null;
     }
@@ -193,7 +197,7 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
       const [ended, taken] = await Promise.allSettled([end, drain(channel, output)]);
       if (ended.status === 'rejected') throw ended.reason;
       if (ended.value === null) throw broken();
-      // What a failed command wrote may well be cut off.
+      // The output of a failed command may be truncated.
       if (taken.status === 'rejected' && ended.value.exitCode === 0) throw taken.reason;
       return { exitCode: ended.value.exitCode, error: error() };
     } finally {
@@ -211,11 +215,11 @@ function connectionOf(client: ssh2.Client, place: string): Connection {
   };
 }
 
-/** How a command ended; null where its channel closed without a word on it, as it does when the link breaks. */
+/** Exit code of a command; null if its channel closed without one, as it does when the connection breaks. */
 function untilClosed(channel: ClientChannel): Promise<{ exitCode: number | null } | null> {
   return new Promise((resolve) => {
     let end: { exitCode: number | null } | null = null;
-    // A command that a signal ended has no exit code.
+    // A command killed by a signal has no exit code.
     channel.on('exit', (code: number | null) => (end = { exitCode: code }));
     channel.on('error', () => {});
     channel.on('close', () => resolve(end));
@@ -223,8 +227,8 @@ function untilClosed(channel: ClientChannel): Promise<{ exitCode: number | null 
 }
 
 /**
- * Not by `pipeline`: the library's channel forgets to answer a write that its end overtakes, and a pipeline would wait
- * for that answer for ever. A command that ends early does not read on, and its exit code says what of it.
+ * Not `pipeline`: the library's channel does not call back a write that its end overtakes, and a pipeline would wait
+ * forever. A command that ends early stops reading; its exit code reports why.
  */
 function feed(channel: ClientChannel, input: Readable): Readable {
   input.on('error', () => channel.close());
@@ -232,7 +236,7 @@ function feed(channel: ClientChannel, input: Readable): Readable {
   return input;
 }
 
-/** Reads to the end even where the taker gives up: a channel that is not read never says that it closed. */
+/** Reads to the end even if the consumer fails: a channel that is not read never emits `close`. */
 async function drain(channel: ClientChannel, output: Execution['output']): Promise<void> {
   const taken = new PassThrough();
   channel.pipe(taken);

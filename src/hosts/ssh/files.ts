@@ -1,4 +1,4 @@
-/** Files to a host and from it, each checked by its SHA-256 at the other end, and there whole or not at all. */
+/** Copies files to and from a host. Each copy is atomic and verified by its SHA-256 at the receiver. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const sources = [new URL('../runner.py', import.meta.url), new URL('remote.py', 
 const receiving = program(sources, 'receive(sys.argv[1], sys.argv[2])');
 const sending = program(sources, 'send(sys.argv[1])');
 
-/** Hours of telemetry over a slow line, and an end for a line that hangs. */
+/** Enough for hours of telemetry over a slow line; ends a copy that hangs. */
 const limitSeconds = 3600;
 
 type Content = () => AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -24,24 +24,24 @@ export function sendText(connection: Connection, path: string, text: string): Pr
   return sendTo(connection, 'file', path, () => [Buffer.from(text)]);
 }
 
-/** Copies a file or folder of this machine to the host; a folder takes the place of one that is there. */
+/** Copies a file or folder of this machine to the host; a folder replaces an existing one. */
 export async function sendPath(connection: Connection, localPath: string, path: string): Promise<void> {
   if ((await stat(localPath)).isDirectory()) await sendTo(connection, 'folder', path, () => packed(localPath, []));
   else await sendTo(connection, 'file', path, () => createReadStream(localPath));
 }
 
-/** Copies a folder of this machine to the host, with the files behind its links in place of these. */
+/** Copies a folder of this machine to the host, with links replaced by the files behind them. */
 export function sendArtefact(connection: Connection, localFolder: string, path: string): Promise<void> {
   return sendTo(connection, 'folder', path, () => packed(localFolder, asArtefact));
 }
 
-/** By links' targets, and without what differs from one machine to the next. */
+/** Dereferences links, and omits what differs between machines. */
 const asArtefact = ['--dereference', '--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner'];
 
-/** By folder and the time at which it was made: artefacts are not changed, and each goes to several hosts. */
+/** By folder and modification time: artefacts do not change, and each goes to several hosts. */
 const digests = new Map<string, Promise<string>>();
 
-/** SHA-256 of what `sendArtefact` sends of a folder, in hexadecimal. */
+/** SHA-256 of what `sendArtefact` sends for a folder, in hexadecimal. */
 export async function artefactDigest(localFolder: string): Promise<string> {
   const key = `${localFolder} ${(await stat(localFolder)).mtimeMs}`;
   const known = digests.get(key) ?? digestOf(packed(localFolder, asArtefact));
@@ -73,7 +73,7 @@ async function sendTo(connection: Connection, kind: 'file' | 'folder', path: str
     output: async (stream) => void stream.resume(),
     limitSeconds,
   });
-  if (exitCode !== 0) throw new Error(`${path} could not be written: ${error.trim() || `exit code ${exitCode}`}`);
+  if (exitCode !== 0) throw new Error(`Could not write ${path}: ${error.trim() || `exit code ${exitCode}`}`);
 }
 
 async function* framed(first: Buffer, content: Content): AsyncGenerator<Buffer> {
@@ -81,7 +81,7 @@ async function* framed(first: Buffer, content: Content): AsyncGenerator<Buffer> 
   yield* seal(content());
 }
 
-/** Copies a file or folder of the host to this machine, in place of what is there under that name. */
+/** Copies a file or folder of the host to this machine, replacing what exists there. */
 export async function fetchPath(connection: Connection, path: string, localPath: string): Promise<void> {
   await mkdir(dirname(localPath), { recursive: true });
   const scratch = await mkdtemp(join(dirname(localPath), `.${basename(localPath)}-`));
@@ -92,7 +92,7 @@ export async function fetchPath(connection: Connection, path: string, localPath:
       output: (stream) => receive(stream, arriving),
       limitSeconds,
     });
-    if (exitCode !== 0) throw new Error(`${path} could not be read: ${error.trim() || `exit code ${exitCode}`}`);
+    if (exitCode !== 0) throw new Error(`Could not read ${path}: ${error.trim() || `exit code ${exitCode}`}`);
     await rm(localPath, { recursive: true, force: true });
     await rename(arriving, localPath);
   } finally {

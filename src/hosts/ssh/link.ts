@@ -1,4 +1,4 @@
-/** The way to one host: its connection, made when it is needed, made again when it broke, closed when nobody uses it. */
+/** The link to one host: connects on demand, reconnects after a failure, and closes when unused. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '../host.ts';
 import type { InventoryHost } from '../inventory.ts';
@@ -8,41 +8,41 @@ import { ConnectionLost, HostUnreachable } from '../failures.ts';
 import { openObserver } from './observer.ts';
 import type { Observer } from './observer.ts';
 import { tunnelsBy } from './tunnels.ts';
-import type { Forwarded } from './tunnels.ts';
+import type { ForwardedChannel } from './tunnels.ts';
 
-/** Longest wait for a host that does not answer, in seconds, unless the opener of a host says otherwise. */
-export const defaultPatienceSeconds = 150;
+/** Default time for which operations on a host that does not answer are retried, in seconds. */
+export const defaultRetrySeconds = 150;
 const firstPauseMilliseconds = 500;
 const longestPauseMilliseconds = 5_000;
-/** Activities follow one another closely, and each opens its hosts anew. */
+/** Activities follow each other closely, and each reopens its hosts. */
 const idleMilliseconds = 5_000;
 
-export interface Patience {
-  /** How long the host may stay away. */
-  patienceSeconds: number;
-  /** Told while the host stays away. */
+export interface RetryOptions {
+  /** How long to retry while the host does not answer. */
+  retrySeconds: number;
+  /** Called while the host does not answer. */
   onProgress: (words: string) => void;
 }
 
 export interface Link {
-  /** Counts a user; the connection is closed some seconds after the last one is gone. */
+  /** Adds a user. The connection closes a few seconds after the last user is released. */
   acquire(): void;
   release(): void;
-  /** Work that may be done twice: after a connection that broke under it, it is. */
-  repeat<T>(patience: Patience, work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Work that nobody repeats: a connection that breaks under it is the caller's to judge. Connecting is tried as long as ever. */
-  once<T>(patience: Patience, work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Asks the host's observer; repeated like `repeat`. */
-  observe<T>(patience: Patience, work: (observer: Observer) => Promise<T>): Promise<T>;
-  /** Calls a port of the host's own address; null where nobody takes the call. */
-  forward(patience: Patience, port: number): Promise<Forwarded | null>;
-  /** An endpoint of this machine that leads to a port of the host's own address until the last user is gone. */
-  tunnel(patience: Patience, port: number): Promise<Endpoint>;
+  /** Runs work that is safe to repeat; runs it again if the connection breaks. */
+  repeat<T>(retry: RetryOptions, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Runs work once. If the connection breaks during it, the caller decides. Connecting is still retried. */
+  once<T>(retry: RetryOptions, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Queries the host's observer; retried like `repeat`. */
+  observe<T>(retry: RetryOptions, work: (observer: Observer) => Promise<T>): Promise<T>;
+  /** Connects to a port of the host's own address; null if nothing accepts the connection. */
+  forward(retry: RetryOptions, port: number): Promise<ForwardedChannel | null>;
+  /** A local endpoint that forwards to a port of the host's own address until the last user is released. */
+  tunnel(retry: RetryOptions, port: number): Promise<Endpoint>;
 }
 
 const links = new Map<string, Link>();
 
-/** The one link of this process to a host. */
+/** The single link of this process to a host. */
 export function linkTo(host: InventoryHost): Link {
   const key = JSON.stringify([host.address, host.reach]);
   const known = links.get(key);
@@ -64,7 +64,7 @@ function makeLink(host: InventoryHost): Link {
     if (connection && !connection.isLost()) return connection;
     connecting ??= connect(host).finally(() => (connecting = null));
     connection = await connecting;
-    // Whoever wanted it may have given up meanwhile.
+    // The caller may have been released meanwhile.
     if (users <= 0) closeSoon();
     return connection;
   }
@@ -75,7 +75,7 @@ function makeLink(host: InventoryHost): Link {
       const opened = await known.opened;
       if (!opened.isOver()) return opened;
     }
-    // Whoever else found it over may have opened another meanwhile.
+    // Another caller may have opened a new observer meanwhile.
     if (observer === null || observer === known) {
       const opening = { of: on, opened: openObserver(on, place) };
       observer = opening;
@@ -86,14 +86,14 @@ function makeLink(host: InventoryHost): Link {
     return observer.opened;
   }
 
-  const forward = (patience: Patience, port: number): Promise<Forwarded | null> =>
-    persist(place, patience, async () => {
+  const forward = (retry: RetryOptions, port: number): Promise<ForwardedChannel | null> =>
+    persist(place, retry, async () => {
       const on = await connected();
       const channel = await on.forward(host.address, port);
       return channel && { channel, isLost: () => on.isLost() };
     });
-  // They outlast whoever opened them, and so do not wait by his patience.
-  const through = { patienceSeconds: defaultPatienceSeconds, onProgress: () => {} };
+  // Tunnels outlive their opener, so they use the default retry time.
+  const through = { retrySeconds: defaultRetrySeconds, onProgress: () => {} };
   const tunnels = tunnelsBy((port) => forward(through, port));
 
   function closeSoon(): void {
@@ -114,34 +114,34 @@ function makeLink(host: InventoryHost): Link {
       users -= 1;
       if (users <= 0) closeSoon();
     },
-    repeat: (patience, work) => persist(place, patience, async () => work(await connected())),
-    once: async (patience, work) => work(await persist(place, patience, connected)),
-    observe: (patience, work) => link.repeat(patience, async (on) => work(await observed(on))),
+    repeat: (retry, work) => persist(place, retry, async () => work(await connected())),
+    once: async (retry, work) => work(await persist(place, retry, connected)),
+    observe: (retry, work) => link.repeat(retry, async (on) => work(await observed(on))),
     forward,
-    tunnel: async (patience, port) => {
-      await persist(place, patience, connected);
+    tunnel: async (retry, port) => {
+      await persist(place, retry, connected);
       return tunnels.open(port);
     },
   };
   return link;
 }
 
-/** Tries again, with growing pauses, what failed for want of a connection. */
-async function persist<T>(place: string, patience: Patience, attempt: () => Promise<T>): Promise<T> {
-  const end = performance.now() + patience.patienceSeconds * 1000;
+/** Retries connection failures with exponential backoff. */
+async function persist<T>(place: string, retry: RetryOptions, attempt: () => Promise<T>): Promise<T> {
+  const end = performance.now() + retry.retrySeconds * 1000;
   for (let pause = firstPauseMilliseconds; ; pause = Math.min(2 * pause, longestPauseMilliseconds)) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ConnectionLost || error instanceof HostUnreachable)) throw error;
-      if (performance.now() + pause > end) throw lastWord(place, patience, error);
-      patience.onProgress(`waiting for ${place} to answer again`);
+      if (performance.now() + pause > end) throw retriesExhausted(place, retry, error);
+      retry.onProgress(`waiting for ${place} to answer again`);
       await delay(pause);
     }
   }
 }
 
-function lastWord(place: string, { patienceSeconds }: Patience, error: Error): Error {
-  if (patienceSeconds === 0) return error;
-  return new HostUnreachable(`${place} did not answer for ${patienceSeconds} s: ${error.message}`, { cause: error });
+function retriesExhausted(place: string, { retrySeconds }: RetryOptions, error: Error): Error {
+  if (retrySeconds === 0) return error;
+  return new HostUnreachable(`${place} did not answer for ${retrySeconds} s: ${error.message}`, { cause: error });
 }

@@ -1,4 +1,7 @@
-/** A process on the host that answers questions for as long as the connection lasts: looking at jobs every second starts none. */
+/**
+ * A process on the host that answers queries over the connection, so that polling jobs every second starts no
+ * processes.
+ */
 import type { ClientChannel, Connection } from './connection.ts';
 import { ConnectionLost, HostRefused } from '../failures.ts';
 import { program, programLine } from './program.ts';
@@ -8,24 +11,24 @@ const observing = program(
   'observe(float(sys.argv[1]))',
 );
 
-/** An observer that nobody asks for so long ends: whoever started it may be gone without a word. */
+/** An observer ends after this time without a query: its client may be gone. */
 const idleSeconds = 180;
-/** What a shell says of a command that is not there. */
+/** A shell's exit code for a missing command. */
 const noSuchCommand = 127;
 const startLimitMilliseconds = 60_000;
 
-/** What a host says of itself at first. */
-export interface Hello {
-  /** Where it looks for programs. */
+/** Environment of the login, reported by the host on start. */
+export interface LoginEnvironment {
+  /** The login's PATH. */
   path: string;
   javaHome: string | null;
 }
 
 export interface Observer {
-  hello: Hello;
-  /** One question and its answer. Throws `ConnectionLost` where none will come. */
+  loginEnvironment: LoginEnvironment;
+  /** Sends one query and returns its answer. Throws `ConnectionLost` if none will come. */
   ask(question: { ask: string } & Record<string, unknown>): Promise<unknown>;
-  /** Whether it can still be asked. */
+  /** Whether it has ended. */
   isOver(): boolean;
 }
 
@@ -35,21 +38,21 @@ interface Answer {
   problem?: string;
 }
 
-type Waiting = Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>;
+type PendingQuestions = Map<number, { resolve: (answer: unknown) => void; reject: (problem: Error) => void }>;
 
 export async function openObserver(connection: Connection, place: string): Promise<Observer> {
   const channel = await connection.converse(programLine([String(idleSeconds)]));
-  const waiting: Waiting = new Map();
+  const waiting: PendingQuestions = new Map();
   let over = false;
   let last = 0;
-  const said = collect(channel);
+  const standardError = collectErrors(channel);
   let isMissing = false;
   channel.on('exit', (code: number | null) => (isMissing = code === noSuchCommand));
   channel.on('close', () => {
     over = true;
-    const because = said().trim().split('\n').at(-1);
+    const because = standardError().trim().split('\n').at(-1);
     const problem = isMissing
-      ? new HostRefused(`${place} has no python3, with which everything is done there; install it.`)
+      ? new HostRefused(`${place} has no python3, which Proofload needs there; install it.`)
       : new ConnectionLost(`${place} stopped answering${because ? `: ${because}` : '.'}`);
     for (const { reject } of waiting.values()) reject(problem);
   });
@@ -62,9 +65,11 @@ export async function openObserver(connection: Connection, place: string): Promi
       send();
     });
   const tooLate = setTimeout(() => channel.close(), startLimitMilliseconds);
-  const hello = (await ask(0, () => channel.write(observing)).finally(() => clearTimeout(tooLate))) as Hello;
+  const loginEnvironment = (await ask(0, () => channel.write(observing)).finally(() =>
+    clearTimeout(tooLate),
+  )) as LoginEnvironment;
   return {
-    hello,
+    loginEnvironment,
     ask: (question) => {
       last += 1;
       const id = last;
@@ -74,7 +79,7 @@ export async function openObserver(connection: Connection, place: string): Promi
   };
 }
 
-function readAnswers(channel: ClientChannel, waiting: Waiting): void {
+function readAnswers(channel: ClientChannel, waiting: PendingQuestions): void {
   let rest = '';
   channel.setEncoding('utf8');
   channel.on('data', (chunk: string) => {
@@ -91,14 +96,14 @@ function readAnswers(channel: ClientChannel, waiting: Waiting): void {
   });
 }
 
-/** Null for what a login shell prints before our program comes to speak. */
+/** Null for lines that a login shell prints before our program starts. */
 function readAnswer(line: string): Answer | null {
   if (!line.startsWith('{"id"')) return null;
   return JSON.parse(line) as Answer;
 }
 
-/** The end of what it wrote to standard error: why it could not start. */
-function collect(channel: ClientChannel): () => string {
+/** The end of its standard error: the reason why it could not start. */
+function collectErrors(channel: ClientChannel): () => string {
   let kept = '';
   channel.stderr.on('data', (chunk: Buffer) => (kept = (kept + chunk.toString('utf8')).slice(-2000)));
   return () => kept;

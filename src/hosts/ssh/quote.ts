@@ -1,12 +1,12 @@
-/** The one place where arguments become a shell's command line: SSH carries nothing but text, which the login shell reads. */
+/** Turns arguments into a shell command line: SSH sends only text, which the login shell parses. */
 
-/** One argument as a POSIX shell reads it back, whatever is in it. Throws for a NUL, which no argument can hold. */
+/** Quotes one argument for a POSIX shell. Throws for a NUL, which no argument can contain. */
 export function quote(argument: string): string {
-  if (argument.includes('\0')) throw new Error('An argument with a NUL in it cannot be handed to a command.');
+  if (argument.includes('\0')) throw new Error('An argument contains a NUL character, which a command cannot receive.');
   return `'${argument.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A command line of which every part is quoted. */
+/** A command line with every part quoted. */
 export function commandLine(argv: string[]): string {
   return argv.map(quote).join(' ');
 }

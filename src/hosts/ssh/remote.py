@@ -1,11 +1,11 @@
-"""What a host is asked over SSH beside jobs. Needs python3, tar and Linux, nothing else; is preceded by runner.py.
+"""Handles requests to a host over SSH other than jobs. Needs only python3, tar and Linux; runner.py is prepended.
 
-  observe(idle_seconds)  answers one JSON line for each JSON line, so that looking at jobs every second starts no process
-  run_command()          reads {argv, environment, folder, timeoutSeconds} and prints how the command ended as JSON
-  receive(kind, path)    writes a file, or unpacks a folder, whole or not at all
+  observe(idle_seconds)  answers each JSON line with a JSON line, so that polling jobs every second starts no process
+  run_command()          reads {argv, environment, folder, timeoutSeconds} and prints the command's result as JSON
+  receive(kind, path)    writes a file or unpacks a folder, atomically
   send(path)             prints `f` and a file, or `d` and a folder as a tar
 
-What is received and sent ends with its own SHA-256 (32 bytes), so that a stream that was cut off is never taken for whole.
+Received and sent streams end with their own SHA-256 (32 bytes), so that truncation is detected.
 """
 
 import hashlib
@@ -21,10 +21,10 @@ CHUNK_BYTES = 1 << 20
 
 
 def observe(idle_seconds):
-    hello = {"path": os.environ.get("PATH", ""), "javaHome": os.environ.get("JAVA_HOME")}
-    say({"id": 0, "answer": hello})
+    login_environment = {"path": os.environ.get("PATH", ""), "javaHome": os.environ.get("JAVA_HOME")}
+    reply({"id": 0, "answer": login_environment})
     buffered = b""
-    # Whoever asked may be gone without a word; an observer that is not asked goes too.
+    # The client may be gone without closing the connection: exit when no query arrives.
     while select.select([0], [], [], idle_seconds)[0]:
         chunk = os.read(0, CHUNK_BYTES)
         if not chunk:
@@ -34,12 +34,12 @@ def observe(idle_seconds):
         for line in lines:
             question = json.loads(line)
             try:
-                say({"id": question["id"], "answer": answer_to(question)})
+                reply({"id": question["id"], "answer": answer_to(question)})
             except Exception as problem:
-                say({"id": question["id"], "problem": str(problem)})
+                reply({"id": question["id"], "problem": str(problem)})
 
 
-def say(answer):
+def reply(answer):
     sys.stdout.write(json.dumps(answer) + "\n")
     sys.stdout.flush()
 
@@ -54,28 +54,28 @@ def answer_to(question):
         return os.path.exists(question["path"])
     if ask == "time":
         return time.time() * 1000
-    raise ValueError("there is no question %r" % ask)
+    raise ValueError("unknown query %r" % ask)
 
 
 # --- commands
 
 
 def run_command():
-    asked = json.load(sys.stdin)
-    folder = asked["folder"] if os.path.isdir(asked["folder"]) else "/"
-    limit = asked["timeoutSeconds"]
+    request = json.load(sys.stdin)
+    folder = request["folder"] if os.path.isdir(request["folder"]) else "/"
+    limit = request["timeoutSeconds"]
     try:
         child = subprocess.Popen(
-            asked["argv"],
+            request["argv"],
             cwd=folder,
-            env=asked["environment"],
+            env=request["environment"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
     except OSError as problem:
-        say({"problem": str(problem)})
+        reply({"problem": str(problem)})
         return
     timed_out = False
     try:
@@ -86,9 +86,9 @@ def run_command():
         try:
             output, error = child.communicate(timeout=5)
         except subprocess.TimeoutExpired:
-            # A process with a session of its own still holds the pipes.
+            # A process in another session still holds the pipes.
             output, error = b"", b""
-    say(
+    reply(
         {
             "exitCode": child.returncode,
             "timedOut": timed_out,
@@ -139,24 +139,24 @@ def receive_into(part, kind):
         if unpacking is None:
             os.fsync(sink.fileno())
     if unpacking is not None and unpacking.wait() != 0:
-        raise SystemExit("tar could not unpack what came (exit code %d)" % unpacking.returncode)
+        raise SystemExit("tar could not unpack the received folder (exit code %d)" % unpacking.returncode)
     if held != digest.digest():
-        raise SystemExit("what came is not what was sent: its SHA-256 differs")
+        raise SystemExit("the received data is damaged: its SHA-256 differs")
 
 
 def send(path):
     if os.path.isdir(path):
         packing = subprocess.Popen(["tar", "-c", "-f", "-", "-C", path, "."], stdout=subprocess.PIPE)
         send_stream(b"d", packing.stdout, None)
-        # 1: a file changed while it was read, as a log does.
+        # 1: a file changed during the read, as a log does.
         if packing.wait() not in (0, 1):
             raise SystemExit("tar could not pack %s (exit code %d)" % (path, packing.returncode))
     elif os.path.exists(path):
         with open(path, "rb") as file:
-            # Only what is there now: a file that is still written to has no other end.
+            # Only the current size: a file that is still being written has no other end.
             send_stream(b"f", file, os.fstat(file.fileno()).st_size)
     else:
-        raise SystemExit("there is no %s" % path)
+        raise SystemExit("%s does not exist" % path)
 
 
 def send_stream(kind, source, left):

@@ -1,10 +1,10 @@
-/** Streams that end with their own SHA-256, so that one that was cut off is never taken for whole. The other end is remote.py. */
+/** Streams that end with their own SHA-256, so that a truncated stream is detected. The other end is remote.py. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 const digestBytes = 32;
 
-/** What is to be sent, with its digest behind it. */
+/** The content followed by its digest. */
 export async function* seal(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of content) {
@@ -14,13 +14,13 @@ export async function* seal(content: AsyncIterable<Buffer> | Iterable<Buffer>): 
   yield hash.digest();
 }
 
-/** What a host sent, `f` for a file and `d` for a folder as a tar, and its content. */
+/** What a host sent: `f` for a file, `d` for a folder as a tar; and its content. */
 export interface Unsealed {
   kind: 'file' | 'folder';
   content: AsyncGenerator<Buffer>;
 }
 
-/** Opens what was sealed. Reading `content` to its end throws where the digest is not that of what came. */
+/** Opens a sealed stream. Reading `content` to its end throws if the digest does not match. */
 export async function unseal(stream: Readable): Promise<Unsealed> {
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -28,7 +28,7 @@ export async function unseal(stream: Readable): Promise<Unsealed> {
     ? undefined
     : { f: 'file' as const, d: 'folder' as const }[first.value.toString('latin1', 0, 1)];
   if (kind === undefined)
-    throw new Error('what came does not begin as it should: does its login shell print anything?');
+    throw new Error('unexpected data before the content: check whether the login shell prints anything');
   return { kind, content: checked(chunks, (first.value as Buffer).subarray(1)) };
 }
 
@@ -44,5 +44,5 @@ async function* checked(chunks: AsyncIterator<Buffer>, begun: Buffer): AsyncGene
     if (next.done) break;
     held = Buffer.concat([held, next.value]);
   }
-  if (!held.equals(hash.digest())) throw new Error('what came is not what was sent: its SHA-256 differs');
+  if (!held.equals(hash.digest())) throw new Error('the received data is damaged: its SHA-256 differs');
 }

@@ -1,6 +1,6 @@
 /**
- * Ports of this machine behind which lies a port of a host, through its SSH connection: for clients of what runs on a
- * host whose own address is not reached from here.
+ * Local ports that forward to ports of a host through its SSH connection, for clients of services on a host whose
+ * address is not reachable from here.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -8,20 +8,20 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Endpoint } from '../host.ts';
 import type { ClientChannel } from './connection.ts';
 
-/** A call to a port of the host that was taken. */
-export interface Forwarded {
+/** An accepted connection to a port of the host. */
+export interface ForwardedChannel {
   channel: ClientChannel;
-  /** Whether the connection that carries it broke: its end is then no word of the host. */
+  /** Whether the SSH connection broke: the channel's end then says nothing about the host. */
   isLost: () => boolean;
 }
 
-/** Calls a port of the host, over a new connection where the old one broke; null where nobody takes the call. */
-type Call = (port: number) => Promise<Forwarded | null>;
+/** Connects to a port of the host, over a new SSH connection if the old one broke; null if nothing accepts. */
+type Call = (port: number) => Promise<ForwardedChannel | null>;
 
 export interface Tunnels {
-  /** The same endpoint for the same port until `close`. Throws what `call` throws. */
+  /** Returns the same endpoint for the same port until `close`. Throws what `call` throws. */
   open(port: number): Promise<Endpoint>;
-  /** Ends them with all that goes through them. */
+  /** Closes all tunnels and their connections. */
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function tunnelsBy(call: Call): Tunnels {
     },
     close() {
       for (const opening of opened.values()) {
-        // One that could not be opened has nothing to close; whoever asked for it was told.
+        // A tunnel that failed to open has nothing to close; its caller got the error.
         void opening.then(
           (tunnel) => tunnel.close(),
           () => {},
@@ -56,12 +56,12 @@ export function tunnelsBy(call: Call): Tunnels {
   };
 }
 
-async function openTunnel(call: () => Promise<Forwarded | null>): Promise<Tunnel> {
-  // A host that forbids tunnels is to say so here: through a tunnel, its refusal is but a connection that breaks.
+async function openTunnel(call: () => Promise<ForwardedChannel | null>): Promise<Tunnel> {
+  // Detects a host that forbids forwarding: through a tunnel it would look like a broken connection.
   const forwarded = await call();
   forwarded?.channel.destroy().resume();
   const sockets = new Set<Socket>();
-  // What was asked must be answered even where the asker has nothing more to say.
+  // The client must get its answer even after it half-closes.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     sockets.add(near);
     near.on('close', () => sockets.delete(near));
@@ -78,8 +78,8 @@ async function openTunnel(call: () => Promise<Forwarded | null>): Promise<Tunnel
   };
 }
 
-/** A call that nobody takes, or that breaks on the way, breaks at this end as well: it never looks like an ordered end. */
-async function carry(near: Socket, call: () => Promise<Forwarded | null>): Promise<void> {
+/** A refused or broken connection is reset at this end too: it never looks like an orderly end. */
+async function carry(near: Socket, call: () => Promise<ForwardedChannel | null>): Promise<void> {
   near.on('error', () => near.destroy());
   near.setNoDelay(true);
   const forwarded = await call().catch(() => null);
@@ -91,7 +91,7 @@ async function carry(near: Socket, call: () => Promise<Forwarded | null>): Promi
   channel.on('error', () => channel.close());
   channel.on('end', () => (isLost() ? near.resetAndDestroy() : near.end()));
   channel.on('close', () => near.destroySoon());
-  // A channel that is not read never says that it closed.
+  // A channel that is not read never emits `close`.
   near.on('close', () => channel.destroy().resume());
   if (near.destroyed) channel.destroy().resume();
   near.pipe(channel).pipe(near, { end: false });

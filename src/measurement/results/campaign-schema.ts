@@ -7,7 +7,7 @@ import { failureKinds, type FailureKind } from '../../failures/kinds.ts';
 import type { JsonKind } from '../../input/read-json.ts';
 import { inventorySchema } from '../../hosts/inventory-schema.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
-import type { Spent } from '../../hardware/lease/spent.ts';
+import type { SessionCost } from '../../hardware/lease/spent.ts';
 import { knownPlanSchema } from '../../steps/known-plan.ts';
 import { timeSchema } from '../../input/time-schema.ts';
 import type { CampaignOutcome, CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
@@ -36,8 +36,8 @@ export const outcomeSchema = completeSchema<CampaignOutcome>()(
     state: z.enum(['done', 'failed', 'cancelled']),
     reason: words.nullable(),
     kind: failureKindSchema.nullable().exactOptional(),
-    gone: z
-      .object({ proven: z.boolean(), left: z.array(words), checked: z.array(words), atMilliseconds: timeSchema })
+    cleanup: z
+      .object({ verified: z.boolean(), leftovers: z.array(words), checked: z.array(words), atMilliseconds: timeSchema })
       .nullable(),
   }),
 );
@@ -62,7 +62,7 @@ const spentItemSchema = z.object({
   dollars,
 });
 
-const spentSchema = completeSchema<Spent>()(
+const spentSchema = completeSchema<SessionCost>()(
   z.object({
     dollars,
     phases: z.array(z.object({ phase: phaseSchema, seconds: number, dollars })),
@@ -100,7 +100,7 @@ const sessionSchema = completeSchema<CampaignSession>()(z.object(session));
 
 const campaignRecordSchema = completeSchema<CampaignRecord>()(
   z.object({
-    schema: z.literal(3),
+    schema: z.literal(4),
     id: campaignIdSchema,
     plan: knownPlanSchema,
     request: requestSchema.exactOptional(),
@@ -112,6 +112,6 @@ const campaignRecordSchema = completeSchema<CampaignRecord>()(
 /** A plan of thousands of runs is some megabytes. */
 export const campaignRecordKind: JsonKind<CampaignRecord> = {
   schema: campaignRecordSchema,
-  number: 3,
+  number: 4,
   largest: 256 * 2 ** 20,
 };

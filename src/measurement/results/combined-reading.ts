@@ -1,4 +1,4 @@
-/** One reading of what the instances of a load gave, each read by itself. Pure. */
+/** Combines the readings of the instances of a load. Pure. */
 import type { LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { Combining, LoadReading } from '../../workloads/generator.ts';
@@ -8,29 +8,29 @@ import type { InstanceResult } from './types.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** One instance as it was read. */
+/** The reading of one instance. */
 export interface ReadInstance {
   instance: LoadInstance;
   argv: string[];
   reading: LoadReading;
 }
 
-/** A load as it was read, with the share of each instance where it has several. */
+/** The reading of a load, with the share of each instance if it has several. */
 export interface CombinedReading extends LoadReading {
   instances?: InstanceResult[];
 }
 
 /**
- * Of one instance its reading as it is. Of several: the window is what all have in common, and what is counted and its rate
- * are those of the window, summed; errors are summed over all that each did. Throws one sentence where there is no such window,
- * or where what they gave cannot be one.
+ * For one instance, returns its reading. For several, the window is their common window, counts and rates are summed over that
+ * window, and errors are summed over everything. Throws one sentence if there is no common window or the readings cannot be
+ * combined.
  */
 export function combinedReading(load: LoadPlan, read: ReadInstance[], combine: Combining | null): CombinedReading {
   const [only, another] = read;
   if (only && !another) return only.reading;
-  if (!combine) throw new Error(`${load.workload} does not say how what several instances gave is one result`);
+  if (!combine) throw new Error(`${load.workload} cannot combine the results of several instances`);
   const window = commonWindow(read.map(({ reading }) => reading.window));
-  if (!window) throw new Error(`The instances of the load ${load.id} have no measured window in common`);
+  if (!window) throw new Error(`The instances of load ${load.id} have no common measurement window`);
   const readings = read.map(({ reading }) => reading);
   const instances = read.map(({ instance, argv, reading }): InstanceResult => ({
     host: instance.host,
@@ -68,16 +68,16 @@ function combinedMeasured(
   return { target: null, operations: [all], batch: null, series };
 }
 
-/** Operations of all kinds together. Throws where an instance has none, or latencies, which are not put together yet. */
+/** The total of all operations. Throws for a batch and for latencies, which cannot be combined yet. */
 function operationsIn(operations: MeasuredOperations[], load: LoadPlan): MeasuredOperations {
   const [all] = operations;
-  if (!all) throw new Error(`${load.workload} is a batch, and batches of several instances are not put together`);
+  if (!all) throw new Error(`${load.workload} is a batch, and batches of several instances cannot be combined`);
   if (all.latency)
-    throw new Error(`${load.workload} has latencies, and those of several instances are not put together`);
+    throw new Error(`${load.workload} has latencies, and latencies of several instances cannot be combined`);
   return all;
 }
 
-/** What all did in each second; a part of a second counts in that part, and a second in which none did anything is a gap. */
+/** The sum over all instances in each second. Partial seconds count proportionally. A second without operations is a gap. */
 export function summedBySecond(all: SeriesPoint[][]): SeriesPoint[] {
   const counts = new Map<number, number>();
   for (const { endMilliseconds, seconds, count } of all.flat()) {

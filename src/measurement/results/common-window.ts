@@ -1,8 +1,8 @@
-/** What the loads of a combined run have in common: the time in which all of them were measured. Pure. */
+/** The common measurement window of the loads of a combined run. Pure. */
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** The time that all windows cover, or null where there is none. */
+/** The intersection of all windows, or null if it is empty. */
 export function commonWindow(windows: TimeWindow[]): TimeWindow | null {
   if (windows.length === 0) return null;
   const startMilliseconds = Math.max(...windows.map((window) => window.startMilliseconds));
@@ -11,9 +11,8 @@ export function commonWindow(windows: TimeWindow[]): TimeWindow | null {
 }
 
 /**
- * Throughput a second over a window, from a load's intervals. An interval that lies in the window in part counts in
- * that part; time that no interval covers is left out of the count and of the seconds, for a gap is not a zero. Null
- * where no interval lies in the window.
+ * Rate over a window, from a load's intervals. An interval that is partly in the window counts proportionally. Time without an
+ * interval does not count, because a gap is not zero. Null if no interval is in the window.
  */
 export function perSecondWithin(series: SeriesPoint[], window: TimeWindow): number | null {
   let count = 0;

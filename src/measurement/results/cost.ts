@@ -1,27 +1,27 @@
-/** What a campaign costs, for whoever asks by program. Pure. */
+/** The cost of a campaign, for programs. Pure. */
 import { sessionsOf } from './sessions.ts';
 import type { CampaignRecord } from './types.ts';
 import { spentDollars, type LeaseProgress } from '../../hardware/lease/progress.ts';
-import type { Spent } from '../../hardware/lease/spent.ts';
+import type { SessionCost } from '../../hardware/lease/spent.ts';
 
 /** In dollars. */
 export interface Cost {
-  /** As it was planned, from its beginning to its end. */
+  /** Estimate for the complete campaign. */
   estimated: number;
-  /** Present where searches are likely to need less than all of their runs. */
+  /** Expected cost, if searches are expected to need fewer than all of their runs. */
   likely?: number;
-  /** So far, as the provider bills it, with the sessions before a resumption. */
+  /** Spent so far, as billed by the provider, including earlier sessions. */
   spent: number;
-  /** By phase and by host, with the sessions before a resumption; null while hardware is held. */
-  bill: Spent | null;
+  /** By phase and host, including earlier sessions; null while hardware exists. */
+  bill: SessionCost | null;
 }
 
 type Recorded = Pick<CampaignRecord, 'plan' | 'sessions' | 'spent' | 'outcome'>;
 
 /**
- * @param lease as it stands, or null where nobody knows of one
+ * @param lease current state, or null if unknown
  * @param now Unix time in milliseconds
- * @returns null where nothing has a price
+ * @returns null if nothing has a price
  */
 export function costOf(record: Recorded, lease: LeaseProgress | null, now: number): Cost | null {
   const estimated = record.plan.lease?.estimate.dollars ?? null;
@@ -34,8 +34,8 @@ export function costOf(record: Recorded, lease: LeaseProgress | null, now: numbe
   return { ...planned, spent: bill.dollars + running, bill: null };
 }
 
-/** What all sessions came to. */
-export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Spent & { dollars: number } {
+/** The bill of all sessions. */
+export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): SessionCost & { dollars: number } {
   const bills = sessionsOf(record).flatMap(({ spent }) => spent ?? []);
   const items = bills.flatMap((bill) => bill.items ?? []);
   const traffic = bills.flatMap(({ trafficDollars }) => trafficDollars ?? []);
@@ -58,12 +58,12 @@ export function billOf(record: Pick<CampaignRecord, 'sessions' | 'spent'>): Spen
   };
 }
 
-/** Of the same thing in two sessions. */
+/** Adds the costs of the same item in two sessions. */
 function addHeld<Held extends { hours: number; dollars: number | null }>(one: Held, other: Held): Held {
   return { ...one, hours: one.hours + other.hours, dollars: plus(one.dollars, other.dollars) };
 }
 
-/** One for each key, in the order in which they come first. */
+/** Sums items by key, in the order of first appearance. */
 function summed<Item>(items: Item[], keyOf: (item: Item) => string, add: (one: Item, other: Item) => Item): Item[] {
   return [...Map.groupBy(items, keyOf).values()].map((group) => group.reduce(add));
 }

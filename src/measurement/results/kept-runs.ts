@@ -1,4 +1,4 @@
-/** What earlier sessions of a campaign left of its runs. */
+/** Run results of earlier sessions. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,22 +13,22 @@ import { isSaturated } from './saturated.ts';
 import type { RunResult, RunSummary } from './types.ts';
 
 /**
- * The runs that need not be made again: a whole result, and the raw output of each load beside it. In the order of the plan. What
- * only warms up is to be made again before any run of its systems: their services are fresh ones.
+ * The runs that need no repeat, in the order of the plan: they have a valid result and the raw output of each load. A warm-up is
+ * repeated before any run of its systems, because their services are new.
  */
-export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
+export async function validRuns(campaignFolder: string, plan: Plan): Promise<RunSummary[]> {
   const results = await Promise.all(runsOf(plan).map((run) => readRunResult(campaignFolder, run.id)));
-  const whole = results.filter((result) => result !== null).filter((result) => isWholeOnDisk(campaignFolder, result));
-  const isLeft = ({ id }: RunPlan): boolean => !whole.some(({ runId }) => runId === id);
-  const again = new Set(withNeededWarmUps(runsOf(plan), isLeft).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
-  return whole
+  const valid = results.filter((result) => result !== null).filter((result) => isValidOnDisk(campaignFolder, result));
+  const isRemaining = ({ id }: RunPlan): boolean => !valid.some(({ runId }) => runId === id);
+  const again = new Set(withNeededWarmUps(runsOf(plan), isRemaining).flatMap(({ id, warmUp }) => (warmUp ? [id] : [])));
+  return valid
     .filter(({ runId }) => !again.has(runId))
     .map((result) => {
       const searched = searchedRun(plan.searches, result);
       return {
         runId: result.runId,
-        state: 'whole',
-        headline: runHeadline(result.loads, result.voidReasons),
+        state: 'valid',
+        headline: runHeadline(result.loads, result.invalidReasons),
         window: result.window,
         ...(isSaturated(result) ? { saturated: true as const } : {}),
         ...(searched ? { searched } : {}),
@@ -36,14 +36,14 @@ export async function wholeRuns(campaignFolder: string, plan: Plan): Promise<Run
     });
 }
 
-function isWholeOnDisk(campaignFolder: string, { runId, state, loads }: RunResult): boolean {
+function isValidOnDisk(campaignFolder: string, { runId, state, loads }: RunResult): boolean {
   const folder = runLayout(campaignFolder, runId).loads;
-  return state === 'whole' && loads.every(({ load }) => existsSync(join(folder, load.id, 'output')));
+  return state === 'valid' && loads.every(({ load }) => existsSync(join(folder, load.id, 'output')));
 }
 
 /**
- * Moves what is left of a run that is to be made again beside its other attempts, so that nothing of it is overwritten.
- * Returns how many attempts there were; the next one is that and one. Safe to repeat.
+ * Moves the files of a run that is to be repeated to the folder of its attempts, so that nothing is overwritten.
+ * Returns the number of attempts so far. Safe to repeat.
  */
 export async function setAttemptsAside(campaignFolder: string, runId: string): Promise<number> {
   const final = runLayout(campaignFolder, runId);

@@ -46,12 +46,12 @@ export function runLayout(campaignFolder: string, runId: string): RunLayout {
   return layoutAt(join(campaignLayout(campaignFolder).runs, runId));
 }
 
-/** Holds a folder for each attempt at a run that was void and followed by another. */
+/** Has a folder for each invalid attempt at a run that was retried. */
 export function attemptsFolder(campaignFolder: string, runId: string): string {
   return join(campaignLayout(campaignFolder).runs, runId, 'attempts');
 }
 
-/** Where an attempt lies that was void and followed by another. */
+/** Paths of an invalid attempt that was retried. */
 export function attemptLayout(campaignFolder: string, runId: string, attempt: number): RunLayout {
   return layoutAt(join(attemptsFolder(campaignFolder, runId), String(attempt)));
 }

@@ -1,6 +1,6 @@
 /**
- * `SHA256SUMS` of a folder of results: what its files were when the campaign ended. It tells accidents and edits, not
- * forgery: whoever changes a file can change it as well.
+ * `SHA256SUMS` of a results folder: the state of its files when the campaign ended. It detects accidents and edits, not
+ * forgery: anyone who changes a file can also change the checksums.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { sha256Of } from '../../input/sha256.ts';
 import { campaignLayout } from './layout.ts';
 import { parseSums, sumsText } from './sums.ts';
 import type { Sums } from './sums.ts';
-import { writeFileWhole } from '../../state/write-whole.ts';
+import { writeFileAtomically } from '../../state/write-atomically.ts';
 
 /** How a folder differs from its `SHA256SUMS`: paths under the folder, sorted. */
 export interface Alterations {
@@ -22,7 +22,7 @@ export interface Alterations {
 export async function writeManifest(folder: string): Promise<void> {
   const sums: Sums = new Map();
   for (const path of (await filesUnder(folder)).regular) sums.set(path, await sha256Of(join(folder, path)));
-  await writeFileWhole(campaignLayout(folder).manifest, sumsText(sums));
+  await writeFileAtomically(campaignLayout(folder).manifest, sumsText(sums));
 }
 
 /** Takes files that Proofload wrote anew into the checksums. A folder without readable checksums is left as it is. */
@@ -32,7 +32,7 @@ export async function updateManifest(folder: string, written: string[]): Promise
   const sums = text === null ? null : parseSums(text);
   if (!(sums instanceof Map)) return;
   for (const path of written) sums.set(relative(folder, path).split(sep).join('/'), await sha256Of(path));
-  await writeFileWhole(manifest, sumsText(sums));
+  await writeFileAtomically(manifest, sumsText(sums));
 }
 
 /** For a campaign whose files change again. */

@@ -46,7 +46,7 @@ const saturation = completeSchema<Saturation>()(
       tasks: z.object({ total: number, done: number, running: number, failed: number }).nullable(),
       tasksPerSecond: number.nullable(),
       expectedSeconds: number.nullable(),
-      lastWords: words,
+      lastOutput: words,
     }),
   }),
 );

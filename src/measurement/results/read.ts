@@ -62,7 +62,7 @@ export async function listResults(resultsFolder: string): Promise<string[]> {
   return names.filter((_, index) => isCampaign[index]);
 }
 
-/** Whether anything is at a path, a link to nothing too; what keeps it from being looked at is said by whoever reads it. */
+/** Whether anything exists at a path, including a broken link. If the check itself fails, a later read reports why. */
 async function isThere(path: string): Promise<boolean> {
   try {
     await lstat(path);

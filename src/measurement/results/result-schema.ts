@@ -35,14 +35,14 @@ const loadResultSchema = completeSchema<LoadResult>()(
 
 const runResultSchema = completeSchema<RunResult>()(
   z.object({
-    schema: z.literal(3),
+    schema: z.literal(4),
     runId: runIdSchema,
     group: partNameSchema,
     title: z.string(),
     level: z.string(),
     trial: z.number(),
-    state: z.enum(['whole', 'void']),
-    voidReasons: z.array(z.string()),
+    state: z.enum(['valid', 'invalid']),
+    invalidReasons: z.array(z.string()),
     span: windowSchema,
     window: windowSchema.nullable(),
     attempts: z.int().nonnegative(),
@@ -55,4 +55,4 @@ const runResultSchema = completeSchema<RunResult>()(
 const knownResultSchema = withKnownLoads(runResultSchema, ({ loads }) => loads.map(({ load }) => load));
 
 /** A long run of several loads holds some hundred thousand intervals. */
-export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 3, largest: 256 * 2 ** 20 };
+export const runResultKind: JsonKind<RunResult> = { schema: knownResultSchema, number: 4, largest: 256 * 2 ** 20 };

@@ -1,11 +1,11 @@
-/** Makes a run's result of what its loads gave. Pure. */
+/** Makes a run's result from the readings of its loads. Pure. */
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
 import { commonWindow, perSecondWithin } from './common-window.ts';
 import type { CombinedReading } from './combined-reading.ts';
 import type { LoadResult, RunResult } from './types.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** One load of a run as it was read. */
+/** The reading of one load of a run. */
 export interface ReadLoad {
   load: LoadPlan;
   argv: string[];
@@ -13,8 +13,8 @@ export interface ReadLoad {
 }
 
 /**
- * A run is whole when nothing went wrong, every load was read, and (where there are several) they have a window in
- * common. Anything else is a reason for it to be void.
+ * A run is valid if nothing failed, every load was read, and several loads have a common measurement window. Otherwise it is
+ * invalid, with reasons.
  */
 export function makeRunResult(
   run: RunPlan,
@@ -24,20 +24,20 @@ export function makeRunResult(
   reasons: string[],
 ): RunResult {
   const window = loads.length === run.loads.length ? commonWindow(loads.map(({ reading }) => reading.window)) : null;
-  const voidReasons = [...reasons];
+  const invalidReasons = [...reasons];
   if (window === null && reasons.length === 0) {
-    voidReasons.push(`The loads of ${run.id} have no measured window in common.`);
+    invalidReasons.push(`The loads of ${run.id} have no common measurement window.`);
   }
-  const together = run.loads.length > 1 ? window : null;
+  const common = run.loads.length > 1 ? window : null;
   return {
-    schema: 3,
+    schema: 4,
     runId: run.id,
     group: run.group,
     title: run.title,
     level: run.level,
     trial: run.trial,
-    state: voidReasons.length > 0 ? 'void' : 'whole',
-    voidReasons,
+    state: invalidReasons.length > 0 ? 'invalid' : 'valid',
+    invalidReasons,
     span,
     window,
     attempts: attempt,
@@ -46,7 +46,7 @@ export function makeRunResult(
       load,
       argv,
       ...reading,
-      commonWindowPerSecond: together && perSecondWithin(reading.measured.series, together),
+      commonWindowPerSecond: common && perSecondWithin(reading.measured.series, common),
     })),
   };
 }

@@ -7,7 +7,7 @@ import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
-import type { Spent } from '../../hardware/lease/spent.ts';
+import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
 
 /** What the load generators give, each in its own form. */
@@ -46,21 +46,21 @@ export interface InstanceResult {
 
 /** `runs/<run id>/result.json` */
 export interface RunResult {
-  schema: 3;
+  schema: 4;
   runId: string;
   group: RunGroup;
   title: string;
   level: string;
   trial: number;
-  state: 'whole' | 'void';
-  /** Why it is void; empty for a whole run. */
-  voidReasons: string[];
+  state: 'valid' | 'invalid';
+  /** Why it is invalid; empty for a valid run. */
+  invalidReasons: string[];
   /** From the activity that started its jobs to the end of the last. */
   span: TimeWindow;
-  /** The measured window: of the one load, or what all loads of a combined run have in common. Null for a void run without one. */
+  /** The measured window: of the only load, or common to all loads of a combined run. Null for an invalid run without one. */
   window: TimeWindow | null;
   attempts: number;
-  /** What happened without voiding it, a sentence each. */
+  /** Events that did not invalidate it, one sentence each. */
   notes?: string[];
   /** Of a run whose level a search chose. */
   search?: SearchSlot;
@@ -70,17 +70,17 @@ export interface RunResult {
 /** What the workflow carries of a run: small. */
 export interface RunSummary {
   runId: string;
-  state: 'whole' | 'void' | 'skipped';
+  state: 'valid' | 'invalid' | 'skipped';
   /** One line for people, such as `99,990 records/s, p99 12 ms`. */
   headline: string;
   window: TimeWindow | null;
   /** A level that was more than the machines can do. */
   saturated?: true;
-  /** What a whole run of a search gave: the next level is chosen by it. */
+  /** Result of a valid run of a search, from which the next level is chosen. */
   searched?: SearchedRun;
   /** What of an attempt that failed need not be done again in the next. */
   finished?: FinishedUnit[];
-  /** Of a run that stayed void because of a failure. */
+  /** The failure because of which the run stayed invalid. */
   kind?: FailureKind;
 }
 
@@ -101,11 +101,11 @@ export interface CampaignRequest {
 
 /** `campaign.json`, written at the start and again after each phase. */
 export interface CampaignRecord extends CampaignSession {
-  schema: 3;
+  schema: 4;
   id: string;
   plan: Plan;
   request?: CampaignRequest;
-  /** Sessions before the present one, the oldest first. The fields beside it are those of the present one. */
+  /** Earlier sessions, oldest first. The other fields are those of the current session. */
   sessions?: CampaignSession[];
 }
 
@@ -116,7 +116,7 @@ export interface CampaignSession {
   git: { commit: string; dirty: boolean } | null;
   machine: { cores: number; memoryMebibytes: number; kernel: string; node: string; java: string };
   /**
-   * Id of the state folder, which everything rented bears as the tag `proofload:owner`: kept here so that it outlives the
+   * Id of the state folder, which all rented resources have as the tag `proofload:owner`: kept here so that it outlives the
    * folder. Absent in records from before it was kept.
    */
   owner?: string;
@@ -129,14 +129,14 @@ export interface CampaignSession {
   skipped?: { runId: string; reason: string }[];
   inventory: Inventory | null;
   phases: { phase: Phase; startMilliseconds: number; endMilliseconds: number | null }[];
-  /** Null while the session goes on, and for good where it broke off: it was terminated, or its server was lost. */
+  /** Null while the session runs, and permanently if it was terminated or lost its server. */
   outcome: CampaignOutcome | null;
   /** The lease that it was given, with what earlier sessions had left of its dollars; absent in the first, whose is the plan's. */
   leasePlan?: LeasePlan;
   /** How its lease stood when the record was last written; absent before it was taken. */
   lease?: LeaseAccount;
   /** What its hardware cost; absent where nothing has a price, and while it is held. */
-  spent?: Spent;
+  spent?: SessionCost;
   /** Whether the lease brought logs and telemetry here after the session had broken off. */
   rescued?: boolean;
   /** Id of the workflow execution, by which a resumption that is recorded twice is told from two. */
@@ -146,8 +146,8 @@ export interface CampaignSession {
 export interface CampaignOutcome {
   state: 'done' | 'failed' | 'cancelled';
   reason: string | null;
-  /** Of the failure that came first; null for a campaign without one, absent in records of old. */
+  /** The first failure; null for a campaign without one, absent in earlier records. */
   kind?: FailureKind | null;
   /** Null while nothing was asked; a list of what was found when not gone. */
-  gone: { proven: boolean; left: string[]; checked: string[]; atMilliseconds: number } | null;
+  cleanup: { verified: boolean; leftovers: string[]; checked: string[]; atMilliseconds: number } | null;
 }

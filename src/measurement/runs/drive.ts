@@ -1,7 +1,7 @@
 /**
- * Drives the loads of one attempt to their end. The loads are jobs on their hosts: driving again an attempt that
- * another worker has begun starts nothing twice, it goes on from where the jobs are. Stops only a load that is
- * saturated, which is a result; whoever gives an attempt up stops the others.
+ * Drives the loads of one attempt to their end. The loads are jobs on their hosts. A worker that takes over an attempt starts
+ * nothing twice and continues with the running jobs. It stops only a saturated load, which is a result. The caller stops the
+ * other loads if it abandons the attempt.
  */
 import { ServiceDied } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
@@ -19,67 +19,67 @@ import { isSaturated, stopAgain, stopSaturated } from './saturation.ts';
 import { watching } from './watching.ts';
 import type { Watcher } from './watching.ts';
 
-/** Time for every host to have its job in waiting before the barrier opens, in milliseconds. */
+/** Time in milliseconds for every host to start its job before the barrier opens. */
 const barrierMilliseconds = 3000;
-/** Seldom enough that looking does not load the machine under load, often enough that little time passes unmeasured after a run's end. */
-const lookEveryMilliseconds = 1000;
-/** What an error message shows of a tool's output. */
-const lastWordsBytes = 2000;
+/** Rare enough not to load the hosts, frequent enough to notice the end of a run quickly. */
+const pollMilliseconds = 1000;
+/** Bytes of a generator's output in an error message. */
+const shownOutputBytes = 2000;
 
 export interface Drive {
   runId: string;
   attempt: number;
   limitSeconds: number;
   loads: { loadJob: LoadJob; host: Host }[];
-  /** Services that must live while the run goes on. */
+  /** Services that must stay up during the run. */
   services: { host: Host; jobId: string }[];
   /** Waits; rejects when the drive is cancelled. */
   pause(milliseconds: number): Promise<void>;
   report(heartbeat: RunHeartbeat): void;
 }
 
-/** What is known of a run's loads beside the states of their jobs. */
-interface Known {
+/** State of a run in addition to the states of its jobs. */
+interface DriveState {
   startMilliseconds: number;
   watchers: Map<string, Watcher>;
-  /** Instances that were stopped because their level is more than the machines can do. */
+  /** Instances that were stopped because their level saturates the machines. */
   saturated: Set<string>;
 }
 
 export async function drive(run: Drive): Promise<void> {
-  let statuses = await look(run);
+  let statuses = await jobStatuses(run);
   if (judgeJobs(statuses).state === 'fresh') {
     await startTogether(run);
-    statuses = await look(run);
+    statuses = await jobStatuses(run);
   }
-  const known: Known = {
+  const state: DriveState = {
     startMilliseconds: earliestStart(statuses.values()) ?? Date.now(),
     watchers: watchers(run),
-    saturated: await foundSaturated(run),
+    saturated: await stopSaturatedAgain(run),
   };
   try {
-    await follow(run, statuses, known);
+    await followJobs(run, statuses, state);
   } finally {
-    for (const watcher of known.watchers.values()) watcher.close();
+    for (const watcher of state.watchers.values()) watcher.close();
   }
 }
 
-async function follow(run: Drive, first: Map<string, JobStatus>, known: Known): Promise<void> {
+async function followJobs(run: Drive, first: Map<string, JobStatus>, state: DriveState): Promise<void> {
   let statuses = first;
   for (;;) {
-    const verdict = judgeJobs(statuses, known.saturated);
-    // Before the loads' own failures: a load that fails because its service died is not the cause.
+    const verdict = judgeJobs(statuses, state.saturated);
+    // Checked before the loads' own failures: a load that fails because its service died is not the cause.
     await checkServices(run);
-    if (verdict.state === 'failed' && !(await failedSaturated(run, verdict, known))) {
-      throw new RunFailed(await withLastWords(run, verdict.loadId, verdict.reason));
+    if (verdict.state === 'failed' && !(await failedSaturated(run, verdict, state))) {
+      throw new RunFailed(await withLastOutput(run, verdict.loadId, verdict.reason));
     }
-    run.report(await heartbeat(run, statuses, known));
+    run.report(await heartbeat(run, statuses, state));
     if (verdict.state === 'ended') return;
-    if (Date.now() - known.startMilliseconds > run.limitSeconds * 1000) {
-      throw new RunTimedOut(`${run.runId} went on past its limit of ${run.limitSeconds} s.`);
+    if (Date.now() - state.startMilliseconds > run.limitSeconds * 1000) {
+      throw new RunTimedOut(`${run.runId} exceeded its timeout of ${run.limitSeconds} s.`);
     }
-    await run.pause(lookEveryMilliseconds);
-    statuses = await look(run);
+    await run.pause(pollMilliseconds);
+    statuses = await jobStatuses(run);
   }
 }
 
@@ -92,42 +92,42 @@ function watchers({ loads }: Drive): Map<string, Watcher> {
   );
 }
 
-/** The loads that whoever drove the run before found saturated. It may have died before it had stopped them. */
-async function foundSaturated({ loads }: Drive): Promise<Set<string>> {
-  const found = new Set<string>();
+/** The loads that an earlier worker found saturated. Stops them again, because that worker may have died before it had. */
+async function stopSaturatedAgain({ loads }: Drive): Promise<Set<string>> {
+  const saturated = new Set<string>();
   for (const { loadJob, host } of loads) {
     if (!(await isSaturated(host, loadJob.job.id))) continue;
-    found.add(loadJob.id);
+    saturated.add(loadJob.id);
     await stopAgain(host, loadJob.job.id);
   }
-  return found;
+  return saturated;
 }
 
-/** Whether a load failed because its level is too much, by its own last words. */
+/** Whether the last output of a failed load shows saturation. */
 async function failedSaturated(
   run: Drive,
   { loadId }: Extract<Verdict, { state: 'failed' }>,
-  known: Known,
+  state: DriveState,
 ): Promise<boolean> {
   const failed = run.loads.find(({ loadJob }) => loadJob.id === loadId);
   if (!failed) return false;
   const { host, loadJob } = failed;
   const output = await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
-  const error = await host.tailJob(loadJob.job.id, 'error', lastWordsBytes);
-  const saturation = known.watchers.get(loadJob.id)?.lastWords(output, error) ?? null;
+  const error = await host.tailJob(loadJob.job.id, 'error', shownOutputBytes);
+  const saturation = state.watchers.get(loadJob.id)?.saturationIn(output, error) ?? null;
   if (!saturation) return false;
   await stopSaturated(host, loadJob.job.id, saturation);
-  known.saturated.add(loadJob.id);
+  state.saturated.add(loadJob.id);
   return true;
 }
 
 async function startTogether(run: Drive): Promise<void> {
-  // One instance alone has nobody to wait for.
+  // A single instance has nothing to wait for.
   const barrier = run.loads.length > 1 ? { startAtMilliseconds: Date.now() + barrierMilliseconds } : {};
   await Promise.all(run.loads.map(({ loadJob, host }) => host.startJob({ ...loadJob.job, ...barrier })));
 }
 
-async function look(run: Drive): Promise<Map<string, JobStatus>> {
+async function jobStatuses(run: Drive): Promise<Map<string, JobStatus>> {
   const found = await Promise.all(
     run.loads.map(async ({ loadJob, host }) => [loadJob.id, await host.jobStatus(loadJob.job.id)] as const),
   );
@@ -139,7 +139,7 @@ async function checkServices(run: Drive): Promise<void> {
   if (dead) throw new ServiceDied(`A service died during ${run.runId}: ${dead.message}`);
 }
 
-async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, known: Known): Promise<RunHeartbeat> {
+async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, driveState: DriveState): Promise<RunHeartbeat> {
   const instances = await Promise.all(
     run.loads.map(async ({ loadJob, host }) => {
       const { id, load } = loadJob;
@@ -147,8 +147,8 @@ async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, known: Kn
       const tail = await host.tailJob(loadJob.job.id, 'output', progressTailBytes);
       const waiting = status?.state === 'running' && status.startedMilliseconds === null;
       const state: InstanceState = status?.state === 'ended' ? 'ended' : waiting ? 'waiting' : 'running';
-      const seen = state === 'running' ? await lookCloser(run, loadJob, host, tail, known) : null;
-      return { load, state, progress: seen ?? loadJob.progress(tail) };
+      const observed = state === 'running' ? await observe(run, loadJob, host, tail, driveState) : null;
+      return { load, state, progress: observed ?? loadJob.progress(tail) };
     }),
   );
   const loads = [...Map.groupBy(instances, ({ load }) => load)].map(([{ id, workload }, own]) => ({
@@ -156,22 +156,22 @@ async function heartbeat(run: Drive, statuses: Map<string, JobStatus>, known: Kn
     workload,
     ...loadProgress(own),
   }));
-  return { runId: run.runId, attempt: run.attempt, startMilliseconds: known.startMilliseconds, loads };
+  return { runId: run.runId, attempt: run.attempt, startMilliseconds: driveState.startMilliseconds, loads };
 }
 
-/** Asks the load tool itself, where it can be asked, and stops it where its level is too much for the machines. */
-async function lookCloser(
+/** Queries the load generator, if possible, and stops it if its level saturates the machines. */
+async function observe(
   run: Drive,
   { id, job }: LoadJob,
   host: Host,
   tail: string,
-  { watchers, saturated, startMilliseconds }: Known,
+  { watchers, saturated, startMilliseconds }: DriveState,
 ): Promise<LoadProgress | null> {
   if (saturated.has(id)) return null;
   const limitMilliseconds = run.limitSeconds * 1000;
   const limit = { limitMilliseconds, endMilliseconds: startMilliseconds + limitMilliseconds };
-  const { progress, stop } = watchers.get(id)?.look(tail, limit) ?? { progress: null, stop: null };
-  if (stop?.state === 'silent') throw new RunFailed(`${stop.reason}: the load ${id} of ${run.runId} hangs.`);
+  const { progress, stop } = watchers.get(id)?.latest(tail, limit) ?? { progress: null, stop: null };
+  if (stop?.state === 'silent') throw new RunFailed(`${stop.reason}: load ${id} of ${run.runId} hangs.`);
   if (stop) {
     await stopSaturated(host, job.id, stop.saturation);
     saturated.add(id);
@@ -179,13 +179,13 @@ async function lookCloser(
   return progress;
 }
 
-async function withLastWords(run: Drive, loadId: string | null, reason: string): Promise<string> {
+async function withLastOutput(run: Drive, loadId: string | null, reason: string): Promise<string> {
   const failed = run.loads.find(({ loadJob }) => loadJob.id === loadId);
   if (!failed) return `${reason}.`;
   const { host, loadJob } = failed;
-  const words = [
-    await host.tailJob(loadJob.job.id, 'output', lastWordsBytes),
-    await host.tailJob(loadJob.job.id, 'error', lastWordsBytes),
+  const output = [
+    await host.tailJob(loadJob.job.id, 'output', shownOutputBytes),
+    await host.tailJob(loadJob.job.id, 'error', shownOutputBytes),
   ].map((text) => text.trim());
-  return [`${reason} on ${host.inventory.name}.`, ...words.filter(Boolean)].join('\n');
+  return [`${reason} on ${host.inventory.name}.`, ...output.filter(Boolean)].join('\n');
 }

@@ -1,19 +1,19 @@
 /**
- * Why a run came to nothing. The names are the failure types that the workflow's retry policies know: the same attempt
- * is never driven again after one of these; a fresh attempt may be.
+ * Failures of a run. The names are failure types in the workflow's retry policies: the same attempt is never driven again after
+ * one of them, but a new attempt may be.
  */
 
-/** A load tool ended badly, or what it left cannot be used. */
+/** A load generator failed, or its outputs are unusable. */
 export class RunFailed extends Error {
   override readonly name = 'RunFailed';
 }
 
-/** The run went on past its limit. */
+/** The run exceeded its timeout. */
 export class RunTimedOut extends Error {
   override readonly name = 'RunTimedOut';
 }
 
-/** Every load came to its end, but something broke meanwhile that they cannot tell of. */
-export class WindowVoid extends Error {
-  override readonly name = 'WindowVoid';
+/** Every load finished, but something else failed in the measurement window. */
+export class InvalidWindow extends Error {
+  override readonly name = 'InvalidWindow';
 }

@@ -1,4 +1,4 @@
-/** What a run's activity says of itself while it drives the load, and how a client reads it. Pure. */
+/** The heartbeat of the activity that drives a run, and how a client reads it. Pure. */
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { LoadProgress } from '../../workloads/load-output.ts';
@@ -6,7 +6,7 @@ import type { LoadProgress } from '../../workloads/load-output.ts';
 export interface RunHeartbeat {
   runId: string;
   attempt: number;
-  /** When the loads were started, in Unix milliseconds. */
+  /** Start of the loads, in Unix milliseconds. */
   startMilliseconds: number;
   loads: {
     id: string;
@@ -16,12 +16,12 @@ export interface RunHeartbeat {
   }[];
 }
 
-/** One activity that has begun and not ended. */
+/** An activity that has started and not ended. */
 export interface PendingActivity {
   name: string;
   /** From 1. */
   attempt: number;
-  /** What its last heartbeat carried; null before the first. */
+  /** Details of its last heartbeat; null before the first. */
   details: unknown;
   /** Why its last attempt failed; null on the first. */
   lastFailure: string | null;
@@ -40,10 +40,10 @@ export function pendingActivities(description: Pick<WorkflowExecutionDescription
   });
 }
 
-/** The progress of the loads of the run that this workflow (a child of the campaign) is driving, or null while it drives none. */
+/** Progress of the run that this workflow (a child of the campaign) drives; null if it drives none. */
 export function runHeartbeat(description: Pick<WorkflowExecutionDescription, 'raw'>): RunHeartbeat | null {
-  const driving = pendingActivities(description).find((activity) => activity.name === 'driveRun');
-  return isRunHeartbeat(driving?.details) ? driving.details : null;
+  const drive = pendingActivities(description).find((activity) => activity.name === 'driveRun');
+  return isRunHeartbeat(drive?.details) ? drive.details : null;
 }
 
 function isRunHeartbeat(details: unknown): details is RunHeartbeat {

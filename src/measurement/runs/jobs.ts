@@ -1,6 +1,6 @@
 /**
- * The jobs of an attempt at a run, as its load tools decide them. Pure, and the same whenever it is asked again: an
- * activity that is tried again finds the jobs that were started by their ids.
+ * The jobs of an attempt at a run, as its load generators define them. Pure and deterministic, so that a retried activity finds
+ * started jobs by their ids.
  */
 import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan, RunPlan } from '../../plan/plan.ts';
@@ -17,35 +17,35 @@ import type { LoadProgress } from '../../workloads/load-output.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** An attempt at a run, as the activities are given it. */
+/** An attempt at a run, the input of activities. */
 export interface RunAttempt {
   plan: Plan;
   inventory: Inventory;
   run: RunPlan;
   /** From 1. */
   attempt: number;
-  /** What earlier attempts have finished of a run of one load; a run of several is done from its start. */
+  /** Parts that earlier attempts finished, for a run of one load. A run of several loads starts over. */
   finished?: FinishedUnit[];
 }
 
-/** One instance of a load of an attempt with what its load generator decides about it. */
+/** One instance of a load in an attempt, with the decisions of its load generator. */
 export interface LoadJob {
-  /** Unique within its run: the id of the load where that has one instance. */
+  /** Unique within its run: the id of the load if it has one instance. */
   id: string;
   load: LoadPlan;
   instance: LoadInstance;
   job: JobSpec;
-  /** Those of its load where it is the first instance of it; else none. */
+  /** The load's preparations if this is its first instance, else none. */
   preparations: Preparation[];
   keeps: string[];
   progress(outputTail: string): LoadProgress | null;
-  /** A way to ask the tool while it runs; null for a tool that has none. */
+  /** Queries the generator while it runs; null if it cannot be queried. */
   watch(): Watch | null;
-  /** Parts that came to their end in an attempt that did not, by its output. */
+  /** Parts that a failed attempt finished, from its output. */
   finished(output: string): string[];
-  /** Makes one reading of those of all instances; null where the load can have only one. */
+  /** Combines the readings of all instances; null if the load can have only one. */
   combine: Combining | null;
-  /** `keptFolder` says where an earlier attempt's outputs of this instance lie. */
+  /** `keptFolder` returns the folder of this instance's outputs in an earlier attempt. */
   read(folder: string, started: TimeWindow, keptFolder: (attempt: number) => string): Promise<LoadReading>;
 }
 

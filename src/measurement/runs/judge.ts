@@ -1,17 +1,17 @@
-/** What the states of a run's jobs mean for the run. Pure. */
+/** Judges a run from the states of its jobs. Pure. */
 import type { JobStatus } from '../../hosts/job.ts';
 
 export type Verdict =
-  /** None has been started. */
+  /** No job has started. */
   | { state: 'fresh' }
   | { state: 'under way' }
   | { state: 'ended' }
-  /** `loadId` is the load that failed first; null where it is the start that failed. */
+  /** `loadId` is the load that failed first; null if the start failed. */
   | { state: 'failed'; loadId: string | null; reason: string };
 
 /**
- * States of the loads' jobs by load id. The end of a load in `stopped` is none of its own making: it was told to end,
- * for its result is known.
+ * @param statuses of the loads' jobs, by load id
+ * @param stopped loads that were stopped because their result is known; their exit does not count as a failure
  */
 export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string> = new Set()): Verdict {
   const entries = [...statuses];
@@ -22,13 +22,13 @@ export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string>
     return {
       state: 'failed',
       loadId: null,
-      reason: `Only some of the loads were started together; ${ids} was not, and a later start would not be the same run`,
+      reason: `Not all loads started together: ${ids} did not start, and a later start would be a different run`,
     };
   }
   for (const [loadId, status] of entries) {
     if (stopped.has(loadId)) continue;
     const reason = badEnd(status);
-    if (reason !== null) return { state: 'failed', loadId, reason: `The load ${loadId} ${reason}` };
+    if (reason !== null) return { state: 'failed', loadId, reason: `Load ${loadId} ${reason}` };
   }
   const over = ([loadId, { state }]: [string, JobStatus]) =>
     state === 'ended' || (state === 'lost' && stopped.has(loadId));
@@ -36,12 +36,12 @@ export function judgeJobs(statuses: Map<string, JobStatus>, stopped: Set<string>
 }
 
 function badEnd(status: JobStatus): string | null {
-  if (status.state === 'lost') return 'vanished without an exit code: its runner was killed, or its host restarted';
+  if (status.state === 'lost') return 'ended without an exit code: its runner was killed, or its host restarted';
   if (status.state !== 'ended' || status.exitCode === 0) return null;
-  return status.signal ? `was ended by ${status.signal}` : `ended with exit code ${status.exitCode}`;
+  return status.signal ? `was killed by ${status.signal}` : `ended with exit code ${status.exitCode}`;
 }
 
-/** When the first load of a run was started, in Unix milliseconds; null while all wait for the barrier. */
+/** Start of the first load of a run, in Unix milliseconds; null while all wait for the barrier. */
 export function earliestStart(statuses: Iterable<JobStatus>): number | null {
   const starts = [...statuses].flatMap((status) =>
     (status.state === 'running' || status.state === 'ended') && status.startedMilliseconds !== null

@@ -1,4 +1,4 @@
-/** Brings what an attempt's loads left here and makes the run's result of it. */
+/** Downloads the outputs of an attempt's loads and makes the run's result from them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
@@ -16,46 +16,46 @@ export interface Keep {
   run: RunPlan;
   attempt: number;
   loads: { loadJob: LoadJob; host: Host }[];
-  /** What went wrong while the attempt was driven; such an attempt is kept, but no figures are read from it. */
-  voidReasons: string[];
-  /** What happened without voiding it. */
+  /** Failures while the attempt was driven. Its outputs are kept, but no figures are read from them. */
+  invalidReasons: string[];
+  /** Events that did not invalidate the run. */
   notes: string[];
-  /** Where the outputs of an earlier attempt lie, a folder a load and, where it has several, a folder an instance in it. */
+  /** Folder of the outputs of an earlier attempt, with a folder per load and, if it has several, per instance. */
   keptLoads(attempt: number): string;
 }
 
-/** Copies the outputs into `folder`, a folder a load: `output`, `error`, what the load tool keeps, and its preparations. */
+/** Copies the outputs into `folder`, one folder per load: `output`, `error`, files in `keeps`, and outputs of preparations. */
 export async function keepOutputs({ loads }: Keep, folder: string): Promise<void> {
   for (const { loadJob, host } of loads) {
     const target = join(folder, folderOf(loadJob));
-    await bring(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
+    await downloadFiles(host, loadJob.job.id, ['output', 'error', ...loadJob.keeps], target);
     for (const preparation of loadJob.preparations) {
       if (preparation.kind !== 'job') continue;
       const { id } = preparation.job;
-      await bring(host, id, ['output', 'error'], join(target, 'preparations', id));
+      await downloadFiles(host, id, ['output', 'error'], join(target, 'preparations', id));
     }
   }
 }
 
-/** A file that is not there is not brought; whether it is missed is for the load tool's reading to say. */
-async function bring(host: Host, jobId: string, names: string[], target: string): Promise<void> {
+/** Skips missing files. The load generator's `read` decides whether it needs them. */
+async function downloadFiles(host: Host, jobId: string, names: string[], target: string): Promise<void> {
   for (const name of names) {
     const path = `${host.jobFolder(jobId)}/${name}`;
     if (await host.exists(path)) await host.download(path, join(target, name));
   }
 }
 
-/** Reads the outputs in `folder`. An output that is not whole makes the run void, it is no error here. */
+/** Reads the outputs in `folder`. An incomplete output makes the run invalid; it is not an error here. */
 export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
-  const reasons = [...keep.voidReasons];
+  const reasons = [...keep.invalidReasons];
   const read = new Map<LoadPlan, ReadInstance[]>();
   const spans: TimeWindow[] = [];
   for (const { loadJob, host } of keep.loads) {
     const started = spanOf(await host.jobStatus(loadJob.job.id));
     if (started) spans.push(started);
-    if (keep.voidReasons.length > 0) continue;
+    if (keep.invalidReasons.length > 0) continue;
     if (!started) {
-      reasons.push(`The load ${loadJob.id} has not ended.`);
+      reasons.push(`Load ${loadJob.id} has not ended.`);
       continue;
     }
     try {
@@ -76,7 +76,7 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
   return { ...makeRunResult(keep.run, keep.attempt, span, loads, reasons), notes: keep.notes };
 }
 
-/** The loads of which every instance was read; of one that cannot be put together the reason is added to the others. */
+/** The loads whose instances were all read. If they cannot be combined, adds the reason to `reasons`. */
 function combined({ loads }: Keep, read: Map<LoadPlan, ReadInstance[]>, reasons: string[]): ReadLoad[] {
   return [...read].flatMap(([load, instances]) => {
     const [first] = instances;
@@ -95,14 +95,14 @@ function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of the outputs of an instance, among those of its run: `consumer`, or of several instances `consumer/1`. */
+/** Folder of an instance's outputs, within those of its run: `consumer`, or `consumer/1` if there are several. */
 function folderOf({ load, instance }: LoadJob): string {
   return instance.of === 1 ? load.id : join(load.id, String(instance.number));
 }
 
 /**
- * What of the attempt whose outputs are in `folder` counts although the attempt does not. Nothing does where a load
- * ended well: then it was not the load that broke, and what broke may have broken its parts as well.
+ * The parts that count although the attempt failed. There are none if the load itself succeeded: then something else failed,
+ * which may have affected the parts as well.
  */
 export async function finishedUnits({ loads, attempt }: Keep, folder: string): Promise<FinishedUnit[]> {
   const [only, another] = loads;

@@ -1,24 +1,24 @@
-/** Makes ready what the loads of an attempt need. Safe to repeat: a job that has ended well is not run again. */
+/** Runs the preparations of the loads of an attempt. Safe to repeat: a successful job does not run again. */
 import type { Host } from '../../hosts/host.ts';
 import type { Preparation, SystemPreparation } from '../../workloads/generator.ts';
 import { RunFailed } from './failures.ts';
 import { judgeJobs } from './judge.ts';
 import type { LoadJob } from './jobs.ts';
 
-const lookEveryMilliseconds = 500;
-const lastWordsBytes = 2000;
+const pollMilliseconds = 500;
+const shownOutputBytes = 2000;
 
 export interface Prepare {
   loads: { loadJob: LoadJob; host: Host }[];
-  /** Has the system of a cluster do one of its preparations. */
+  /** Runs a preparation of a cluster's system. */
   inSystem(preparation: SystemPreparation, cluster: string): Promise<void>;
-  /** Told, in a few words, what is being done. */
-  onProgress(words: string): void;
+  /** Reports the current activity in a few words. */
+  onProgress(activity: string): void;
   /** Waits; rejects when the preparation is cancelled. */
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Prepares the loads beside each other, and for each load one thing after the other. Throws the first failure, when all have come to rest. */
+/** Prepares the loads in parallel, and each load step by step. Throws the first failure after all have ended. */
 export async function prepare(run: Prepare): Promise<void> {
   const settled = await Promise.allSettled(
     run.loads.map(async ({ loadJob, host }) => {
@@ -44,15 +44,15 @@ async function prepareOne(
     const verdict = judgeJobs(new Map([[what, await host.jobStatus(job.id)]]));
     if (verdict.state === 'ended') return;
     if (verdict.state === 'failed') {
-      const words = [
-        await host.tailJob(job.id, 'output', lastWordsBytes),
-        await host.tailJob(job.id, 'error', lastWordsBytes),
+      const output = [
+        await host.tailJob(job.id, 'output', shownOutputBytes),
+        await host.tailJob(job.id, 'error', shownOutputBytes),
       ];
       throw new RunFailed(
-        [`${verdict.reason} on ${host.inventory.name}.`, ...words.map((text) => text.trim())].join('\n').trim(),
+        [`${verdict.reason} on ${host.inventory.name}.`, ...output.map((text) => text.trim())].join('\n').trim(),
       );
     }
     if (Date.now() > end) throw new RunFailed(`${what} on ${host.inventory.name} took longer than ${limitSeconds} s.`);
-    await run.pause(lookEveryMilliseconds);
+    await run.pause(pollMilliseconds);
   }
 }

@@ -1,64 +1,64 @@
-/** Asks a load tool every few seconds while it runs, beside the looks at its job: a tool that answers late delays nobody. */
+/** Queries a load generator every few seconds, independently of the polling of its job, so that a late answer delays nothing. */
 import type { Host } from '../../hosts/host.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
-import type { News, Page, Sight, Watch } from '../../workloads/watch.ts';
+import type { LoadUpdate, Page, LoadObservation, Watch } from '../../workloads/watch.ts';
 
-/** Seldom enough to cost the tool nothing that counts. */
-const askEveryMilliseconds = 5000;
+/** Rare enough to have no measurable cost for the generator. */
+const queryEveryMilliseconds = 5000;
 const answerLimitMilliseconds = 10_000;
 
 export interface Watcher {
-  /** What is known by now. Asks again when it is time, and does not wait for the answer. */
-  look(output: string, limit: { limitMilliseconds: number; endMilliseconds: number }): News;
-  /** What a load that ended badly says of its bound; null where it failed in another way. */
-  lastWords(output: string, error: string): Saturation | null;
-  /** Gives up what was asked and not answered. */
+  /** The latest update. Starts the next query when due, without waiting for its answer. */
+  latest(output: string, limit: { limitMilliseconds: number; endMilliseconds: number }): LoadUpdate;
+  /** The saturation that the last output of a failed load shows; null if it failed for another reason. */
+  saturationIn(output: string, error: string): Saturation | null;
+  /** Aborts pending queries. */
   close(): void;
 }
 
-/** @param host where the load tool runs */
+/** @param host where the load generator runs */
 export function watching(watch: Watch, host: Host): Watcher {
   const closing = new AbortController();
-  let askedAt = 0;
-  let sight: Sight | null = null;
-  let news: News = { progress: null, stop: null };
-  let asking = false;
+  let queriedAt = 0;
+  let observation: LoadObservation | null = null;
+  let update: LoadUpdate = { progress: null, stop: null };
+  let isQuerying = false;
 
-  async function ask(output: string, pages: Record<string, Page>): Promise<void> {
+  async function query(output: string, pages: Record<string, Page>): Promise<void> {
     const answers = await Promise.all(
       Object.entries(pages).map(async ([name, page]) => [name, await answer(host, page, closing.signal)] as const),
     );
     const all = answers.every(([, page]) => page !== null);
-    sight = { atMilliseconds: Date.now(), output, pages: all ? Object.fromEntries(answers) : null };
-    asking = false;
+    observation = { atMilliseconds: Date.now(), output, pages: all ? Object.fromEntries(answers) : null };
+    isQuerying = false;
   }
 
   return {
-    look(output, limit) {
-      if (sight) {
-        const told = watch.tell(sight, limit);
-        news = { progress: told.progress ?? news.progress, stop: told.stop };
-        sight = null;
+    latest(output, limit) {
+      if (observation) {
+        const { progress, stop } = watch.observe(observation, limit);
+        update = { progress: progress ?? update.progress, stop };
+        observation = null;
       }
-      const pages = asking || Date.now() - askedAt < askEveryMilliseconds ? null : watch.pages(output);
+      const pages = isQuerying || Date.now() - queriedAt < queryEveryMilliseconds ? null : watch.pages(output);
       if (pages) {
-        askedAt = Date.now();
-        asking = true;
-        void ask(output, pages);
+        queriedAt = Date.now();
+        isQuerying = true;
+        void query(output, pages);
       }
-      return news;
+      return update;
     },
-    lastWords: (output, error) => watch.lastWords(output, error, Date.now()),
+    saturationIn: (output, error) => watch.saturationIn(output, error, Date.now()),
     close: () => closing.abort(),
   };
 }
 
-/** A page as JSON, or null where it does not come. A tool that starts, ends or hangs does not answer: that is no error here. */
+/** A page as JSON, or null without an answer. A generator that starts, ends or hangs does not answer, which is not an error here. */
 async function answer(host: Host, page: Page, closing: AbortSignal): Promise<unknown> {
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(answerLimitMilliseconds)]);
-    const way = await host.tunnel(page.port);
-    const response = await fetch(`http://${way.host}:${way.port}${page.path}`, { signal });
+    const endpoint = await host.tunnel(page.port);
+    const response = await fetch(`http://${endpoint.host}:${endpoint.port}${page.path}`, { signal });
     if (response.ok) return await response.json();
     await response.body?.cancel();
     return null;

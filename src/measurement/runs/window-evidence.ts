@@ -1,13 +1,13 @@
-/** Asks hosts what `judgeWindow` wants to know, and mends what it found broken. */
+/** Collects the evidence for `judgeWindow` from hosts, and restarts failed samplers. */
 import { earliestStart } from './judge.ts';
 import type { Host } from '../../hosts/host.ts';
 import { samplesPath, startSampling, stopSampling } from '../telemetry/sampling.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { LoadJob } from './jobs.ts';
-import { longestGapMilliseconds } from './window-whole.ts';
-import type { HostEvidence, ServiceEvidence, Tick } from './window-whole.ts';
+import { longestGapMilliseconds } from './window-validity.ts';
+import type { HostEvidence, ServiceEvidence, Tick } from './window-validity.ts';
 
-/** From the start of the first load to the end of the last; null where one has not ended. */
+/** From the start of the first load to the end of the last; null if one has not ended. */
 export async function loadSpan(loads: { loadJob: LoadJob; host: Host }[]): Promise<TimeWindow | null> {
   const statuses = await Promise.all(loads.map(({ loadJob, host }) => host.jobStatus(loadJob.job.id)));
   const startMilliseconds = earliestStart(statuses);
@@ -16,14 +16,14 @@ export async function loadSpan(loads: { loadJob: LoadJob; host: Host }[]): Promi
   return { startMilliseconds, endMilliseconds: Math.max(...ends) };
 }
 
-/** When each sample of a host was taken, by our clock. A host that does not answer is evidence too, and no error. */
+/** The times of a host's samples, by our clock. A host that does not answer is evidence, not an error. */
 export async function askHost(host: Host): Promise<HostEvidence> {
   const { name } = host.inventory;
   try {
     const path = samplesPath(host.inventory);
     if (!(await host.exists(path))) return { host: name, ticks: [], unreachable: null };
     const { offsetMilliseconds } = await host.clockOffset();
-    // The beginnings of the lines alone: the lines are long, and the campaign may have gone on for hours.
+    // Only the start of each line: lines are long, and the campaign may have run for hours.
     const beginnings = String.raw`s/^\{"sampler":"[^"]*","at":([0-9]+),"uptime":([0-9.]+),.*/\1 \2/p`;
     const ticks = parseTicks(await host.run(['sed', '-nE', beginnings, path]), offsetMilliseconds);
     return { host: name, ticks, unreachable: null };
@@ -42,7 +42,7 @@ function parseTicks(text: string, clockAheadMilliseconds: number): Tick[] {
     });
 }
 
-/** Since when each service's present process has run. */
+/** The start of each service's current process. */
 export async function askServices(services: { host: Host; jobId: string }[]): Promise<ServiceEvidence[]> {
   return await Promise.all(
     services.map(async ({ host, jobId }) => {
@@ -53,8 +53,8 @@ export async function askServices(services: { host: Host; jobId: string }[]): Pr
   );
 }
 
-/** Starts a sampler where none runs, and another in place of one that has stopped sampling. */
-export async function mendSampling(
+/** Starts a sampler on hosts without one, and replaces samplers that have stopped sampling. */
+export async function repairSampling(
   hosts: Host[],
   evidence: HostEvidence[],
   endMilliseconds: number,

@@ -1,13 +1,13 @@
-/** Numbers as they are bound in SQL. What came from a file may be anything, whatever its type says. Pure. */
+/** Validates numbers before they are bound in SQL, because values from a file may have any type. Pure. */
 import { RefusalError } from '../../input/refusal.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** The window, if both of its bounds are times. Throws a `RefusalError` that names what is none. */
+/** The window, if its start and end are times. Throws a `RefusalError` that names an invalid one. */
 export function timesOf(window: TimeWindow): TimeWindow {
   return { startMilliseconds: time(window.startMilliseconds), endMilliseconds: time(window.endMilliseconds) };
 }
 
-/** A rate in bits a second, or null for none. Throws a `RefusalError` for anything else. */
+/** A rate in bits a second, or null. Throws a `RefusalError` for anything else. */
 export function bitsOf(rate: number | null): number | null {
   if (rate === null || (typeof rate === 'number' && Number.isFinite(rate) && rate > 0)) return rate;
   throw new RefusalError([`The inventory says ${JSON.stringify(rate)} bits a second of a NIC, which is no rate.`]);

@@ -1,22 +1,22 @@
-/** Brings the hosts' samples here and makes them one file. */
+/** Downloads the hosts' samples and merges them into one file. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Host } from '../../hosts/host.ts';
-import { syncPath } from '../../state/write-whole.ts';
+import { syncPath } from '../../state/write-atomically.ts';
 import { samplesPath } from './sampling.ts';
 import type { HostSamples, writeTelemetry } from './store.ts';
 
-/** What was collected. */
+/** Summary of the collected telemetry. */
 export interface CollectedTelemetry {
   rows: number;
-  /** Hosts that have no samples at all: their sampler never ran. */
+  /** Hosts without samples: their sampler never ran. */
   hostsWithout: string[];
 }
 
-/** Which session of a campaign it is whose samples are collected. */
+/** The session of a campaign whose samples are collected. */
 export interface TelemetrySession {
   /** From 1. */
   number: number;
@@ -28,7 +28,7 @@ export interface TelemetrySession {
  * Both are on disk, and not in its cache alone, when this returns. May be repeated; the files are replaced, but not by nothing. Samples of a later session lie in a folder of their own, and
  * its rows come after those of the sessions before it.
  *
- * @param write makes the one file; a caller that lives on does so in a process of its own, whose memory ends with it
+ * @param write writes the merged file; a long-running caller does so in a separate process, which frees its memory
  */
 export async function collectTelemetry(
   hosts: Host[],
@@ -48,7 +48,7 @@ export async function collectTelemetry(
     const plain = join(folder, `${name}.jsonl.tmp`);
     const { offsetMilliseconds } = await host.clockOffset();
     if (!(await host.exists(source))) {
-      // A host that is gone gave its samples before, or never had any.
+      // The samples of a removed host were downloaded earlier, or never existed.
       if (existsSync(path)) collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
       else hostsWithout.push(name);
       continue;
@@ -56,7 +56,7 @@ export async function collectTelemetry(
     try {
       await host.download(source, plain);
       await pipeline(createReadStream(plain), createGzip(), createWriteStream(`${path}.tmp`));
-      // Its host is deleted soon after.
+      // The host is deleted soon after.
       await syncPath(`${path}.tmp`);
       await rename(`${path}.tmp`, path);
     } finally {
@@ -72,5 +72,5 @@ export async function collectTelemetry(
   return { rows: await write(collected, parquetPath, earlier), hostsWithout };
 }
 
-/** The database is not loaded before it is needed. */
+/** Loads the database only when needed. */
 const writeHere: typeof writeTelemetry = async (...given) => (await import('./store.ts')).writeTelemetry(...given);

@@ -1,37 +1,36 @@
-/** The columns of `telemetry.parquet`: what was measured on every host, once a second. */
-
+/** The columns of `telemetry.parquet`: one sample of every host per second. */
 import { metricsByService, type SystemMetric } from '../../systems/registry.ts';
 
-/** How a column comes about: the rate of a counter between two samples, or a value read at the instant. */
+/** The rate of a counter between two samples, or a value at an instant. */
 export type ColumnKind = 'rate' | 'gauge';
 
 export interface TelemetryColumn {
   name: string;
   kind: ColumnKind;
-  /** What it says, in the words of docs/data.md. */
+  /** The meaning, as docs/data.md states it. */
   meaning: string;
 }
 
-/** Scope of the rows that speak of a whole host. On local hosts it is the sum of the host's process trees and its own network. */
+/** Scope of rows of a whole host. On local hosts it is the sum of the host's process trees and its own network. */
 export const hostScope = 'host';
 
 /**
- * Scope of the rows that speak of the machine local hosts share, written beside `host` on local hosts alone.
- * Every local host reports the same machine, so one host's rows say all.
+ * Scope of rows of the machine that local hosts share; only local hosts have it. Every local host reports the same
+ * machine, so the rows of one host are enough.
  */
 export const machineScope = 'machine';
 
-/** What services tell of themselves. */
+/** Columns of metrics that services provide. */
 const systemColumns = Object.values(metricsByService)
   .flat()
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- by service they are no longer those of one system each
   .map(({ column, meaning }) => ({ name: column as SystemMetric['column'], kind: 'gauge', meaning }) as const);
 
-/** A column is NULL where it was not measured: in a gap, in a scope it does not apply to, on a kernel that lacks it. */
+/** A column is NULL if it was not measured: in a gap, in a scope without it, on a kernel without it. */
 export const telemetryColumns = [
   { name: 'cores', kind: 'gauge', meaning: 'cores the host may use; on local hosts all cores of the shared machine' },
-  { name: 'cpu_used_cores', kind: 'rate', meaning: 'user, system and interrupt time together' },
-  { name: 'cpu_user_cores', kind: 'rate', meaning: 'time in user mode, nice included' },
+  { name: 'cpu_used_cores', kind: 'rate', meaning: 'sum of user, system and interrupt time' },
+  { name: 'cpu_user_cores', kind: 'rate', meaning: 'time in user mode, including nice' },
   { name: 'cpu_system_cores', kind: 'rate', meaning: 'time in the kernel' },
   { name: 'cpu_interrupt_cores', kind: 'rate', meaning: 'time in hardware and software interrupts' },
   { name: 'cpu_iowait_cores', kind: 'rate', meaning: 'idle time with disk operations outstanding' },
@@ -47,15 +46,15 @@ export const telemetryColumns = [
     name: 'busiest_thread_cores',
     kind: 'gauge',
     meaning:
-      'time of the busiest single thread in the last second; of a process below half a core all that the process used',
+      'time of the busiest thread in the last second; for processes below half a core, time of the whole process',
   },
   { name: 'threads', kind: 'gauge', meaning: 'threads of the process trees' },
   {
     name: 'memory_used_bytes',
     kind: 'gauge',
-    meaning: 'total less available; for process trees the sum of resident sizes',
+    meaning: 'total minus available; for process trees the sum of resident sizes',
   },
-  { name: 'memory_available_bytes', kind: 'gauge', meaning: 'what can be had without swapping' },
+  { name: 'memory_available_bytes', kind: 'gauge', meaning: 'memory available without swapping' },
   {
     name: 'memory_total_bytes',
     kind: 'gauge',
@@ -67,17 +66,17 @@ export const telemetryColumns = [
   {
     name: 'direct_reclaim_bytes_per_second',
     kind: 'rate',
-    meaning: 'memory that processes had to free themselves before they were given any',
+    meaning: 'memory that processes had to reclaim before an allocation',
   },
   { name: 'major_faults_per_second', kind: 'rate', meaning: 'page faults that had to read from disk' },
   { name: 'disk_read_bytes_per_second', kind: 'rate', meaning: 'read from disks' },
   {
     name: 'disk_write_bytes_per_second',
     kind: 'rate',
-    meaning: 'written to disks; for process trees when the page is made dirty',
+    meaning: 'written to disks; for process trees when a page becomes dirty',
   },
-  { name: 'disk_read_operations_per_second', kind: 'rate', meaning: 'read operations ended' },
-  { name: 'disk_write_operations_per_second', kind: 'rate', meaning: 'write operations ended' },
+  { name: 'disk_read_operations_per_second', kind: 'rate', meaning: 'completed read operations' },
+  { name: 'disk_write_operations_per_second', kind: 'rate', meaning: 'completed write operations' },
   {
     name: 'disk_busy_share',
     kind: 'rate',
@@ -87,33 +86,33 @@ export const telemetryColumns = [
   {
     name: 'disk_await_seconds',
     kind: 'gauge',
-    meaning: 'mean time of the operations that ended in the last second, of the busiest disk; NULL where none did',
+    meaning: 'mean time of operations completed in the last second, of the busiest disk; NULL without operations',
   },
   {
     name: 'network_receive_bytes_per_second',
     kind: 'rate',
-    meaning: "received on the host's interfaces, loopback left out",
+    meaning: "received on the host's interfaces, without loopback",
   },
-  { name: 'network_send_bytes_per_second', kind: 'rate', meaning: "sent on the host's interfaces, loopback left out" },
+  { name: 'network_send_bytes_per_second', kind: 'rate', meaning: "sent on the host's interfaces, without loopback" },
   { name: 'network_receive_packets_per_second', kind: 'rate', meaning: "packets received on the host's interfaces" },
   { name: 'network_send_packets_per_second', kind: 'rate', meaning: "packets sent on the host's interfaces" },
   {
     name: 'network_receive_drops',
     kind: 'rate',
-    meaning: "packets a second dropped on their way in by the host's interfaces",
+    meaning: "incoming packets dropped per second by the host's interfaces",
   },
   {
     name: 'network_send_drops',
     kind: 'rate',
-    meaning: "packets a second dropped on their way out by the host's interfaces",
+    meaning: "outgoing packets dropped per second by the host's interfaces",
   },
-  { name: 'tcp_segments_in_per_second', kind: 'rate', meaning: 'TCP segments received, loopback included' },
-  { name: 'tcp_segments_out_per_second', kind: 'rate', meaning: 'TCP segments sent, loopback included' },
-  { name: 'tcp_retransmits_per_second', kind: 'rate', meaning: 'TCP segments sent again' },
+  { name: 'tcp_segments_in_per_second', kind: 'rate', meaning: 'TCP segments received, with loopback' },
+  { name: 'tcp_segments_out_per_second', kind: 'rate', meaning: 'TCP segments sent, with loopback' },
+  { name: 'tcp_retransmits_per_second', kind: 'rate', meaning: 'TCP segments retransmitted' },
   {
     name: 'tcp_listen_overflows_per_second',
     kind: 'rate',
-    meaning: 'attempts to connect dropped because the queue of a listening socket was full',
+    meaning: 'connection attempts dropped because the queue of a listening socket was full',
   },
   { name: 'psi_cpu_some_share', kind: 'rate', meaning: 'share of the time some task waited for a core, 0 to 1' },
   { name: 'psi_memory_some_share', kind: 'rate', meaning: 'share of the time some task waited for memory' },
@@ -123,22 +122,22 @@ export const telemetryColumns = [
   {
     name: 'heap_max_bytes',
     kind: 'gauge',
-    meaning: 'most that the heap may hold; of several Java processes the largest',
+    meaning: 'maximum heap size; the largest of several Java processes',
   },
   {
     name: 'heap_used_bytes',
     kind: 'gauge',
-    meaning: 'what was left in that heap by the last collection, young or full; NULL before the first',
+    meaning: 'use of that heap after the last collection, young or full; NULL before the first',
   },
   {
     name: 'old_generation_after_gc_bytes',
     kind: 'gauge',
-    meaning: 'of that the old generation, with G1 also humongous objects',
+    meaning: 'old generation of that, with G1 including humongous objects',
   },
   {
     name: 'gc_pause_share',
     kind: 'rate',
-    meaning: 'share of the time stopped for garbage collection, of the Java process stopped longest',
+    meaning: 'share of the time stopped for garbage collection, of the Java process with the longest stop',
   },
   ...systemColumns,
   { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },
@@ -158,7 +157,7 @@ export interface TelemetryRow extends TelemetryValues {
   at_milliseconds: number;
 }
 
-/** A record with one value a column. */
+/** A record with one value per column. */
 export function eachColumn<Value>(valueOf: (column: TelemetryColumnName) => Value): Record<TelemetryColumnName, Value> {
   const values = Object.fromEntries(telemetryColumns.map(({ name }) => [name, valueOf(name)]));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets its keys, which are the columns

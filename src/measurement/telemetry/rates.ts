@@ -1,9 +1,9 @@
-/** From the sampler's cumulative counters to rows of rates. Pure. */
+/** Converts the sampler's cumulative counters to rows of rates. Pure. */
 import { z } from 'zod';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryColumn, TelemetryRow, TelemetryValues } from './columns.ts';
 
-/** Two samples further apart than this have a gap between them, over which no rate is given. */
+/** A longer time between two samples is a gap, over which there is no rate. */
 export const longestGapSeconds = 2.5;
 
 /** A counter kept for each of several devices has an object of them. */
@@ -40,7 +40,7 @@ export function rowsOf(
   sample: Sample,
   clockAheadMilliseconds = 0,
 ): TelemetryRow[] {
-  // By the clock that is never set: a step of the wall clock must not look like a rate.
+  // By the monotonic clock: a step of the wall clock must not affect the rate.
   const seconds = previous && previous.sampler === sample.sampler ? sample.uptime - previous.uptime : null;
   const joined =
     previous && seconds !== null && seconds > 0 && seconds <= longestGapSeconds ? { previous, seconds } : null;
@@ -63,7 +63,7 @@ function valuesOf(before: ScopeSample | null, now: ScopeSample, seconds: number)
   return Object.fromEntries(entries);
 }
 
-/** Rate of a counter, of the fastest of several. Null where a counter went down: it was set back. */
+/** Rate of a counter, or of the fastest of several. Null if a counter decreased: it was reset. */
 function rateBetween(before: ScopeSample[string], now: ScopeSample[string], seconds: number): number | null {
   if (typeof now === 'number') return typeof before === 'number' && now >= before ? (now - before) / seconds : null;
   if (typeof before === 'number') return null;

@@ -31,7 +31,7 @@ async function seriesOf(
   { span, measures, hosts }: SeriesRequest,
 ): Promise<TelemetrySeries[]> {
   if (hosts.length === 0) return [];
-  // A load tool's own account of its window has parts of a millisecond.
+  // A load generator's own account of its window has parts of a millisecond.
   const start = Math.floor(span.startMilliseconds);
   const values = measures.map((name) => `${sources[name].sql} AS ${name}`);
   const extremes = measures.map((name) => `min(${name}), max(${name})`);

@@ -1,7 +1,7 @@
 /** Starts and stops the sampler on hosts. */
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { metricQuestions } from '../../systems/registry.ts';
+import { metricQueries } from '../../systems/registry.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobSpec } from '../../hosts/job.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
@@ -12,7 +12,7 @@ const onHost = (host: InventoryHost): string => join(host.dataFolder, 'telemetry
 /** Absolute path on the host of the raw samples. */
 export const samplesPath = (host: InventoryHost): string => join(host.dataFolder, 'telemetry', 'samples.jsonl');
 
-/** Starts the sampler on each host where none runs: at first, or after it was killed. Safe to repeat. */
+/** Starts the sampler on each host where none runs. Safe to repeat. */
 export async function startSampling(hosts: Host[], mark: string): Promise<void> {
   await Promise.all(
     hosts.map(async (host) => {
@@ -34,10 +34,10 @@ export async function stopSampling(hosts: Host[]): Promise<void> {
   );
 }
 
-/** A job runs once, so a sampler that is to go on after its end is a new job. */
+/** A job runs once, so a restarted sampler is a new job. */
 const samplerJobId = (number: number): string => `telemetry-sampler-${number}`;
 
-/** The newest sampler of a host; number 0 where there was none. */
+/** The newest sampler of a host; number 0 if there is none. */
 async function lastSampler(host: Host): Promise<{ number: number; isRunning: boolean }> {
   let isRunning = false;
   for (let number = 0; ; number += 1) {
@@ -47,16 +47,16 @@ async function lastSampler(host: Host): Promise<{ number: number; isRunning: boo
   }
 }
 
-/** The sampler as a job: on local hosts, which share a machine, it sums up process trees. */
+/** The sampler as a job. On local hosts, which share a machine, it sums process trees. */
 export function samplerJob(host: InventoryHost, mark: string, number: number): JobSpec {
   const scope = host.reach.kind === 'ssh' ? 'machine' : 'trees';
   const network = host.reach.kind === 'loopback' ? 'shared' : 'own';
   const script = join(onHost(host), 'sampler.py');
-  const questions = JSON.stringify(metricQuestions);
+  const questions = JSON.stringify(metricQueries);
   const options = { folder: host.dataFolder, mark: `${mark}/${host.name}`, scope, network, questions };
   return {
     id: samplerJobId(number),
-    // -B: it leaves no compiled modules beside the samples.
+    // -B: write no compiled modules.
     argv: [
       'python3',
       '-I',

@@ -7,7 +7,7 @@ export interface SeriesRequest {
   id: string;
   span: TimeWindow;
   measures: MeasureName[];
-  /** Hosts to be drawn; the machine they share is drawn beside them. */
+  /** Hosts to draw, in addition to the machine that they share. */
   hosts: string[];
 }
 

@@ -1,11 +1,11 @@
-/** What findings know of telemetry: statistics of windows, never rows. Plain data, so that tests make it by hand. */
+/** The telemetry that findings use: statistics of windows, never rows. Plain data, so that tests can create it. */
 import type { TimeWindow } from '../../input/time-schema.ts';
 import type { MeasureName } from './measures.ts';
 
-/** From this share of a bound on, a second counts as one at the bound. */
+/** From this utilization on, a second counts as saturated. */
 export const highShareFrom = 0.9;
 
-/** What a measure did in a window, over the seconds for which there is a figure; at least one. */
+/** Statistics of a measure in a window, over the seconds with a value; at least one. */
 export interface Statistics {
   samples: number;
   mean: number;
@@ -13,7 +13,7 @@ export interface Statistics {
   p50: number | null;
   p95: number | null;
   max: number;
-  /** Share of those seconds at `highShareFrom` or more of the bound; null where the measure has no bound. */
+  /** Share of those seconds with a utilization of `highShareFrom` or more; null if the measure has no limit. */
   highShare: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface CampaignTelemetry {
 
 export const noTelemetry: CampaignTelemetry = { hosts: [], windows: [] };
 
-/** The statistics of a window that was asked for; null for one in which nothing was sampled. */
+/** The statistics of a requested window; null if it has no samples. */
 export function windowTelemetry(telemetry: CampaignTelemetry, window: TimeWindow): WindowTelemetry | null {
   const found = telemetry.windows.find(
     ({ window: its }) =>

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { syncPath } from '../../state/write-whole.ts';
+import { syncPath } from '../../state/write-atomically.ts';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';

@@ -1,10 +1,10 @@
-/** Opens one `telemetry.parquet`, which may be damaged or another's. */
+/** Opens a `telemetry.parquet`, which may be damaged or foreign. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { FileError } from '../../input/file-error.ts';
 import { refuseNoFile } from '../../input/read-text.ts';
 import { pathOf, withDatabase } from './database.ts';
 
-/** A telemetry file under question: what stands for it in SQL, and the parameter to be bound with that. */
+/** An open telemetry file: its SQL expression and the parameter to bind. */
 export interface TelemetryFile {
   connection: DuckDBConnection;
   /** For `FROM`; wants the parameter `path`. */
@@ -40,7 +40,7 @@ function unreadable(path: string, why: string, cause?: unknown): FileError {
     path,
     'damaged',
     [
-      `${path} cannot be read as telemetry (${reason.replace(/[.!]$/, '')}): it was cut short or changed, or is of another Proofload. Move it elsewhere to have the report made without telemetry.`,
+      `${path} cannot be read as telemetry (${reason.replace(/[.!]$/, '')}): it is truncated, was changed, or comes from another version of Proofload. Move it elsewhere to make the report without telemetry.`,
     ],
     cause,
   );

@@ -1,10 +1,10 @@
-/** Whether all that a stack has AWS bill has a known price: nothing is ordered whose price is not. Pure. */
+/** Checks that everything AWS bills for a stack has a known price: nothing without one is ordered. Pure. */
 import type { Fault } from '../fault.ts';
 import type { AwsStack } from './check-stack.ts';
 import { awsPrice, pricedRegion, type AwsPriceName } from './prices.ts';
 import { volumeQuantities } from './volume.ts';
 
-/** One fault that names every field to add; none where the catalogue or the stack has all of them. */
+/** One fault that names every missing field; none if catalogue and stack have all prices. */
 export function priceFaults({ settings, hosts, hardware }: AwsStack): Fault[] {
   if (!settings) return [];
   const { region, zones } = settings;
@@ -15,25 +15,25 @@ export function priceFaults({ settings, hosts, hardware }: AwsStack): Fault[] {
     )
     .map(([key]) => `proofload:hardware.${key}.pricePerHour`);
   const prices = neededPrices(hosts, zones)
-    .filter((name) => awsPrice(name, region, given(settings.prices ?? {})) === null)
+    .filter((name) => awsPrice(name, region, givenPrices(settings.prices ?? {})) === null)
     .map((name) => `proofload:aws.prices.${name}`);
   const missing = [...(region === pricedRegion ? [] : machines), ...prices];
   if (missing.length === 0) return [];
   return [
     {
       path: ['proofload:aws', 'region'],
-      sentence: `has no known prices: the catalogue has those of ${pricedRegion} alone, and nothing is ordered whose price is not known; give ${missing.join(', ')} in dollars, as AWS publishes them for ${region}`,
+      sentence: `has no known prices: the catalogue only has prices for ${pricedRegion}, and hardware without a known price is not ordered. Give ${missing.join(', ')} in dollars, as AWS publishes them for ${region}`,
     },
   ];
 }
 
-/** Names of the prices of disks, addresses and traffic that hosts cause. */
+/** Names of the prices for the disks, addresses and traffic of hosts. */
 function neededPrices(hosts: AwsStack['hosts'], zones: Record<string, string>): AwsPriceName[] {
   const volumes = hosts.flatMap(({ dataVolume }) => (dataVolume ? volumeQuantities(dataVolume) : []));
   const places = new Set(hosts.map(({ zone }) => zones[zone ?? ''] ?? zone));
   return [
     ...new Set<AwsPriceName>([
-      // Of the disk that each host boots from.
+      // For each host's boot disk.
       'gp3GigabyteMonth',
       ...volumes.map(([name]) => name),
       'addressHour',
@@ -42,9 +42,9 @@ function neededPrices(hosts: AwsStack['hosts'], zones: Record<string, string>): 
   ];
 }
 
-type Given = Partial<Record<AwsPriceName, number | undefined>>;
+type OptionalPrices = Partial<Record<AwsPriceName, number | undefined>>;
 
-/** Without the keys that the stack leaves out. */
-export function given(prices: Given): Partial<Record<AwsPriceName, number>> {
+/** Removes keys that the stack does not set. */
+export function givenPrices(prices: OptionalPrices): Partial<Record<AwsPriceName, number>> {
   return Object.fromEntries(Object.entries(prices).filter(([, dollars]) => dollars !== undefined));
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a stack of AWS beyond the shape of each key. Pure. */
+/** Checks an AWS stack beyond the shape of each key. Pure. */
 import type { Fault } from '../fault.ts';
 import type { Stack, StackHost } from '../stack.ts';
 import type { AwsHostFields, AwsStackSettings } from './settings.ts';
@@ -8,8 +8,11 @@ import { systemRoles } from '../../systems/registry.ts';
 export type AwsStack = Stack<AwsStackSettings, AwsHostFields>;
 type Host = AwsStack['hosts'][number];
 
-/** What a host serves from its own disks: gone with it. A Spark worker's tasks are done again elsewhere. */
-const bearingData: ReadonlySet<string> = new Set(
+/**
+ * Roles that serve data from a host's own disks, which is lost with the host. A Spark worker's tasks are run again
+ * elsewhere.
+ */
+const rolesWithData: ReadonlySet<string> = new Set(
   [...systemRoles].filter(([, { keepsData }]) => keepsData).map(([role]) => role),
 );
 
@@ -21,7 +24,7 @@ export function settingsFaults({ settings }: AwsStack): Fault[] {
     if (!new RegExp(`^${region}[a-z]$`).test(zone)) {
       faults.push({
         path: ['proofload:aws', 'zones', name],
-        sentence: `"${zone}" is no zone of ${region}, whose zones are called ${region}a and so on`,
+        sentence: `"${zone}" is not a zone of ${region}; its zones have names such as ${region}a`,
       });
     }
   }
@@ -54,27 +57,27 @@ function volumeFaults({ dataVolume: volume }: Host): Fault[] {
   const faults: Fault[] = [];
   const fault = (key: string, sentence: string) => faults.push({ path: ['dataVolume', key], sentence });
   if (volume.kind === 'io2' && volume.operationsPerSecond === null) {
-    fault('operationsPerSecond', 'is missing: AWS makes no io2 without it');
+    fault('operationsPerSecond', 'is missing: AWS requires it for io2');
   }
   if (volume.kind === 'st1' && volume.operationsPerSecond !== null) {
-    fault('operationsPerSecond', 'cannot be chosen for st1; leave it out');
+    fault('operationsPerSecond', 'cannot be set for st1; leave it out');
   }
   if (volume.kind !== 'gp3' && volume.megabytesPerSecond !== null) {
-    fault('megabytesPerSecond', `cannot be chosen for ${volume.kind}; leave it out`);
+    fault('megabytesPerSecond', `cannot be set for ${volume.kind}; leave it out`);
   }
-  if (volume.kind === 'st1' && volume.gigabytes < 125) fault('gigabytes', 'must be 125 at least for st1');
-  if (volume.kind === 'io2' && volume.gigabytes < 4) fault('gigabytes', 'must be 4 at least for io2');
+  if (volume.kind === 'st1' && volume.gigabytes < 125) fault('gigabytes', 'must be at least 125 for st1');
+  if (volume.kind === 'io2' && volume.gigabytes < 4) fault('gigabytes', 'must be at least 4 for io2');
   return faults;
 }
 
 function spotFaults({ roles }: StackHost, settings: AwsStackSettings | null): Fault[] {
   if (settings?.spot !== true) return [];
-  const lost = roles.filter((role) => bearingData.has(role));
+  const lost = roles.filter((role) => rolesWithData.has(role));
   if (lost.length === 0) return [];
   return [
     {
       path: ['roles'],
-      sentence: `${lost.join(' and ')} on a spot host, which AWS may take back with its data: say spot: rehearsal where the figures are not to count, or spot: false`,
+      sentence: `${lost.join(' and ')} on a spot host, which AWS may reclaim with its data: set spot: rehearsal if the figures do not count, or spot: false`,
     },
   ];
 }

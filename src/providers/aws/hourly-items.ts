@@ -1,4 +1,4 @@
-/** What AWS bills by the hour beside a machine: its disks and its public address. Pure. */
+/** Items that AWS bills by the hour in addition to a machine: its disks and its public address. Pure. */
 import { rootGigabytes } from '../disks.ts';
 import type { HourlyItem, HourlyKind, SourcedPrice } from '../hourly-item.ts';
 import type { DataVolume, HardwareType, Profile, ProfileHost } from '../profile.ts';
@@ -9,11 +9,11 @@ import { volumeQuantities, volumeText } from './volume.ts';
 export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: Profile): HourlyItem[] {
   const settings = awsSettings(profile);
   const price = (name: AwsPriceName) => awsPrice(name, settings.region, settings.prices ?? {});
-  const volume = (kind: HourlyKind, asked: DataVolume): HourlyItem => ({
+  const volume = (kind: HourlyKind, disk: DataVolume): HourlyItem => ({
     kind,
-    what: volumeText(asked),
+    what: volumeText(disk),
     count: 1,
-    ...monthly(volumeQuantities(asked).map(([name, quantity]) => ({ price: price(name), quantity }))),
+    ...monthly(volumeQuantities(disk).map(([name, quantity]) => ({ price: price(name), quantity }))),
   });
   const address = price('addressHour');
   return [
@@ -29,7 +29,7 @@ export function awsHourlyItems(host: ProfileHost, type: HardwareType, profile: P
   ];
 }
 
-/** The disk that a host boots from, as the program asks for it. */
+/** A host's boot disk, as the Pulumi program orders it. */
 export function rootVolume({ dataVolume }: Pick<ProfileHost, 'dataVolume'>, type: HardwareType): DataVolume {
   const gigabytes = rootGigabytes({ holdsData: !dataVolume && !type.disks });
   return { kind: 'gp3', gigabytes, operationsPerSecond: null, megabytesPerSecond: null };

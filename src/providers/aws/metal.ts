@@ -1,6 +1,6 @@
 /**
- * Machines of AWS without a hypervisor: the nearest that is sold today to what was published. AWS has no small one with NVMe
- * disks and Intel's processors. Cores are hardware threads. Sources as in `aws-virtual.ts`.
+ * Bare-metal machines of AWS: the closest to the published machines on sale today. AWS has no small one with NVMe
+ * disks and Intel processors. Cores are hardware threads. Sources as in `virtual.ts`.
  */
 import { onDemand } from './prices.ts';
 import type { CatalogueType } from '../catalogue-type.ts';

@@ -1,4 +1,4 @@
-/** Whether AWS can be used from here, asked of AWS itself: everything that stands in the way at once. Orders nothing. */
+/** Checks with AWS whether it can be used from here, and reports all faults at once. Orders nothing. */
 import { DescribeVpcsCommand, EC2Client } from '@aws-sdk/client-ec2';
 import { providerFailureType } from '../failure.ts';
 import type { Preflight, PreflightFault } from '../preflight.ts';
@@ -6,13 +6,14 @@ import type { Profile } from '../profile.ts';
 import { awsSettings } from './settings.ts';
 import { sshFromOf } from './ssh-from.ts';
 
-const loggingIn =
+const loginRemedy =
   'log in with "aws sso login", name a profile of ~/.aws in AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
 /**
- * One sentence for each reason why AWS cannot be used. The region is that of the stack file, so no default region is needed.
+ * One sentence per reason why AWS cannot be used. The region comes from the stack file, so no default region is
+ * needed.
  *
- * @param sshFrom finds the range from which SSH is let in, or throws with a sentence
+ * @param sshFrom finds the address range for SSH, or throws with a sentence
  */
 export async function awsFaults(
   profile: Profile,
@@ -38,18 +39,18 @@ async function credentialsFault(region: string): Promise<string | null> {
   } catch (error) {
     client.destroy();
     if (!(error instanceof Error)) throw error;
-    return `there are no credentials for AWS (${error.message}); ${loggingIn}`;
+    return `there are no credentials for AWS (${error.message}); ${loginRemedy}`;
   }
   try {
-    // What a campaign asks as well, and the least that tells whether the credentials hold.
+    // A campaign makes this call too; it is the cheapest that shows whether the credentials are valid.
     await client.send(new DescribeVpcsCommand({ MaxResults: 5 }));
     return null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const said = `${error.name}: ${error.message}`;
-    return providerFailureType(said) === 'CredentialsRefused'
-      ? `AWS does not take the credentials in ${region} (${said}); ${loggingIn}. What they must allow is in docs/aws-policy.json`
-      : `AWS cannot be asked in ${region} (${said}); see that this machine reaches ec2.${region}.amazonaws.com`;
+    const response = `${error.name}: ${error.message}`;
+    return providerFailureType(response) === 'CredentialsRefused'
+      ? `AWS rejects the credentials in ${region} (${response}); ${loginRemedy}. The required permissions are in docs/aws-policy.json`
+      : `AWS cannot be reached in ${region} (${response}); check that this machine reaches ec2.${region}.amazonaws.com`;
   } finally {
     client.destroy();
   }

@@ -1,39 +1,43 @@
-/** Where AWS's prices were read, and on which day: machines for Linux on demand, disks, addresses and traffic. One region has them. */
+/** AWS prices with source and date: machines for Linux on demand, disks, addresses and traffic, for one region. */
 import type { CataloguePrice } from '../catalogue-type.ts';
 import type { SourcedPrice } from '../hourly-item.ts';
 
-/** The one region for which the catalogue has prices. */
+/** The only region with prices in the catalogue. */
 export const pricedRegion = 'us-east-1';
 
-/** Dollars an hour, as AWS's price list gave them on that day to Karpenter's generator (`zz_generated.pricing_aws.go`). */
+/**
+ * Dollars per hour from AWS's price list, as recorded on that day by Karpenter's generator
+ * (`zz_generated.pricing_aws.go`).
+ */
 export function onDemand(dollarsPerHour: number, date = '2026-07-20'): CataloguePrice {
   return { dollarsPerHour, from: "AWS's price list for us-east-1, Linux on demand", date };
 }
 
-/** In dollars; what is provisioned is paid by the month, address by the hour, and traffic by the gigabyte. */
+/** In dollars: provisioned capacity per month, addresses per hour, traffic per gigabyte. */
 export interface AwsPrices {
   gp3GigabyteMonth: number;
-  /** For each operation a second above 3,000. */
+  /** Per operation per second above 3,000. */
   gp3OperationMonth: number;
-  /** For each MB/s above 125. */
+  /** Per MB/s above 125. */
   gp3MegabyteMonth: number;
   io2GigabyteMonth: number;
-  /** For each operation a second up to 32,000, from there to 64,000, and above. */
+  /** Per operation per second up to 32,000, from there to 64,000, and above. */
   io2OperationMonth: number;
   io2OperationMonthAbove32000: number;
   io2OperationMonthAbove64000: number;
   st1GigabyteMonth: number;
   /** One public IPv4 address. */
   addressHour: number;
-  /** Between availability zones of the region: the sender pays it, and the receiver pays it as well. */
+  /** Between availability zones of the region; both sender and receiver pay. */
   trafficGigabyte: number;
 }
 
 export type AwsPriceName = keyof AwsPrices;
 
 /**
- * As AWS publishes them for us-east-1 (aws.amazon.com/ebs/pricing, …/vpc/pricing, …/ec2/pricing/on-demand). gp3, st1, addresses
- * and traffic were compared with copies of public pages on the day below; no copy gave io2's, which are AWS's as known.
+ * As AWS publishes them for us-east-1 (aws.amazon.com/ebs/pricing, …/vpc/pricing, …/ec2/pricing/on-demand). gp3, st1,
+ * addresses and traffic were checked against copies of public pages on the date below; no copy had io2, whose prices
+ * are from memory.
  */
 const usEast1: AwsPrices = {
   gp3GigabyteMonth: 0.08,
@@ -50,13 +54,13 @@ const usEast1: AwsPrices = {
 
 const source = { from: "AWS's published prices for us-east-1", date: '2026-11-22' };
 
-/** Hours by which a price for a month is divided: AWS's own price calculator counts 730, though a bill counts the month's. */
+/** Hours per month for monthly prices: AWS's own price calculator uses 730, though a bill uses the actual month. */
 export const hoursPerMonth = 730;
 
 /**
- * A price in a region, or null where nobody knows it.
+ * A price in a region; null if unknown.
  *
- * @param own what the stack file gives, which wins over the catalogue
+ * @param own prices in the stack file, which override the catalogue
  */
 export function awsPrice(name: AwsPriceName, region: string, own: Partial<AwsPrices>): SourcedPrice | null {
   const given = own[name];

@@ -1,15 +1,15 @@
 import { isIPv4 } from 'node:net';
 import { sshRangeFault } from './ssh-range.ts';
 
-/** Amazon's own answer to who is asking. */
-const asked = 'https://checkip.amazonaws.com/';
-const wayOut = 'give sshFrom under proofload:aws in the stack file, or PROOFLOAD_SSH_FROM in the environment';
+/** Amazon's service that returns the caller's public address. */
+const addressService = 'https://checkip.amazonaws.com/';
+const remedy = 'set sshFrom under proofload:aws in the stack file, or PROOFLOAD_SSH_FROM in the environment';
 
 /**
- * The range from which SSH is let in: given in the stack, given by the environment (`PROOFLOAD_SSH_FROM`), or the address
- * from which the internet sees this machine.
+ * The address range allowed to connect by SSH: from the stack, from the environment (`PROOFLOAD_SSH_FROM`), or this
+ * machine's public address.
  *
- * @throws Error with one sentence where it is too wide, or cannot be found
+ * @throws Error with one sentence if it is too wide or unknown
  */
 export async function sshFromOf(
   inStack: string | null,
@@ -25,16 +25,21 @@ export async function sshFromOf(
 }
 
 async function findOwnAddress(): Promise<string> {
-  let said: string;
+  let answer: string;
   try {
-    const response = await fetch(asked, { signal: AbortSignal.timeout(20_000) });
-    said = (await response.text()).trim();
+    const response = await fetch(addressService, { signal: AbortSignal.timeout(20_000) });
+    answer = (await response.text()).trim();
   } catch (error) {
-    throw new Error(`The address from which SSH will come cannot be found (${asked} does not answer): ${wayOut}.`, {
-      cause: error,
-    });
+    throw new Error(
+      `Cannot find the public address of this machine, from which SSH connects (${addressService} does not answer): ${remedy}.`,
+      {
+        cause: error,
+      },
+    );
   }
-  if (isIPv4(said)) return said;
-  const shown = said.slice(0, 80);
-  throw new Error(`The address from which SSH will come cannot be found (${asked} says "${shown}"): ${wayOut}.`);
+  if (isIPv4(answer)) return answer;
+  const shown = answer.slice(0, 80);
+  throw new Error(
+    `Cannot find the public address of this machine, from which SSH connects (${addressService} answers "${shown}"): ${remedy}.`,
+  );
 }

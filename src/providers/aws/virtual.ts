@@ -1,13 +1,13 @@
 /**
- * Virtual machines of AWS: two that the published benchmark was compared with, and today's near to Packet's machines. Cores
- * are vCPUs: hardware threads, two to a core. The NIC is the baseline rate, not the one that is lent for some minutes.
- * Rates are those of Karpenter's `zz_generated.bandwidth.go`, specifications those of its `instance-types.md`.
+ * Virtual machines of AWS: two with which the published benchmark was compared, and today's closest to Packet's
+ * machines. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline, not the burst rate. Rates
+ * are from Karpenter's `zz_generated.bandwidth.go`, specifications from its `instance-types.md`.
  */
 import { onDemand } from './prices.ts';
 import type { CatalogueType } from '../catalogue-type.ts';
 
 export const awsVirtual: CatalogueType[] = [
-  // A controller or a driver that hardly works.
+  // For a controller or a driver with little work.
   {
     provider: 'aws',
     plan: 't3.large',
@@ -19,7 +19,7 @@ export const awsVirtual: CatalogueType[] = [
     networkGigabitsPerSecond: 0.512,
     price: onDemand(0.0832),
   },
-  // History: spark-perf at factor 1 was recommended to be run on twenty of these.
+  // History: spark-perf recommends twenty of these for factor 1.
   {
     provider: 'aws',
     plan: 'm4.xlarge',
@@ -28,10 +28,10 @@ export const awsVirtual: CatalogueType[] = [
     memoryGibibytes: 16,
     disks: null,
     layout: 'single',
-    networkGigabitsPerSecond: 0.75, // AWS says no more than "High"
+    networkGigabitsPerSecond: 0.75, // AWS only says "High"
     price: onDemand(0.2, '2026-01-19'),
   },
-  // History: what Cassandra's vendors recommended. The published comparison goes by a discounted price.
+  // History: recommended by Cassandra's vendors. The published comparison uses a discounted price.
   {
     provider: 'aws',
     plan: 'i2.8xlarge',
@@ -44,7 +44,7 @@ export const awsVirtual: CatalogueType[] = [
     price: onDemand(6.82, '2026-01-19'),
     publishedPrice: { dollarsPerHour: 3, from: 'the published benchmark, after discounting', date: '2017-03-21' },
   },
-  // Near to type 1.
+  // Close to type 1.
   {
     provider: 'aws',
     plan: 'm5d.2xlarge',
@@ -56,7 +56,7 @@ export const awsVirtual: CatalogueType[] = [
     networkGigabitsPerSecond: 2.5,
     price: onDemand(0.452),
   },
-  // Near to type 3.
+  // Close to type 3.
   {
     provider: 'aws',
     plan: 'i3.4xlarge',
@@ -101,7 +101,7 @@ export const awsVirtual: CatalogueType[] = [
     networkGigabitsPerSecond: 12.5,
     price: onDemand(1.898),
   },
-  // Near to type 2.
+  // Close to type 2.
   {
     provider: 'aws',
     plan: 'i3.8xlarge',

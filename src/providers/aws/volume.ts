@@ -1,12 +1,12 @@
-/** What of a volume of AWS is paid for, by the names of its prices. Pure. */
+/** Billed quantities of an AWS volume, by the names of its prices. Pure. */
 import type { DataVolume } from '../profile.ts';
 import { exact } from '../../text/figures.ts';
 import type { AwsPriceName } from './prices.ts';
 
-/** What gp3 has by itself, in operations a second and in MB/s. */
+/** Included in gp3's base price, in operations per second and MB/s. */
 const gp3Includes = { operationsPerSecond: 3000, megabytesPerSecond: 125 };
 
-/** Each price that a volume needs, and how many of its unit; none of which there is nothing. */
+/** Each price of a volume with its quantity; without those whose quantity is zero. */
 export function volumeQuantities({
   kind,
   gigabytes,

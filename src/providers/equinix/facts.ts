@@ -4,11 +4,14 @@ import { shutDownFromJob } from '../rented.ts';
 import { packet } from './packet.ts';
 import { equinixSettingsSchema, type EquinixSettings } from './settings.ts';
 
-/** Said wherever somebody means to have hardware of Equinix. */
+/** Shown whenever Equinix hardware is requested. */
 export const equinixClosed =
-  'Equinix closed Metal, which had been Packet, on 30 June 2026: nothing can be ordered of it any more. Profile aws-metal is the nearest that can be, and profile static takes machines of your own.';
+  'Equinix closed Metal (formerly Packet) on 30 June 2026: nothing can be ordered any more. The closest available profile is aws-metal; profile static uses your own machines.';
 
-/** Bare metal of Equinix, once Packet: what the published benchmark ran on, by now against the pretend cloud of the tests alone. */
+/**
+ * Bare metal of Equinix (formerly Packet), on which the published benchmark ran. Today it works only against the
+ * tests' pretend cloud.
+ */
 export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   title: 'Equinix Metal',
   machines: 'rented',
@@ -20,9 +23,9 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   hostFaults: () => [],
   priceFaults: () => [],
   readStack({ settings }) {
-    if (!settings) throw new Error('A stack without the settings of Equinix has passed its check.');
+    if (!settings) throw new Error('A stack without Equinix settings passed its check.');
     const own: EquinixSettings = { provider: 'equinix', ...settings };
-    // Packet billed every hour that had begun.
+    // Packet billed every started hour.
     return { settings: own, zone: settings.metro, billing: 'started-hour', caveats: [] };
   },
   readHost: () => ({ dataVolume: null, existing: null }),
@@ -32,19 +35,19 @@ export const equinix: ProviderFacts<z.output<typeof equinixSettingsSchema>> = {
   zoneTraffic: () => null,
   notes: () => [equinixClosed],
 
-  // Machines without a hypervisor are installed anew for whoever rents them.
-  expectedSeconds: () => ({ provision: 900, install: 240, verifyGone: 2 }),
+  // Bare metal is reinstalled for each tenant.
+  expectedSeconds: () => ({ provision: 900, install: 240, verifyCleanup: 2 }),
   createMinutes: () => 60,
   endOfHost: shutDownFromJob,
-  secondLookSeconds: null,
+  secondCheckSeconds: null,
 
   failures: {
     CredentialsRefused: [],
-    // Equinix Metal answers in sentences: of a facility that is full, of a metro that is full, of an account's limit.
+    // Equinix Metal answers in sentences: a full facility, a full metro, an account limit.
     NoCapacity: [/has no provisionable .+ servers|aren't available servers in that metro/i],
     QuotaExceeded: [/(device|server|instance) limit (reached|exceeded)|reached the maximum number of/i],
   },
-  // The pretend cloud stands in for Equinix' own plug-in: there is nothing real to fetch one for.
+  // The pretend cloud replaces Equinix' plug-in: there is no real service to download one for.
   plugins: [],
   credentials: { all: /^(METAL|PACKET)_/, given: /^(METAL|PACKET)_AUTH_TOKEN$/ },
   ownerSearch: null,

@@ -1,7 +1,7 @@
 /**
- * The machines of the published benchmark, as Packet offered them in 2016 and 2017 (later Equinix Metal, closed on 30 June
- * 2026). Specifications and prices are those of Packet's own list of plans of that time; the disks of type 2 as RAID 0 and of
- * type 1 as RAID 1 are those of the published benchmark.
+ * Machines of the published benchmark, as Packet rented them out in 2016 and 2017 (later Equinix Metal, closed on 30
+ * June 2026). Specifications and prices are from Packet's plans of that time; RAID 0 on type 2 and RAID 1 on type 1
+ * are from the published benchmark.
  */
 import type { CataloguePrice, CatalogueType } from '../catalogue-type.ts';
 

@@ -1,4 +1,4 @@
-/** What may stand under `proofload:equinix` in a stack file. */
+/** Schema of `proofload:equinix` in a stack file. */
 import { z } from 'zod';
 import { mapping, text } from '../../input/fields.ts';
 import type { Profile, ProviderSettings } from '../profile.ts';
@@ -19,11 +19,11 @@ export interface EquinixSettings extends ProviderSettings {
   metro: string;
   network: 'layer-2' | 'layer-3';
   operatingSystem: string;
-  /** Id of a hardware reservation, `next-available`, or null for hardware on demand. */
+  /** Id of a hardware reservation, `next-available`, or null for on-demand hardware. */
   reservation: string | null;
 }
 
-/** A profile's settings as those of Equinix. @throws Error where it is of another provider */
+/** A profile's Equinix settings. @throws Error if it belongs to another provider */
 export function equinixSettings({ name, settings }: Pick<Profile, 'name' | 'settings'>): EquinixSettings {
   if (settings.provider === 'equinix') return settings as EquinixSettings;
   throw new Error(`Profile ${name} has no settings for Equinix.`);

@@ -1,21 +1,21 @@
-/** Hosts at work on this machine, whichever checkout or state folder made them. */
+/** Busy hosts on this machine, of any checkout or state folder. */
 import { readFile, readdir } from 'node:fs/promises';
-import { commandOf, describeProcess, environmentOf, unlessVanished, type HostProcess } from './processes.ts';
+import { commandOf, processText, environmentOf, unlessVanished, type HostProcess } from './processes.ts';
 
 export interface BusyHosts {
   mark: string;
-  /** The first few of their processes, each as a person finds it. */
+  /** Their first few processes, as shown to people. */
   processes: string[];
 }
 
-/** In ticks of which Linux has 100 a second: what only waits, such as a shell or a sleep, uses less than that. */
+/** In ticks, 100 per second on Linux: waiting processes such as a shell or a sleep use less. */
 const busyTicks = 100;
-/** How many processes of a mark are named. */
+/** Number of processes shown per mark. */
 const named = 3;
 
 /**
- * Marks of the hosts that have a process with a second of processor time or more, by mark. Each process of a host carries
- * its mark in its environment, which only root can read of other users' processes: theirs are not seen by anyone else.
+ * Marks of hosts with a process that has used at least a second of processor time. Each process of a host carries its
+ * mark in its environment. Only root can read other users' environments; others do not see those processes.
  */
 export async function busyHosts(): Promise<BusyHosts[]> {
   const byMark = new Map<string, HostProcess[]>();
@@ -27,7 +27,7 @@ export async function busyHosts(): Promise<BusyHosts[]> {
     byMark.set(mark, [...(byMark.get(mark) ?? []), { pid, command: await commandOf(pid) }]);
   }
   return [...byMark].map(([mark, processes]) => {
-    const some = processes.slice(0, named).map((each) => describeProcess(each));
+    const some = processes.slice(0, named).map((each) => processText(each));
     const more = processes.length - some.length;
     return { mark, processes: more > 0 ? [...some, `and ${more} more`] : some };
   });
@@ -41,7 +41,10 @@ function markIn(variables: string[]): string | null {
   return null;
 }
 
-/** Processor time of a process in user and kernel mode. The name in `stat` may hold blanks and ends with the last `)`. */
+/**
+ * Processor time of a process in user and kernel mode. The name in `stat` may contain spaces and ends with the last
+ * `)`.
+ */
 async function ticksOf(pid: number): Promise<number> {
   const stat = await unlessVanished(readFile(`/proc/${pid}/stat`, 'utf8'), '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

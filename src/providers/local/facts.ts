@@ -1,6 +1,6 @@
 import type { ProviderFacts } from '../provider.ts';
 
-/** Hosts on this machine: network namespaces, or loopback addresses where those cannot be made. */
+/** Hosts on this machine: network namespaces, or loopback addresses where namespaces are not possible. */
 export const local: ProviderFacts = {
   title: 'this machine',
   machines: 'this machine',
@@ -16,7 +16,7 @@ export const local: ProviderFacts = {
     zone: 'local',
     billing: 'second',
     caveats: [
-      `The ${hosts.length} hosts share one machine: its processors, memory, disks and kernel. What one of them uses, the others lack, so a figure of one host alone is not that of a machine of its own.`,
+      `The ${hosts.length} hosts share one machine: its processors, memory, disks and kernel. Load on one host slows the others, so figures of a single host are not those of a dedicated machine.`,
     ],
   }),
   readHost: () => ({ dataVolume: null, existing: null }),
@@ -26,11 +26,11 @@ export const local: ProviderFacts = {
   zoneTraffic: () => null,
   notes: () => [],
 
-  // Local hosts share the cache of this machine.
-  expectedSeconds: () => ({ provision: 8, install: 35, verifyGone: 2 }),
+  // Local hosts share this machine's cache.
+  expectedSeconds: () => ({ provision: 8, install: 35, verifyCleanup: 2 }),
   createMinutes: () => 0,
   endOfHost: [],
-  secondLookSeconds: null,
+  secondCheckSeconds: null,
 
   failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },
   plugins: [],

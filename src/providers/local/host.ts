@@ -5,10 +5,10 @@ import { linksOf } from './links.ts';
 import { unmountWithin } from './mounts.ts';
 import { bridgeOf, interfaceOf, namespaceOf } from './names.ts';
 import { interfacesWith } from './network.ts';
-import type { Belonging } from './processes.ts';
+import type { ProcessFilter } from './processes.ts';
 import { endProcesses } from './processes.ts';
 
-/** Everything that makes one local host. It is kept in Pulumi's state, so a host can be removed without its profile. */
+/** Inputs of a local host. Stored in Pulumi's state, so a host can be removed without its profile. */
 export interface LocalHost {
   mark: string;
   name: string;
@@ -16,7 +16,7 @@ export interface LocalHost {
   address: string;
   /** Absolute. */
   dataFolder: string;
-  /** Null where none is set: always so on loopback. */
+  /** Null for no limit, as always on loopback. */
   networkBitsPerSecond: number | null;
 }
 
@@ -29,8 +29,8 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** What makes a process one of this host's. */
-export function belongingTo(host: LocalHost): Belonging {
+/** Filter for this host's processes. */
+export function processFilterFor(host: LocalHost): ProcessFilter {
   return {
     mark: host.mark,
     host: host.name,
@@ -39,8 +39,8 @@ export function belongingTo(host: LocalHost): Belonging {
 }
 
 /**
- * Limits what an interface sends. The bucket holds what goes out in 4 ms, the longest that a kernel with 250 ticks a
- * second leaves it alone: a smaller one would hold the rate below the limit.
+ * Limits an interface's send rate. The bucket holds the data of 4 ms, the longest interval between ticks of a 250 Hz
+ * kernel: a smaller one would keep the rate below the limit.
  */
 function limit(bitsPerSecond: number): string[] {
   const burstBytes = Math.max(262_144, Math.ceil(bitsPerSecond / 8 / 250));
@@ -51,7 +51,7 @@ async function makeNamespace(host: LocalHost): Promise<void> {
   const namespace = namespaceOf(host.mark, host.name);
   const outside = interfaceOf(host.mark, host.address);
   if (!(await namespaceWorks(host))) {
-    // A file without a namespace behind it is what a restart of the machine in the middle leaves.
+    // A reboot at the wrong moment leaves a file without a namespace.
     if (await exists(namespaceFile(host))) await run('ip', 'netns', 'delete', namespace);
     await run('ip', 'netns', 'add', namespace);
   }
@@ -64,7 +64,7 @@ async function makeNamespace(host: LocalHost): Promise<void> {
   await run('ip', '-n', namespace, 'link', 'set', 'lo', 'up');
   await run('ip', '-n', namespace, 'link', 'set', 'eth0', 'up');
   if (host.networkBitsPerSecond !== null) {
-    // One limit for each direction: what the host sends, and what this machine sends to it.
+    // One limit per direction: what the host sends, and what this machine sends to it.
     await run('tc', '-n', namespace, 'qdisc', 'replace', 'dev', 'eth0', ...limit(host.networkBitsPerSecond));
     await run('tc', 'qdisc', 'replace', 'dev', outside, ...limit(host.networkBitsPerSecond));
   }
@@ -78,7 +78,7 @@ async function namespaceWorks(host: LocalHost): Promise<boolean> {
   );
 }
 
-/** Whether the pair is there, with its inner end in the host's namespace and bearing the host's address. */
+/** Whether the veth pair exists, with its inner end in the host's namespace and the host's address on it. */
 async function isJoined(host: LocalHost): Promise<boolean> {
   const outside = interfaceOf(host.mark, host.address);
   if (!(await interfacesWith(host.mark)).includes(outside)) return false;
@@ -86,21 +86,21 @@ async function isJoined(host: LocalHost): Promise<boolean> {
   return inside.some((link) => link.name === 'eth0' && link.addresses.includes(host.address));
 }
 
-/** Makes a host, or completes what is there of it. Its network must be there. */
+/** Makes a host, or completes a partial one. Its network must exist. */
 export async function makeHost(host: LocalHost): Promise<void> {
   if (host.kind === 'namespace') await makeNamespace(host);
   await mkdir(host.dataFolder, { recursive: true });
 }
 
-/** Whether a host is there as a whole. */
+/** Whether a host exists completely. */
 export async function hostExists(host: LocalHost): Promise<boolean> {
   if (!(await exists(host.dataFolder))) return false;
   return host.kind === 'loopback' || ((await namespaceWorks(host)) && (await isJoined(host)));
 }
 
-/** Ends every process of a host and removes all there is of it. Does nothing where there is nothing. */
+/** Ends every process of a host and removes all of its resources. Does nothing if there are none. */
 export async function removeHost(host: LocalHost): Promise<void> {
-  await endProcesses(belongingTo(host));
+  await endProcesses(processFilterFor(host));
   if (host.kind === 'namespace') {
     const outside = interfaceOf(host.mark, host.address);
     if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);
@@ -111,7 +111,7 @@ export async function removeHost(host: LocalHost): Promise<void> {
   await removeIfEmpty(dirname(host.dataFolder));
 }
 
-/** The last of a profile's hosts takes the folder that held them all with it. */
+/** Removing the last host of a profile also removes their common folder. */
 async function removeIfEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder);

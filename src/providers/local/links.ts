@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { run } from './command.ts';
 
-/** What `ip -json address show` says, as far as it matters here. */
+/** The used fields of `ip -json address show`. */
 const listing = z.array(
   z.object({
     ifname: z.string().optional(),
@@ -15,7 +15,7 @@ export interface Link {
   addresses: string[];
 }
 
-/** Every interface of a network namespace, or of this machine's own where none is named. */
+/** Interfaces of a network namespace, by default of this machine. */
 export async function linksOf(namespace: string | null = null): Promise<Link[]> {
   const within = namespace === null ? [] : ['-n', namespace];
   const text = await run('ip', ...within, '-json', 'address', 'show');

@@ -4,13 +4,13 @@ import { linksOf } from './links.ts';
 
 const prefixOf = (address: string): string => address.split('.').slice(0, 3).join('.');
 
-/** Names of the interfaces that bear a mark: its bridge and this machine's ends of its hosts' pairs. */
+/** Names of a mark's interfaces: its bridge, and this machine's ends of its hosts' veth pairs. */
 export async function interfacesWith(mark: string): Promise<string[]> {
   const bridge = bridgeOf(mark);
   return (await linksOf()).map((link) => link.name).filter((name) => name === bridge || name.startsWith(`${bridge}-`));
 }
 
-/** First three numbers of the mark's network, or null where its bridge is not there. */
+/** First three numbers of the mark's network; null if its bridge does not exist. */
 export async function findNetwork(mark: string): Promise<string | null> {
   const bridge = (await linksOf()).find((link) => link.name === bridgeOf(mark));
   const address = bridge?.addresses[0];
@@ -18,7 +18,7 @@ export async function findNetwork(mark: string): Promise<string | null> {
 }
 
 /**
- * Makes the bridge that joins a mark's hosts, or finds the one that is there.
+ * Makes the bridge of a mark's hosts, or finds the existing one.
  *
  * @returns the first three numbers of its /24
  */
@@ -39,7 +39,7 @@ export async function makeNetwork(mark: string): Promise<string> {
   return prefix;
 }
 
-/** Removes the mark's bridge. Does nothing where there is none. */
+/** Removes the mark's bridge. Does nothing if there is none. */
 export async function removeNetwork(mark: string): Promise<void> {
   const bridge = bridgeOf(mark);
   if ((await linksOf()).some((link) => link.name === bridge)) await run('ip', 'link', 'delete', bridge);

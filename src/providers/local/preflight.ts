@@ -1,4 +1,4 @@
 import type { Preflight } from '../preflight.ts';
 
-/** Hosts on this machine need nothing of a provider; whether the machine is large enough is asked for every profile of its kind. */
+/** Local hosts need no provider; the size of this machine is checked for every profile of this kind. */
 export const preflight: Preflight = async () => [];

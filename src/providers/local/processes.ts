@@ -2,15 +2,15 @@ import { readFile, readdir, readlink, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { processMark } from './names.ts';
 
-/** A process that belongs to a host, as it was seen. */
+/** A process of a host. */
 export interface HostProcess {
   pid: number;
-  /** Its command line, shortened; for messages. */
+  /** Its shortened command line, for messages. */
   command: string;
 }
 
-/** What makes a process one of a host's: what it carries in its environment, or the network namespace that it is in. */
-export interface Belonging {
+/** Selects a host's processes: by a variable in their environment, or by their network namespace. */
+export interface ProcessFilter {
   mark: string;
   /** Null for all hosts of the mark. */
   host: string | null;
@@ -18,10 +18,10 @@ export interface Belonging {
   namespaceFiles: string[];
 }
 
-/** What a process that ends while we look answers with. */
+/** Errors of reading a process that has just ended or belongs to another user. */
 const vanished = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
-/** What a file under /proc says, or `otherwise` where its process has ended or is not ours to look at. */
+/** Reads a file under /proc; `otherwise` if its process has ended or is not readable. */
 export async function unlessVanished<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await reading;
@@ -31,15 +31,15 @@ export async function unlessVanished<T>(reading: Promise<T>, otherwise: T): Prom
   }
 }
 
-const bears = (variable: string, { mark, host }: Belonging): boolean =>
+const matches = (variable: string, { mark, host }: ProcessFilter): boolean =>
   host === null ? variable.startsWith(processMark(mark, '')) : variable === processMark(mark, host);
 
-/** Variables of a process, `NAME=value` each; none of one that has ended or is another user's. */
+/** Environment of a process as `NAME=value`; empty if it has ended or belongs to another user. */
 export async function environmentOf(pid: number): Promise<string[]> {
   return (await unlessVanished(readFile(`/proc/${pid}/environ`, 'latin1'), '')).split('\0');
 }
 
-/** Command line of a process, shortened, and fit for a terminal: it may be anybody's. */
+/** Command line of a process, shortened and safe for a terminal, because any user may have set it. */
 export async function commandOf(pid: number): Promise<string> {
   const command = await unlessVanished(readFile(`/proc/${pid}/cmdline`, 'utf8'), '');
   return command
@@ -48,13 +48,13 @@ export async function commandOf(pid: number): Promise<string> {
     .slice(0, 120);
 }
 
-/** A process as a person finds it. */
-export const describeProcess = ({ pid, command }: HostProcess): string => `process ${pid} (${command})`;
+/** Text by which a person finds a process. */
+export const processText = ({ pid, command }: HostProcess): string => `process ${pid} (${command})`;
 
-/** Finds the processes that belong, by looking at every process of this machine. Zombies count as gone. */
-export async function findProcesses(belonging: Belonging): Promise<HostProcess[]> {
+/** Finds matching processes among all processes of this machine. Zombies count as ended. */
+export async function findProcesses(filter: ProcessFilter): Promise<HostProcess[]> {
   const namespaces = new Set<string>();
-  for (const file of belonging.namespaceFiles) {
+  for (const file of filter.namespaceFiles) {
     const found = await unlessVanished(stat(file), null);
     if (found) namespaces.add(`net:[${found.ino}]`);
   }
@@ -62,7 +62,7 @@ export async function findProcesses(belonging: Belonging): Promise<HostProcess[]
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
-    const carries = (await environmentOf(pid)).some((variable) => bears(variable, belonging));
+    const carries = (await environmentOf(pid)).some((variable) => matches(variable, filter));
     if (!carries && namespaces.size === 0) continue;
     const inside = carries || namespaces.has(await unlessVanished(readlink(`/proc/${pid}/ns/net`), ''));
     if (!inside) continue;
@@ -80,29 +80,29 @@ function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 /**
- * Ends every process that belongs: asks, makes it after `graceMilliseconds`, and returns when none is left.
+ * Ends every matching process: SIGTERM, then SIGKILL after `graceMilliseconds`. Returns when none is left.
  *
- * @throws when some outlive even that, which only an uninterruptible wait in the kernel does
+ * @throws if processes survive SIGKILL, which happens only during an uninterruptible wait in the kernel
  */
-export async function endProcesses(belonging: Belonging, graceMilliseconds = 10_000): Promise<void> {
-  const asked = new Set<number>();
+export async function endProcesses(filter: ProcessFilter, graceMilliseconds = 10_000): Promise<void> {
+  const signalled = new Set<number>();
   let start: number | null = null;
   for (;;) {
-    const left = await findProcesses(belonging);
+    const left = await findProcesses(filter);
     if (left.length === 0) return;
-    // The grace begins with the first request, however long it took to find whom to ask.
+    // The grace period starts with the first signal, however long it took to list the processes.
     start ??= Date.now();
     const elapsed = Date.now() - start;
     if (elapsed > graceMilliseconds + 60_000) {
       const names = left.map(({ pid, command }) => `${pid} (${command})`).join(', ');
       throw new Error(
-        `These processes outlived SIGKILL by a minute: ${names}. They wait in the kernel; see their /proc/<pid>/stack.`,
+        `These processes still exist a minute after SIGKILL: ${names}. They are blocked in the kernel; see /proc/<pid>/stack.`,
       );
     }
     for (const { pid } of left) {
       if (elapsed >= graceMilliseconds) signal(pid, 'SIGKILL');
-      else if (!asked.has(pid)) signal(pid, 'SIGTERM');
-      asked.add(pid);
+      else if (!signalled.has(pid)) signal(pid, 'SIGTERM');
+      signalled.add(pid);
     }
     await wait(100);
   }

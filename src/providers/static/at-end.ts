@@ -1,5 +1,5 @@
 /**
- * What removes the rules of a machine's firewall where nobody reaches the machine any longer, for a job on it: the program lies
- * in the data folder, two above that of the job.
+ * Command that removes a machine's firewall rules when the machine is unreachable, run by a job on it. The program is
+ * in the data folder, two levels above the job's folder.
  */
 export const removeFirewallFromJob = ['python3', '-I', '-S', '../../firewall.py', 'remove'];

@@ -1,10 +1,10 @@
-/** What is wrong with how a machine that is there already is reached. Pure. */
+/** Checks how an existing machine is reached. Pure. */
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import type { StackHost } from '../stack.ts';
 import type { StaticHostFields } from './settings.ts';
 
-/** As `ssh-keyscan` prints them behind the host's name. */
+/** As `ssh-keyscan` prints them after the host name. */
 const hostKey =
   /^(ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp(256|384|521)|sk-[a-z0-9-]+@openssh\.com) [A-Za-z0-9+/]{40,}={0,2}$/;
 
@@ -14,24 +14,27 @@ const ip = z.union([z.ipv4(), z.ipv6()]);
 
 type Host = StackHost & StaticHostFields;
 
-/** @param before hosts of the stack that come earlier */
+/** @param before earlier hosts of the stack */
 export function reachFaults({ address, port, hostKeys }: Host, before: Host[]): Fault[] {
   const faults: Fault[] = [];
   if (address === undefined) {
     faults.push({ path: ['address'], sentence: 'is missing: give the address at which the host is reached' });
   } else if (!ip.safeParse(address).success && !hostName.test(address)) {
-    faults.push({ path: ['address'], sentence: `"${address}" is neither an address nor a host's name` });
+    faults.push({ path: ['address'], sentence: `"${address}" is neither an address nor a host name` });
   } else if (/^(0\.0\.0\.0|[0:]*::[0:]*)$/.test(address)) {
-    // A service that is told to listen there listens on all that its machine has.
-    faults.push({ path: ['address'], sentence: `${address} is every address of a machine; give that of this host` });
+    // A service would listen on all addresses of its machine.
+    faults.push({
+      path: ['address'],
+      sentence: `${address} means every address of a machine; give the address of this host`,
+    });
   } else {
     const twin = before.find((other) => other.address === address && (other.port ?? 22) === (port ?? 22));
-    if (twin) faults.push({ path: ['address'], sentence: `${address} is ${twin.name} already` });
+    if (twin) faults.push({ path: ['address'], sentence: `${address} is already the address of ${twin.name}` });
   }
   if (!hostKeys || hostKeys.length === 0) {
     faults.push({
       path: ['hostKeys'],
-      sentence: `is missing: give what "ssh-keyscan ${address ?? '<address>'}" prints behind the name, once you know that it is your host's`,
+      sentence: `is missing: give what "ssh-keyscan ${address ?? '<address>'}" prints after the name, once you have verified that it is your host's key`,
     });
   }
   for (const [position, key] of (hostKeys ?? []).entries()) {

@@ -1,4 +1,4 @@
-/** Whether the services of machines that are there already could be reached from the whole world. */
+/** Checks whether services of existing machines would be reachable from the internet. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isForDocumentation, isPrivateAddress } from './private-address.ts';
@@ -6,13 +6,13 @@ import type { PreflightFault } from '../preflight.ts';
 import type { Profile } from '../profile.ts';
 import { staticSettings } from './settings.ts';
 
-const wayOut =
-  'give an address of a private network, or say trustedNetwork: true under proofload:static where a firewall of yours keeps others from it';
+const remedy =
+  'give an address of a private network, or set trustedNetwork: true under proofload:static if your own firewall protects it';
 
 /**
- * One sentence for each host with an address that is public, or with a name that leads to none or to a public one among others.
+ * One sentence per host with a public address, or with a name that resolves to none or to a public one.
  *
- * @param resolve every address of a name; throws where it has none
+ * @param resolve all addresses of a name; throws if it has none
  */
 export async function exposureFaults(
   profile: Profile,
@@ -39,13 +39,13 @@ async function faultsOf(host: string, address: string, resolve: (name: string) =
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    return [`${host} is called ${address}, which leads to no address here (${code}); correct it, or give its address`];
+    return [`${host} has the name ${address}, which does not resolve here (${code}); correct it, or give an address`];
   }
   const open = addresses.filter((each) => !isPrivateAddress(each));
   if (open.length === 0) return [];
-  const what = open.includes(address) ? `${address} is` : `${address} leads to ${open.join(' and ')},`;
+  const what = open.includes(address) ? `${address} is` : `${address} resolves to ${open.join(' and ')},`;
   return [
-    `${host}: ${what} a public address, and Kafka, Cassandra and Spark's pages ask nobody who reaches it for a password; ${wayOut}`,
+    `${host}: ${what} a public address, and Kafka, Cassandra and Spark's web pages require no password; ${remedy}`,
   ];
 }
 

@@ -4,19 +4,19 @@ import { removeFirewallFromJob } from './at-end.ts';
 import { reachFaults } from './check-host.ts';
 import { staticHostFields, staticSettingsSchema, type StaticHostFields, type StaticSettings } from './settings.ts';
 
-/** Machines that are there already: nothing is made, nothing is ordered. */
+/** Existing machines: nothing is made or ordered. */
 export const existingMachines: ProviderFacts<z.output<typeof staticSettingsSchema>, StaticHostFields> = {
-  title: 'machines that are there already',
+  title: 'existing machines',
   machines: 'existing',
 
   settings: staticSettingsSchema,
   hostFields: staticHostFields,
-  hostFieldElsewhere: (provider) => `is for machines that are there already, and provider ${provider} makes its own`,
+  hostFieldElsewhere: (provider) => `is for existing machines, but provider ${provider} makes its own`,
   settingsFaults: () => [],
   hostFaults: (host, index, { hosts }) => reachFaults(host, hosts.slice(0, index)),
   priceFaults: () => [],
   readStack({ settings }) {
-    if (!settings) throw new Error('A stack without the settings of its machines has passed its check.');
+    if (!settings) throw new Error('A stack without settings for its machines passed its check.');
     const own: StaticSettings = { provider: 'static', ...settings };
     return { settings: own, zone: 'local', billing: 'second', caveats: [] };
   },
@@ -31,10 +31,10 @@ export const existingMachines: ProviderFacts<z.output<typeof staticSettingsSchem
   zoneTraffic: () => null,
   notes: () => [],
 
-  expectedSeconds: () => ({ provision: 10, install: 240, verifyGone: 2 }),
+  expectedSeconds: () => ({ provision: 10, install: 240, verifyCleanup: 2 }),
   createMinutes: () => 0,
   endOfHost: removeFirewallFromJob,
-  secondLookSeconds: null,
+  secondCheckSeconds: null,
 
   failures: { CredentialsRefused: [], NoCapacity: [], QuotaExceeded: [] },
   plugins: [],

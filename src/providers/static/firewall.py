@@ -1,16 +1,16 @@
-"""Lets nobody but the hosts of a profile reach the services on a machine that somebody else owns. Needs python3, Linux, and root or sudo.
+"""Restricts the service ports of a user's machine to the hosts of a profile. Needs python3, Linux, and root or sudo.
 
-  firewall.py sources TARGETS                            by which of its own addresses the machine reaches them
+  firewall.py sources TARGETS                            the machine's own addresses on its routes to them
   firewall.py raise MARK/HOST FOLDER ADDRESS PORTS SOURCES
   firewall.py look MARK/HOST FOLDER
-  firewall.py remove [MARK/HOST FOLDER]                  without them: of the job that runs it, from the folder it lies in
+  firewall.py remove [MARK/HOST FOLDER]                  by default those of the job that runs it, from its own folder
 
-PORTS as 9092,9042; TARGETS and SOURCES are addresses or names, with commas between them. The rules drop what comes to those
-ports at ADDRESS from elsewhere than SOURCES and the machine itself. They are a table of nftables, or a chain of iptables where
-there is no nftables, whose name holds the mark. They only ever drop, so that they open nothing that other rules close, and
-they touch no other table, chain or port.
+PORTS as 9092,9042; TARGETS and SOURCES are comma-separated addresses or names. The rules drop packets to those ports at ADDRESS,
+except from SOURCES and the machine itself. They are an nftables table, or an iptables chain if there is no nftables, with the
+mark in its name. They only drop packets, so they never open what other rules close, and they change no other table, chain
+or port.
 
-A file in FOLDER says that rules were made: who may no longer become root then fails to remove them, and says so.
+A file in FOLDER records that rules exist: if the login can no longer become root, removal fails with an error.
 """
 
 import hashlib
@@ -23,8 +23,8 @@ import subprocess
 import sys
 
 MADE = "firewall.json"
-# A login's PATH often lacks them.
-PLACES = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/sbin"])
+# A login's PATH often lacks these folders.
+TOOL_PATH = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/sbin"])
 FAMILIES = ((socket.AF_INET, "ip", "iptables"), (socket.AF_INET6, "ip6", "ip6tables"))
 
 
@@ -36,12 +36,12 @@ def table_of(host):
 
 
 def chain_of(host):
-    """At most 28 characters, which is all that iptables takes."""
+    """At most 28 characters, the limit of iptables."""
     return "%s-%s" % (host.split("/")[0][:19], hashlib.sha256(host.encode()).hexdigest()[:8])
 
 
 def addresses_of(names, family):
-    """All addresses of that family that the machine knows these names by."""
+    """All addresses of that family to which these names resolve on the machine."""
     found = set()
     for name in names:
         try:
@@ -53,15 +53,15 @@ def addresses_of(names, family):
 
 
 def sources(targets):
-    """The machine's own address on its way to each target, which may be another one than its name stands for."""
+    """The machine's source address for each target, which may differ from the address of its name."""
     found = set()
     for family, _, _ in FAMILIES:
         for target in addresses_of(targets, family):
-            with socket.socket(family, socket.SOCK_DGRAM) as way:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
                 try:
-                    # Of a datagram's socket nothing is sent.
-                    way.connect((target, 9))
-                    found.add(way.getsockname()[0].split("%")[0])
+                    # Connecting a datagram socket sends nothing.
+                    probe.connect((target, 9))
+                    found.add(probe.getsockname()[0].split("%")[0])
                 except OSError:
                     continue
     return {"sources": sorted(found)}
@@ -75,10 +75,10 @@ class Failed(Exception):
 
 
 def as_root(name, *rest, text=None):
-    """What the command prints. Raises Failed with its last words."""
-    path = shutil.which(name, path=PLACES)
+    """Runs a command as root and returns its output. Raises Failed with its last line of error output."""
+    path = shutil.which(name, path=TOOL_PATH)
     if path is None:
-        raise Failed("there is no %s" % name)
+        raise Failed("%s is not installed" % name)
     argv = [path, *rest] if os.geteuid() == 0 else ["sudo", "-n", path, *rest]
     try:
         done = subprocess.run(
@@ -92,15 +92,15 @@ def as_root(name, *rest, text=None):
     return done.stdout.decode("utf-8", "replace")
 
 
-def is_there(name):
-    return shutil.which(name, path=PLACES) is not None
+def is_installed(name):
+    return shutil.which(name, path=TOOL_PATH) is not None
 
 
 # --- nftables
 
 
 def nft_rules(host, own, ports, allowed):
-    """A script that replaces the table in one step. `own` and `allowed` are addresses by nftables' word for their family."""
+    """A script that replaces the table atomically. `own` and `allowed` are addresses by nftables' name of their family."""
     drops = [
         "    %s daddr { %s } tcp dport { %s } %s saddr != { %s } drop"
         % (family, ", ".join(own[family]), ", ".join(map(str, ports)), family, ", ".join(allowed[family]))
@@ -127,7 +127,7 @@ def has_table(host):
 
 
 def nft_left(_, host):
-    return ["table inet %s of nftables" % table_of(host)] if has_table(host) else []
+    return ["nftables table inet %s" % table_of(host)] if has_table(host) else []
 
 
 def nft_remove(_, host):
@@ -139,7 +139,7 @@ def nft_remove(_, host):
 
 
 def iptables_rules(host, own, ports, allowed):
-    """Input of iptables-restore, which takes it whole or not at all. A match holds 15 ports at most."""
+    """Input of iptables-restore, which applies it atomically. A match has at most 15 ports."""
     chain = chain_of(host)
     jumps = [
         "-I INPUT 1 -d %s -p tcp -m multiport --dports %s -j %s" % (address, ",".join(map(str, some)), chain)
@@ -155,12 +155,12 @@ def iptables_rules(host, own, ports, allowed):
 
 
 def iptables_lines(command, host):
-    """The rules that make or use the chain, as `-S` prints them."""
+    """The rules that define or use the chain, as `-S` prints them."""
     return [line for line in as_root(command, "-w", "-S").split("\n") if chain_of(host) in line.split()]
 
 
 def iptables_left(command, host):
-    return ["chain %s of %s" % (chain_of(host), command)] if iptables_lines(command, host) else []
+    return ["%s chain %s" % (command, chain_of(host))] if iptables_lines(command, host) else []
 
 
 def iptables_remove(command, host):
@@ -175,7 +175,7 @@ def iptables_remove(command, host):
 
 # --- either
 
-# What makes the rules, by which command, and how that tells of them and removes them.
+# Tool, command, and the functions that list and remove its rules.
 TOOLS = (
     ("nftables", "nft", nft_left, nft_remove),
     ("iptables", "iptables", iptables_left, iptables_remove),
@@ -183,35 +183,35 @@ TOOLS = (
 )
 
 
-def left(host, made_with):
-    """What is there of the rules, and why that cannot be told where they were made."""
+def existing_rules(host, made_with):
+    """The existing rules; an entry with the error if the tool that made them cannot list them."""
     found = []
-    for tool, command, tell, _ in TOOLS:
-        if not is_there(command):
+    for tool, command, list_rules, _ in TOOLS:
+        if not is_installed(command):
             continue
         try:
-            found += tell(command, host)
+            found += list_rules(command, host)
         except Failed as problem:
-            # A tool that this kernel does not know has made nothing either.
+            # A tool that the kernel does not support has made no rules either.
             if tool == made_with:
-                found.append("rules of %s that cannot be listed (%s)" % (tool, problem))
+                found.append("%s rules that cannot be listed (%s)" % (tool, problem))
     return found
 
 
 def remove_rules(host):
-    """As far as it can be done: `left` tells what is there afterwards."""
-    for _, command, _, take_away in TOOLS:
+    """Best effort: `existing_rules` shows what remains."""
+    for _, command, _, remove_all in TOOLS:
         try:
-            if is_there(command):
-                take_away(command, host)
+            if is_installed(command):
+                remove_all(command, host)
         except Failed:
             continue
 
 
-# --- what is asked
+# --- actions
 
 
-def may_become_root():
+def can_become_root():
     try:
         as_root("true")
         return True
@@ -220,7 +220,7 @@ def may_become_root():
 
 
 def made_with(folder):
-    """The tool that the rules were made with, or None where none were made."""
+    """The tool that made the rules, or None if there are none."""
     try:
         with open(os.path.join(folder, MADE), encoding="utf-8") as file:
             return json.load(file)["with"]
@@ -229,17 +229,17 @@ def made_with(folder):
 
 
 def raise_rules(host, folder, address, ports, others):
-    """Says with what the rules were made, or why they could not be: {"with": …} or {"why": …}."""
+    """Returns the tool that made the rules, or why it failed: {"with": …} or {"why": …}."""
     own = {word: addresses_of([address], family) for family, word, _ in FAMILIES}
     own = {word: found for word, found in own.items() if found}
     allowed = {word: addresses_of([address, *others], family) for family, word, _ in FAMILIES}
-    # Nobody is to be locked out, whatever a stack file says: SSH's own port is left alone.
+    # Never lock anyone out, whatever a stack file says: the port of this SSH connection is excluded.
     client = os.environ.get("SSH_CONNECTION", "").split()
     ports = [port for port in ports if len(client) != 4 or str(port) != client[3]]
     if not own:
-        return {"why": "%s leads to no address on the machine itself" % address}
-    if not may_become_root():
-        return {"why": "its login is not root, and may not use sudo without a password"}
+        return {"why": "%s does not resolve on the machine itself" % address}
+    if not can_become_root():
+        return {"why": "its login is not root and cannot use sudo without a password"}
     remove_rules(host)
 
     def with_nftables():
@@ -266,20 +266,20 @@ def raise_rules(host, folder, address, ports, others):
 
 
 def look(host, folder):
-    """What is there of the rules. Without root nobody can tell, and it matters only where rules were made."""
+    """The existing rules. Without root they cannot be listed, which matters only if rules were made."""
     made = made_with(folder)
-    if may_become_root():
-        return {"rules": left(host, made)}
-    return {"rules": [] if made is None else ["rules of %s that only root can see" % made]}
+    if can_become_root():
+        return {"rules": existing_rules(host, made)}
+    return {"rules": [] if made is None else ["%s rules that only root can list" % made]}
 
 
 def remove(host, folder):
-    if may_become_root():
+    if can_become_root():
         remove_rules(host)
     rules = look(host, folder)["rules"]
     if rules:
-        by_hand = "remove the table %s of nftables or the chain %s of iptables by hand" % (table_of(host), chain_of(host))
-        print("what keeps others from its services could not be removed (%s); %s" % ("; ".join(rules), by_hand), file=sys.stderr)
+        by_hand = "remove the nftables table %s or the iptables chain %s by hand" % (table_of(host), chain_of(host))
+        print("its firewall rules could not be removed (%s); %s" % ("; ".join(rules), by_hand), file=sys.stderr)
         raise SystemExit(os.EX_NOPERM)
     return {"rules": []}
 

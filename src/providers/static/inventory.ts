@@ -1,4 +1,4 @@
-/** Machines that are there already, as an inventory. Pure but for the home folder that `~` stands for. */
+/** Builds the inventory of existing machines. Pure except for the home folder of `~`. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Inventory, InventoryHost } from '../../hosts/inventory.ts';
@@ -7,10 +7,10 @@ import type { Profile, ProfileHost } from '../profile.ts';
 import { staticSettings } from './settings.ts';
 
 /**
- * What the profile says of its machines; nobody has looked at them yet.
+ * The machines as the profile describes them; they are not contacted.
  *
- * @param owner id of this state folder. The mark depends on it and not on the folder's path: who shares the machines may
- *   have a checkout at the same path of another computer, and neither may take the other's processes for its own.
+ * @param owner id of this state folder. It determines the mark, not the folder's path: people who share machines may
+ *   have checkouts at the same path on different computers, and must not take each other's processes for their own.
  */
 export function staticInventory(profile: Profile, owner: string): Inventory {
   const mark = markOf(profile.name, owner);
@@ -33,7 +33,7 @@ function inventoryHost(profile: Profile, mark: string, host: ProfileHost): Inven
     roles,
     zone,
     address: existing.address,
-    // With the mark, because others may use the same machines, and with the name, because hosts may share a disk.
+    // The mark separates users of the same machines, the name separates hosts that share a disk.
     dataFolder: `${dataFolder}/${mark}-${name}`,
     networkBitsPerSecond: null,
     reach: {

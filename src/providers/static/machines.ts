@@ -1,20 +1,20 @@
-/** Asks machines that are there already, and keeps order in what is ours on them. */
+/** Inspects existing machines and manages Proofload's files and processes on them. */
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Host } from '../../hosts/host.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { HostRefused, HostUnreachable } from '../../hosts/failures.ts';
 import { openSshHost } from '../../hosts/ssh/host.ts';
-import { askMachine, patienceSeconds } from './ask.ts';
-import { lookAtFirewall, removeFirewall } from './firewall.ts';
+import { askMachine, retrySeconds } from './ask.ts';
+import { listFirewallRules, removeFirewall } from './firewall.ts';
 import type { MachineFacts } from './judge.ts';
 
 const file = new URL('static.py', import.meta.url);
 
-/** Ending what ignores the polite signal, and removing hours of data. */
+/** For processes that ignore SIGTERM, and for removing hours of data. */
 const removalSeconds = 1800;
 
-const found = z.object({ processes: z.array(z.string()), folders: z.array(z.string()) });
+const leftovers = z.object({ processes: z.array(z.string()), folders: z.array(z.string()) });
 const factsAnswer = z.object({
   cores: z.number(),
   memoryMebibytes: z.number(),
@@ -29,37 +29,37 @@ const factsAnswer = z.object({
 });
 const made = z.object({ freeBytes: z.number() });
 
-/** What of ours is on a machine. */
-export type Found = z.infer<typeof found> & { rules: string[] };
+/** Proofload's leftovers on a machine. */
+export type MachineLeftovers = z.infer<typeof leftovers> & { rules: string[] };
 
-const placeOf = ({ inventory }: Host): string[] => [dirname(inventory.dataFolder), inventory.dataFolder];
+const foldersOf = ({ inventory }: Host): string[] => [dirname(inventory.dataFolder), inventory.dataFolder];
 
-/** Makes a machine's data folder, and says what the machine has. `ports` are those that services are to listen on. */
+/** Makes a machine's data folder and returns the machine's facts. `ports` are those that services need. */
 export async function takeMachine(host: Host, ports: number[]): Promise<MachineFacts> {
   const facts = await askMachine(host, file, factsAnswer, ['facts', host.inventory.address, ports.join(',')]);
-  const { freeBytes } = await askMachine(host, file, made, ['make', ...placeOf(host)]);
+  const { freeBytes } = await askMachine(host, file, made, ['make', ...foldersOf(host)]);
   return { ...facts, freeBytes, clock: await host.clockOffset() };
 }
 
-export async function lookAtMachine(host: Host, mark: string): Promise<Found> {
-  const argv = ['look', `${mark}/${host.inventory.name}`, ...placeOf(host)];
-  return { ...(await askMachine(host, file, found, argv)), rules: await lookAtFirewall(host, mark) };
+export async function findMachineLeftovers(host: Host, mark: string): Promise<MachineLeftovers> {
+  const argv = ['look', `${mark}/${host.inventory.name}`, ...foldersOf(host)];
+  return { ...(await askMachine(host, file, leftovers, argv)), rules: await listFirewallRules(host, mark) };
 }
 
-/** Ends our processes on a machine and removes our rules and folders. Returns what is still there. */
-export async function clearMachine(host: Host, mark: string): Promise<Found> {
+/** Ends our processes on a machine and removes our rules and folders. Returns what is left. */
+export async function clearMachine(host: Host, mark: string): Promise<MachineLeftovers> {
   const remove = (action: 'end' | 'remove') =>
-    askMachine(host, file, found, [action, `${mark}/${host.inventory.name}`, ...placeOf(host)], removalSeconds);
-  // In this order: while a service is there, others are kept from it, and a folder says whether there are rules.
+    askMachine(host, file, leftovers, [action, `${mark}/${host.inventory.name}`, ...foldersOf(host)], removalSeconds);
+  // In this order: the firewall must stay while services run, and the folder records whether there are rules.
   await remove('end');
   await removeFirewall(host, mark);
-  return { ...(await remove('remove')), rules: await lookAtFirewall(host, mark) };
+  return { ...(await remove('remove')), rules: await listFirewallRules(host, mark) };
 }
 
 /**
- * Does something on every machine at once, and throws only when all are through: one sentence for each that failed.
+ * Runs `work` on all machines in parallel and waits for all. Throws one sentence for each failed machine.
  *
- * @throws HostUnreachable where another try may help, else HostRefused
+ * @throws HostUnreachable where a retry may help, else HostRefused
  */
 export async function onEveryMachine<T>(
   { hosts, mark }: Inventory,
@@ -68,7 +68,7 @@ export async function onEveryMachine<T>(
 ): Promise<T[]> {
   const outcomes = await Promise.allSettled(
     hosts.map(async (each) => {
-      const host = openSshHost(each, mark, { patienceSeconds, onProgress });
+      const host = openSshHost(each, mark, { retrySeconds, onProgress });
       try {
         return await work(host);
       } finally {

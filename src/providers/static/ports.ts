@@ -1,12 +1,12 @@
-/** At which ports a campaign has something listen on a host. Pure. */
+/** Ports on which a campaign's services listen on a host. Pure. */
 import type { Plan } from '../../plan/plan.ts';
 import { runsOf } from '../../plan/runs-of.ts';
 import { serviceFacts } from '../../systems/registry.ts';
 import { factsOf } from '../../workloads/registry.ts';
 
 /**
- * Every port that is known beforehand, in order. Those at which Spark's drivers and executors move data are not: each process
- * takes any that is free, and asks who connects for the campaign's secret.
+ * All ports known in advance, sorted. Ports on which Spark's drivers and executors exchange data are not known: each
+ * process takes any free port and requires the campaign's secret.
  */
 export function listeningPorts({ hosts, steps }: Plan, name: string): number[] {
   const services = hosts.find((host) => host.name === name)?.services ?? [];

@@ -1,4 +1,4 @@
-/** Whether machines that are there already can be used: their addresses, who could reach them, and the key to them. */
+/** Checks existing machines before a campaign: their addresses, their exposure, and the login key. */
 import { access, constants, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import type { Preflight, PreflightFault } from '../preflight.ts';
@@ -24,7 +24,7 @@ function exampleFaults({ name, hosts }: Profile): PreflightFault[] {
   return [
     fault(
       name,
-      `${examples.map((host) => host.name).join(', ')} have addresses that are set aside for documentation; copy stacks/Pulumi.${name}.yaml and give your machines' own addresses and host keys`,
+      `${examples.map((host) => host.name).join(', ')} have addresses reserved for documentation; copy stacks/Pulumi.${name}.yaml and fill in the addresses and host keys of your machines`,
     ),
   ];
 }
@@ -34,13 +34,13 @@ async function keyFaults(profile: Profile): Promise<PreflightFault[]> {
   try {
     await access(path, constants.R_OK);
     if (((await stat(path)).mode & 0o077) === 0) return [];
-    return [fault(profile.name, `the private key ${path} can be read by others; run "chmod 600 ${path}"`)];
+    return [fault(profile.name, `the private key ${path} is readable by other users; run "chmod 600 ${path}"`)];
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return [
       fault(
         profile.name,
-        `the private key ${path} cannot be read (${String(error.code)}); put it there or name another as privateKeyFile under proofload:static`,
+        `cannot read the private key ${path} (${String(error.code)}); create it, or set privateKeyFile under proofload:static to another file`,
       ),
     ];
   }

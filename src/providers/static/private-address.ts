@@ -1,4 +1,4 @@
-/** Which addresses are reached from a network of one's own alone. Pure. */
+/** Recognises addresses that are not public. Pure. */
 import { BlockList, isIP } from 'node:net';
 
 const ranges = [
@@ -17,15 +17,15 @@ const ranges = [
 const privateRanges = new BlockList();
 for (const [network, prefix] of ranges) privateRanges.addSubnet(network, prefix, family(network));
 
-/** Whether an IP address, without a zone of its interface, is of no public range. An IPv4 address may be written as IPv6. */
+/** Whether an IP address without a zone index is not public. An IPv4 address may be written as IPv6. */
 export function isPrivateAddress(address: string): boolean {
   return privateRanges.check(address, family(address));
 }
 
-/** The ranges that RFC 5737 and RFC 3849 set aside for documentation. */
+/** Ranges reserved for documentation by RFC 5737 and RFC 3849. */
 const forDocumentation = /^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/i;
 
-/** Whether an address is one of an example that was not filled in. */
+/** Whether an address is from an example that was not filled in. */
 export const isForDocumentation = (address: string): boolean => forDocumentation.test(address);
 
 function family(address: string): 'ipv4' | 'ipv6' {

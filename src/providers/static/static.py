@@ -1,13 +1,13 @@
-"""Looks at a machine that somebody else owns, and keeps order in what Proofload has there. Needs python3 and Linux, nothing else.
+"""Inspects a user's machine and manages Proofload's files and processes on it. Needs only python3 and Linux.
 
-  static.py facts ADDRESS PORTS         what the machine has, as JSON; PORTS as 9092,9042
+  static.py facts ADDRESS PORTS         facts of the machine as JSON; PORTS as 9092,9042
   static.py make PARENT FOLDER          makes the data folder
   static.py look MARK/HOST PARENT FOLDER
   static.py end MARK/HOST PARENT FOLDER
   static.py remove MARK/HOST PARENT FOLDER
 
-A process is ours when it carries PROOFLOAD_HOST=MARK/HOST in its environment. PARENT is removed only where we made it, which
-a file in it says, and where nothing else is in it.
+A process is ours if it has PROOFLOAD_HOST=MARK/HOST in its environment. PARENT is removed only if we made it, which a file in
+it records, and if it contains nothing else.
 """
 
 import json
@@ -23,11 +23,11 @@ import sys
 import time
 
 MADE = ".made-by-proofload"
-ASKED_SECONDS = 10  # from SIGTERM to SIGKILL
+TERM_SECONDS = 10  # from SIGTERM to SIGKILL
 
 
-def said_by(*argv):
-    """Both outputs of a command, or None where it fails or is not there."""
+def output_of(*argv):
+    """Both outputs of a command, or None if it fails or is missing."""
     try:
         done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
     except OSError:
@@ -35,33 +35,33 @@ def said_by(*argv):
     return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
 
 
-def may_become_root():
-    return os.geteuid() == 0 or said_by("sudo", "-n", "true") is not None
+def can_become_root():
+    return os.geteuid() == 0 or output_of("sudo", "-n", "true") is not None
 
 
-def as_root(wanted, wayout, *argv):
-    """Runs a command as root. `wanted` and `wayout` are what its login may not do and what helps, for the sentence that says so."""
+def as_root(action, remedy, *argv):
+    """Runs a command as root. `action` and `remedy` are used in the error message if the login lacks permission."""
     if os.geteuid() != 0:
         argv = ("sudo", "-n") + argv
     try:
         done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        said = "" if done.returncode == 0 else done.stdout.decode("utf-8", "replace").strip() or "exit code %d" % done.returncode
+        error = "" if done.returncode == 0 else done.stdout.decode("utf-8", "replace").strip() or "exit code %d" % done.returncode
     except OSError as problem:
-        said = "%s: %s" % (argv[0], problem.strerror)
-    if said:
-        last = said.split("\n")[-1]
-        print("its login may %s, and may not use sudo without a password (%s); %s" % (wanted, last, wayout), file=sys.stderr)
+        error = "%s: %s" % (argv[0], problem.strerror)
+    if error:
+        last = error.split("\n")[-1]
+        print("its login cannot %s and cannot use sudo without a password (%s); %s" % (action, last, remedy), file=sys.stderr)
         raise SystemExit(os.EX_NOPERM)
 
 
 def make_as_root(path):
-    """Makes a folder and those around it, and gives it to the login."""
+    """Creates a folder with its parents and gives it to the login."""
     for argv in (("mkdir", "-p", path), ("chown", "%d:%d" % (os.geteuid(), os.getegid()), path)):
-        as_root("make no " + path, "make the folder and give it to the login", *argv)
+        as_root("create " + path, "create the folder and give it to the login", *argv)
 
 
 def remove_as_root(path, *argv):
-    as_root("not remove " + path, "remove it by hand", *argv)
+    as_root("remove " + path, "remove it by hand", *argv)
 
 
 # --- facts
@@ -69,11 +69,11 @@ def remove_as_root(path, *argv):
 
 def facts(address, ports):
     memory = {line.split(":")[0]: int(line.split()[1]) for line in open("/proc/meminfo", encoding="utf-8")}
-    java = said_by("java", "-version")
+    java = output_of("java", "-version")
     return {
         "cores": len(os.sched_getaffinity(0)),
         "memoryMebibytes": memory["MemTotal"] // 1024,
-        "root": may_become_root(),
+        "root": can_become_root(),
         "endsAtLogout": ends_at_logout(),
         "java": java.strip().split("\n")[0] if java else None,
         "tar": shutil.which("tar") is not None,
@@ -85,16 +85,16 @@ def facts(address, ports):
 
 
 def ends_at_logout():
-    """Whether systemd ends what the login has started as soon as its last connection is closed. It spares root by itself."""
-    if os.geteuid() == 0 or said_by_logind("KillUserProcesses") != "b true":
+    """Whether systemd kills the login's processes when its last connection closes. It never does so for root."""
+    if os.geteuid() == 0 or logind_property("KillUserProcesses") != "b true":
         return False
-    return '"%s"' % pwd.getpwuid(os.geteuid()).pw_name not in (said_by_logind("KillExcludeUsers") or "")
+    return '"%s"' % pwd.getpwuid(os.geteuid()).pw_name not in (logind_property("KillExcludeUsers") or "")
 
 
-def said_by_logind(setting):
+def logind_property(setting):
     where = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
-    said = said_by("busctl", "get-property", *where, setting)
-    return said and said.strip()
+    output = output_of("busctl", "get-property", *where, setting)
+    return output and output.strip()
 
 
 def system_name():
@@ -120,10 +120,10 @@ def can_listen(address, port):
 
 
 def make(parent, folder):
-    """Makes what is missing, as the owner of what is measured; returns the bytes that are free there."""
+    """Creates missing folders, owned by the login; returns the free bytes there."""
     if not os.path.isdir(parent):
         try:
-            # Hosts that share a disk may be at it at the same time.
+            # Hosts that share a disk may do this at the same time.
             os.makedirs(parent, exist_ok=True)
         except PermissionError:
             make_as_root(parent)
@@ -148,7 +148,7 @@ def unmake(parent, folder):
         os.remove(os.path.join(parent, MADE))
         os.rmdir(parent)
     except FileNotFoundError:
-        # Another host on the same disk was first.
+        # Another host on the same disk was faster.
         pass
     except PermissionError:
         remove_as_root(parent, "rmdir", parent)
@@ -180,23 +180,23 @@ def find_processes(host):
             with open("/proc/%s/cmdline" % name, "rb") as file:
                 found[int(name)] = file.read().replace(b"\0", b" ").decode("utf-8", "replace").strip()[:120]
         except OSError:
-            # Gone meanwhile, or another user's: not ours in both cases.
+            # Ended meanwhile, or another user's: in both cases not ours.
             continue
     return found
 
 
 def end_processes(host):
     started = time.monotonic()
-    asked = set()
+    signalled = set()
     while True:
         left = find_processes(host)
         waited = time.monotonic() - started
-        if not left or waited > ASKED_SECONDS + 60:
+        if not left or waited > TERM_SECONDS + 60:
             return
         for pid in left:
-            forced = waited > ASKED_SECONDS
-            if forced or pid not in asked:
-                asked.add(pid)
+            forced = waited > TERM_SECONDS
+            if forced or pid not in signalled:
+                signalled.add(pid)
                 try:
                     os.kill(pid, signal.SIGKILL if forced else signal.SIGTERM)
                 except ProcessLookupError:
@@ -205,7 +205,7 @@ def end_processes(host):
 
 
 def look(host, parent, folder):
-    # A parent that holds other hosts' folders yet is theirs to remove.
+    # A parent with folders of other hosts is removed by them.
     folders = [path for path in (folder,) if os.path.exists(path)]
     if is_empty_and_ours(parent):
         folders.append(parent)

@@ -1,4 +1,4 @@
-/** Charts of what was measured of batches against their size. */
+/** Charts of batch figures by batch size. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
@@ -22,10 +22,10 @@ interface Curve {
   of: (sized: Sized) => number;
 }
 
-/** For each generator of batches that ran alone a chart per figure; none below two sizes, where there is no course to see. */
+/** For each load generator of isolated batches, one chart per figure. A curve needs at least two sizes. */
 export function byBatchSize(runs: RunResult[]): BatchCharts[] {
   const sized = runs
-    .filter((run) => run.group !== 'combined' && run.state === 'whole')
+    .filter((run) => run.group !== 'combined' && run.state === 'valid')
     .flatMap((run) => run.loads.flatMap((load) => (load.measured.batch ? [{ batch: load.measured.batch, load }] : [])))
     .filter(({ batch }) => !batch.saturation);
   return [...Map.groupBy(sized, ({ load }) => load.figures.kind)].flatMap(([workload, own]) => {

@@ -1,22 +1,22 @@
-/** A load's throughput by level, a bar for each campaign. */
+/** A load's throughput by level, one bar per campaign. */
 import type { ComparedLevel, Comparison } from '../../findings/comparison/comparison.ts';
 import { plain, short } from '../../text/figures.ts';
 import { letter } from '../compared-level-tables.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font, lineStyle } from './theme.ts';
 
-/** A chart with what the numbers under its bars stand for. */
+/** A chart with the levels that the numbers below its bars name. */
 export interface LevelsChart extends Chart {
   levels: string[];
 }
 
 interface Shared {
   level: ComparedLevel;
-  /** Mean throughput of each campaign; null where it has none. */
+  /** Mean throughput of each campaign; null if it has none. */
   means: (number | null)[];
 }
 
-/** A chart for each kind of load that has a rate. A level that only one campaign has is left out: nothing is compared there. */
+/** One chart per load generator with a rate. Levels that only one campaign has are omitted. */
 export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
   const shared = levels.flatMap((level): Shared[] => {
     const values = level.figures.find(({ name }) => name === 'perSecond')?.values ?? [];
@@ -26,7 +26,7 @@ export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
   return [...Map.groupBy(shared, ({ level }) => level.workload)].map(([workload, own]) => ({
     id: `compared-chart-${workload}`,
     title: `${workload}: throughput (/s)`,
-    description: own.map((each, index) => `${index + 1}: ${inWords(each)}`).join('; '),
+    description: own.map((each, index) => `${index + 1}: ${toText(each)}`).join('; '),
     levels: own.map(({ level }) => `${level.title}, ${level.level}`),
     option: {
       textStyle: { fontFamily: font },
@@ -38,11 +38,11 @@ export function byCampaign({ campaigns, levels }: Comparison): LevelsChart[] {
   }));
 }
 
-function inWords({ means }: Shared): string {
+function toText({ means }: Shared): string {
   return means.map((mean, index) => `${letter(index)} ${plain(short(mean))}`).join(', ');
 }
 
-/** The letter stands over every bar, for those who do not tell the colours apart. */
+/** Every bar has its letter, for readers who cannot distinguish the colours. */
 function bars(name: string, own: Shared[], campaign: number): object {
   return {
     type: 'bar',

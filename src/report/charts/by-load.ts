@@ -1,31 +1,31 @@
-/** Charts of a load curve: throughput and latency over the load. */
+/** Charts of a load curve: throughput and latency by load. */
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
 import { milliseconds, plain, rate, short } from '../../text/figures.ts';
 import type { CurvePoint, LoadCurve } from '../../findings/scaling/curve-findings.ts';
-import { loadInWords } from '../../findings/scaling/wording.ts';
+import { loadText } from '../../findings/scaling/curve-text.ts';
 import { curveLines, latencyLines, throughputLines, type CurveLine, type Drawn } from './curve-lines.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 
-/** A chart with the lines that it shows, in their order. */
+/** A chart with its lines, in order. */
 export interface CurveChart extends Chart {
   lines: CurveLine[];
 }
 
-/** From this ratio of the highest to the lowest load on, even steps of load would crowd the low levels. */
+/** From this ratio of highest to lowest load on, a linear axis would crowd the low levels. */
 const logarithmicFrom = 8;
 
-/** Throughput, and latency where it was measured. */
+/** Throughput, and latency if it was measured. */
 export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): CurveChart[] {
   const { points, unit, axis } = curve;
   const latency = latencyLines(curve, peak);
-  const inWords = (figures: (point: CurvePoint) => string): string =>
-    points.map((point) => `${loadInWords(point.load, axis)}: ${figures(point)}`).join('; ');
+  const toText = (figures: (point: CurvePoint) => string): string =>
+    points.map((point) => `${loadText(point.load, axis)}: ${figures(point)}`).join('; ');
   const throughputTitle = `Throughput (${unit}/s) by ${axis}`;
   const confirmed = peak
-    ? `; confirmed at ${loadInWords(peak.level, axis)}: ${rate(peak.perSecond.median)} ${unit}/s`
+    ? `; confirmed at ${loadText(peak.level, axis)}: ${rate(peak.perSecond.median)} ${unit}/s`
     : '';
-  const throughput = `${inWords(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`)}${confirmed}`;
+  const throughput = `${toText(({ perSecond }) => `${rate(perSecond.median)} ${unit}/s`)}${confirmed}`;
   return [
     chartOf(
       { id: `${id}-throughput`, title: throughputTitle, description: throughput },
@@ -36,7 +36,7 @@ export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null)
       ? []
       : [
           chartOf(
-            { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: inWords(latencyInWords) },
+            { id: `${id}-latency`, title: `Latency (ms) by ${axis}`, description: toText(latencyText) },
             curve,
             latency,
           ),
@@ -44,7 +44,7 @@ export function byLoad(id: string, curve: LoadCurve, peak: ConfirmedPeak | null)
   ];
 }
 
-function latencyInWords({ latency }: CurvePoint): string {
+function latencyText({ latency }: CurvePoint): string {
   return latency ? plain(`median ${milliseconds(latency.p50)}, p99 ${milliseconds(latency.p99)}`) : 'not measured';
 }
 

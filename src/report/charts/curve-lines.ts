@@ -1,22 +1,17 @@
-/** The lines of a load curve's charts, as data: what was measured, the knee, the objective, and the fitted law to where it ends. */
+/** The lines of a load curve's charts as data: measured levels, knee, objective, and the fitted law. */
 import type { ConfirmedPeak, PeakFinding } from '../../findings/peaks/peak-finding.ts';
 import { geometricSteps } from '../../findings/scaling/levels.ts';
 import type { CurvePoint, Knee, LoadCurve, ScalingLaw } from '../../findings/scaling/curve-findings.ts';
 import type { Percentile } from '../../plan/search-plan.ts';
 
-/** How each is drawn; colour and dash together, for those who do not tell the colours apart. */
+/** Lines differ by colour and dash, for readers who cannot distinguish the colours. */
 export const curveLines = {
-  measured: { title: 'Measured; the bar spans the runs of a level', color: 'var(--line-1)', type: 'solid' },
+  measured: { title: 'Measured; the bar is the range of the runs', color: 'var(--line-1)', type: 'solid' },
   law: { title: 'Universal Scalability Law', color: 'var(--line-2)', type: 'solid' },
-  beyond: {
-    title: 'The law beyond the levels, as far as it carries: not measured',
-    color: 'var(--line-2)',
-    type: 'dashed',
-  },
-  band: { title: 'Its interval, 95 %', color: 'var(--line-2)', type: 'dotted' },
-  met: { title: 'Offer met', color: 'var(--line-machine)', type: 'dashed' },
-  knee: { title: 'Knee, and its interval at the top', color: 'var(--line-4)', type: 'dashed' },
-  confirmed: { title: 'Peak, confirmed in fresh runs', color: 'var(--line-5)', type: 'solid' },
+  band: { title: '95 % interval of the law', color: 'var(--line-2)', type: 'dotted' },
+  target: { title: 'Target rate', color: 'var(--line-machine)', type: 'dashed' },
+  knee: { title: 'Knee, with its interval at the top', color: 'var(--line-4)', type: 'dashed' },
+  confirmed: { title: 'Peak, confirmed by fresh runs', color: 'var(--line-5)', type: 'solid' },
   p50: { title: 'Median', color: 'var(--line-3)', type: 'solid' },
   p95: { title: '95th percentile', color: 'var(--line-1)', type: 'dashed' },
   p999: { title: '99.9th percentile', color: 'var(--line-4)', type: 'dashed' },
@@ -32,11 +27,11 @@ type Place = [load: number, value: number | null];
 export interface Drawn {
   line: CurveLine;
   places: Place[];
-  /** With a symbol at each place, and with or without a line between them. */
+  /** Draws a symbol at each place, with or without a line between them. */
   marks?: 'joined' | 'apart';
 }
 
-/** The peak whose confirming runs are on the curve. */
+/** The peak that runs of this curve confirmed. */
 export function peakOn({ points }: LoadCurve, peaks: PeakFinding[]): ConfirmedPeak | null {
   const runs = new Set(points.flatMap((point) => point.runs));
   const confirmed = peaks.filter((peak) => peak.state === 'confirmed');
@@ -45,13 +40,13 @@ export function peakOn({ points }: LoadCurve, peaks: PeakFinding[]): ConfirmedPe
 
 export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
   const top = Math.max(...points.map(({ perSecond }) => perSecond.high));
-  const fitted = lawLines(law, points.at(-1)!.load);
+  const fitted = lawLines(law);
   return [
     ...fitted,
-    ...(axis === 'client threads' ? [] : [metLine(points, top)]),
+    ...(axis === 'client threads' ? [] : [targetLine(points, top)]),
     ...kneeLines(knee, top),
     { line: 'measured', places: points.flatMap(spread) },
-    // Where a law is drawn through the levels, a line from level to level would only compete with it.
+    // With a fitted law, a line between the levels would only be noise.
     {
       line: 'measured',
       places: points.map(({ load, perSecond }) => [load, perSecond.median]),
@@ -61,7 +56,7 @@ export function throughputLines({ points, knee, law, axis }: LoadCurve, peak: Co
   ];
 }
 
-/** Empty where no latency was measured. */
+/** Empty if no latency was measured. */
 export function latencyLines({ points, objective }: LoadCurve, peak: ConfirmedPeak | null): Drawn[] {
   const measured = points.flatMap(({ load, latency }) => (latency ? [{ load, latency }] : []));
   if (measured.length === 0) return [];
@@ -84,18 +79,13 @@ function confirmedMark(level: number, value: number): Drawn {
   return { line: 'confirmed', places: [[level, value]], marks: 'apart' };
 }
 
-function lawLines(law: ScalingLaw | undefined, highest: number): Drawn[] {
+function lawLines(law: ScalingLaw | undefined): Drawn[] {
   if (law?.state !== 'fitted') return [];
-  const line = (name: CurveLine, figure: 'low' | 'estimate' | 'high', from: number, to: number): Drawn => ({
+  const line = (name: CurveLine, figure: 'low' | 'estimate' | 'high'): Drawn => ({
     line: name,
-    places: law.band.filter(({ load }) => load >= from && load <= to).map((each) => [each.load, each[figure]]),
+    places: law.band.map((each) => [each.load, each[figure]]),
   });
-  return [
-    line('law', 'estimate', 0, highest),
-    ...(law.carriesTo > highest ? [line('beyond', 'estimate', highest, law.carriesTo)] : []),
-    line('band', 'low', 0, law.carriesTo),
-    line('band', 'high', 0, law.carriesTo),
-  ];
+  return [line('law', 'estimate'), line('band', 'low'), line('band', 'high')];
 }
 
 function kneeLines(knee: Knee, top: number): Drawn[] {
@@ -119,10 +109,10 @@ function kneeLines(knee: Knee, top: number): Drawn[] {
   ];
 }
 
-/** As much as was offered, up to where that leaves the chart. */
-function metLine(points: CurvePoint[], top: number): Drawn {
+/** Throughput equal to the target rate, up to the top of the chart. */
+function targetLine(points: CurvePoint[], top: number): Drawn {
   const loads = geometricSteps(points[0]!.load, Math.min(top, points.at(-1)!.load), 24);
-  return { line: 'met', places: loads.map((load) => [load, load]) };
+  return { line: 'target', places: loads.map((load) => [load, load]) };
 }
 
 function spread({ load, perSecond }: CurvePoint): Place[] {

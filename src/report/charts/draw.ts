@@ -1,4 +1,4 @@
-/** Draws a chart to SVG without a browser, with a name and a description for those who do not see it. */
+/** Draws a chart to SVG without a browser, with a name and a description for screen readers. */
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent } from 'echarts/components';
 import { init, use, type EChartsCoreOption } from 'echarts/core';
@@ -10,12 +10,12 @@ use([LineChart, BarChart, GridComponent, MarkAreaComponent, SVGRenderer]);
 export interface Chart {
   id: string;
   title: string;
-  /** What the chart shows in words, extremes included. */
+  /** The figures of the chart in words, with its extremes. */
   description: string;
   option: EChartsCoreOption;
 }
 
-/** Small enough that its letters can still be read when a phone shrinks it to 340 pixels. */
+/** Small enough that text stays readable when a phone scales the chart to 340 pixels. */
 const size = { width: 460, height: 240 };
 
 export function draw(chart: Chart): Html {
@@ -25,9 +25,9 @@ export function draw(chart: Chart): Html {
     const svg = instance.renderToSVGString({ useViewBox: true });
     const named =
       `<svg role="img" aria-labelledby="${escape(chart.id)}-title ${escape(chart.id)}-description"` +
-      // By a function: in a replacement that is text, `$&` of a name would stand for what is replaced.
+      // A function, because `$&` in a replacement string would be substituted.
       svg.slice('<svg'.length).replace('>', () => `>${name(chart)}`);
-    // With a fixed size beside its view box a drawing would not shrink with the page.
+    // A fixed size would prevent scaling with the page.
     return new Html(named.replace(/ width="\d+" height="\d+"/, ''));
   } finally {
     instance.dispose();

@@ -3,7 +3,7 @@ import type { PlannedHost } from '../../plan/plan.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import { lineStyles } from './theme.ts';
 
-/** The hosts that have a line, in the order of the plan: all of them, or as many of the busiest as can be told apart. */
+/** The hosts in the charts, in the order of the plan: all of them, or the busiest if there are more hosts than line styles. */
 export function drawnHosts({ record, telemetry }: CampaignData): PlannedHost[] {
   const { hosts } = record.plan;
   if (hosts.length <= lineStyles.length) return hosts;

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import { draw, type Chart } from './draw.ts';
 
-/** Charts side by side where there is room, each with its title. */
+/** A grid of charts, each with its title. */
 export function chartGrid(charts: Chart[]): Html {
   return html`<div class="charts">
     ${charts.map(

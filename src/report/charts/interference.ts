@@ -1,12 +1,12 @@
-/** Forest plots of what sharing cost: a chart a load, a row a figure, its change with the interval around it. */
+/** Forest plots of the cost of sharing hosts: one chart per load, one row per figure with its change and interval. */
 import type { Findings } from '../../findings/findings.ts';
 import { change, exact, plain } from '../../text/figures.ts';
 import type { MeasuredSharing, SharingFigure } from '../../findings/sharing/sharing-finding.ts';
-import { effectText, figureTitle, intervalText } from '../../findings/sharing/sharing-wording.ts';
+import { effectText, figureTitle, intervalText } from '../../findings/sharing/sharing-text.ts';
 import type { Chart } from './draw.ts';
 import { axisStyle, font } from './theme.ts';
 
-/** None where nothing ran together. */
+/** Empty without combined runs. */
 export function interference(findings: Findings): Chart[] {
   const measured = findings.systems
     .flatMap(({ sharing }) => sharing)
@@ -19,8 +19,8 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
   const extent = extentOf(figures);
   return {
     id,
-    title: `${workload}, ${title}: change from alone to together (%)`,
-    description: `A filled mark differs from none, an open one does not or cannot be told. ${figures.map(inWords).join('; ')}.`,
+    title: `${workload}, ${title}: change from isolated to combined (%)`,
+    description: `A filled mark is a difference; an open mark is no difference or inconclusive. ${figures.map(toText).join('; ')}.`,
     option: {
       textStyle: { fontFamily: font },
       grid: { left: 212, right: 58, top: 8, bottom: 28 },
@@ -52,13 +52,13 @@ function chartOf({ workload, title, figures }: MeasuredSharing, id: string): Cha
   };
 }
 
-/** Names of the rows, or their changes as figures: above the marks they would lie on the lines of the rows above. */
+/** Row names, or their changes as figures. Labels above the marks would overlap the rows above. */
 function column(position: 'left' | 'right', data: string[]): object {
   const axis = { type: 'category', inverse: true, position, data, ...axisStyle, axisTick: { show: false } };
   return position === 'left' ? axis : { ...axis, axisLine: { show: false }, splitLine: { show: false } };
 }
 
-function inWords({ name, changePercent, effect }: SharingFigure): string {
+function toText({ name, changePercent, effect }: SharingFigure): string {
   const within = 'lowPercent' in effect ? ` (${intervalText(effect)})` : '';
   return plain(`${figureTitle(name)} ${change(changePercent)}${within}, ${effectText(effect)}`);
 }
@@ -68,28 +68,28 @@ interface Extent {
   max: number;
 }
 
-/** All marks, and of the intervals what lies about as far out: one wide interval would press all others together. */
+/** Covers all marks and nearby ends of intervals; one wide interval would otherwise compress all rows. */
 function extentOf(figures: SharingFigure[]): Extent {
   const marks = figures.map(({ changePercent }) => changePercent);
   const reach = 2 * Math.max(5, ...marks.map(Math.abs));
-  const ends = figures.flatMap(({ effect }) => boundsOf(effect) ?? []);
+  const ends = figures.flatMap(({ effect }) => rangeOf(effect) ?? []);
   const within = ends.map((end) => Math.max(-reach, Math.min(reach, end)));
   const step = stepFor(Math.max(...[...marks, ...within].map(Math.abs)));
   const all = [0, ...marks, ...within];
   return { min: Math.floor(Math.min(...all) / step) * step, max: Math.ceil(Math.max(...all) / step) * step };
 }
 
-/** A round number of percent, of which a few span the chart. */
+/** A round step in percent that divides the reach into at most three parts. */
 function stepFor(reach: number): number {
   return [2, 5, 10, 20, 50, 100, 200, 500].find((step) => reach / step <= 3) ?? 1000;
 }
 
-function boundsOf(effect: SharingFigure['effect']): [number, number] | null {
+function rangeOf(effect: SharingFigure['effect']): [number, number] | null {
   if ('lowPercent' in effect) return [effect.lowPercent, effect.highPercent];
   return effect.state === 'too-few' && effect.rangePercent ? [effect.rangePercent.low, effect.rangePercent.high] : null;
 }
 
-const still = { silent: true, emphasis: { disabled: true } };
+const passive = { silent: true, emphasis: { disabled: true } };
 
 function noChange(figures: SharingFigure[]): object {
   return {
@@ -100,18 +100,18 @@ function noChange(figures: SharingFigure[]): object {
     ],
     showSymbol: false,
     lineStyle: { color: 'var(--rule-strong)', width: 1, type: 'dashed' },
-    ...still,
+    ...passive,
   };
 }
 
-/** A line that the edge cuts off ends there in an arrow. */
+/** A line that extends beyond the axis ends in an arrow. */
 function interval({ effect }: SharingFigure, row: number, { min, max }: Extent): object[] {
-  const bounds = boundsOf(effect);
-  if (!bounds) return [];
+  const range = rangeOf(effect);
+  if (!range) return [];
   return [
     {
       type: 'line',
-      data: bounds.map((end) => ({
+      data: range.map((end) => ({
         value: [Math.max(min, Math.min(max, end)), row],
         symbol: end < min || end > max ? 'triangle' : 'none',
         symbolRotate: end < min ? 90 : -90,
@@ -119,7 +119,7 @@ function interval({ effect }: SharingFigure, row: number, { min, max }: Extent):
       })),
       itemStyle: { color: 'var(--line-1)' },
       lineStyle: { color: 'var(--line-1)', width: 2, type: effect.state === 'too-few' ? 'dotted' : 'solid' },
-      ...still,
+      ...passive,
     },
   ];
 }
@@ -131,6 +131,6 @@ function mark({ changePercent, effect }: SharingFigure, row: number): object {
     symbol: effect.state === 'differs' ? 'diamond' : 'emptyDiamond',
     symbolSize: effect.state === 'differs' ? 12 : 9,
     itemStyle: { color: 'var(--line-1)' },
-    ...still,
+    ...passive,
   };
 }

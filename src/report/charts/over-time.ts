@@ -1,4 +1,4 @@
-/** Charts of a resource over time: a line a host, the runs marked as bands. */
+/** Charts of a resource over time: one line per host, runs as bands. */
 import type { MeasureName } from '../../measurement/telemetry/measures.ts';
 import type { TelemetrySeries } from '../../measurement/telemetry/series.ts';
 import type { Chart } from './draw.ts';
@@ -9,13 +9,12 @@ export interface Metric {
   title: string;
   unit: string;
   measure: MeasureName;
-  /** From the measure's unit to that of the axis. */
+  /** Converts the measure's unit to that of the axis. */
   factor: number;
-  /** Top of the axis where the scale has one. */
+  /** Maximum of the axis, if the scale has one. */
   top?: number;
 }
 
-/** In place of the published Figures 3 to 20. */
 export const metrics: Metric[] = [
   { id: 'cpu', title: 'CPU in use', unit: '% of cores', measure: 'cpu_share', factor: 100, top: 100 },
   { id: 'memory', title: 'Memory in use', unit: 'GB', measure: 'memory_used_bytes', factor: 1e-9 },
@@ -50,7 +49,7 @@ export interface Line {
   style: { color: string; type: 'solid' | 'dashed' | 'dotted' };
 }
 
-/** Where the axis begins, and how long a time each place of a series stands for. */
+/** Start of the axis, and the duration of each point of a series. */
 export interface TimeAxis {
   fromMilliseconds: number;
   stretchMilliseconds: number;
@@ -60,13 +59,13 @@ export interface Band {
   label: string;
   startMilliseconds: number;
   endMilliseconds: number;
-  isVoid: boolean;
+  isInvalid: boolean;
 }
 
-/** Seconds without a sample after which a line is broken: a gap is never drawn as a value. */
+/** A longer gap between samples interrupts the line. */
 const gapSeconds = 2.5;
 
-/** Null when nothing was measured. Times on the axis are minutes and seconds since its beginning. */
+/** Null if nothing was measured. The axis shows minutes and seconds since its start. */
 export function overTime(id: string, metric: Metric, lines: Line[], bands: Band[], axis: TimeAxis): Chart | null {
   const drawn = lines.map((line) => ({ ...line, points: pointsOf(metric, line.series, axis) }));
   const peaks = drawn.flatMap(({ name, points }) => {
@@ -139,7 +138,7 @@ function pointsOf(
     const lowest = values.lowest[index] ?? null;
     const highest = values.highest[index] ?? null;
     points.push([seconds, lowest === null ? null : lowest * factor]);
-    // A stretch of one sample is one point; a longer one is drawn from its lowest to its highest, so that no peak is lost.
+    // An interval of several samples has its lowest and highest value, so that no peak is lost.
     if (highest !== null && highest !== lowest) points.push([seconds + stretch / 2, highest * factor]);
   }
   return points;
@@ -153,7 +152,9 @@ function bandsOption(bands: Band[], fromMilliseconds: number): object {
       {
         name: band.label,
         xAxis: seconds(band.startMilliseconds),
-        itemStyle: { color: band.isVoid ? 'var(--band-void)' : index % 2 === 0 ? 'var(--band)' : 'var(--band-other)' },
+        itemStyle: {
+          color: band.isInvalid ? 'var(--band-invalid)' : index % 2 === 0 ? 'var(--band)' : 'var(--band-other)',
+        },
         label: { position: 'top', distance: 4, color: 'var(--muted)', fontSize: 11, fontFamily: font },
       },
       { xAxis: seconds(band.endMilliseconds) },
@@ -161,7 +162,7 @@ function bandsOption(bands: Band[], fromMilliseconds: number): object {
   };
 }
 
-/** The least round step that leaves at most six ticks, so that they stay apart on a phone. */
+/** The smallest round step with at most six ticks, so that labels do not overlap on a phone. */
 function tickSeconds(times: number[]): number {
   const length = times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b));
   const steps = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];

@@ -1,6 +1,6 @@
-/** Colours of charts are CSS variables, so that one drawing serves light, dark and print. */
+/** Chart colours are CSS variables, so that one drawing works in light mode, dark mode and print. */
 
-/** Lines of hosts by their place in the profile; colour and dash together, for those who do not tell the colours apart. */
+/** Line styles of hosts, in the order of the profile. They differ by colour and dash, for readers who cannot distinguish the colours. */
 export const lineStyles = [
   { color: 'var(--line-1)', type: 'solid' },
   { color: 'var(--line-2)', type: 'solid' },
@@ -18,7 +18,7 @@ export function lineStyle(index: number): (typeof lineStyles)[number] {
   return lineStyles[index % lineStyles.length]!;
 }
 
-/** Lines of what hosts share. */
+/** Line style of resources that hosts share. */
 export const machineLine = { color: 'var(--line-machine)', type: 'dotted' } as const;
 
 export const font = 'system-ui, sans-serif';

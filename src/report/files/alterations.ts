@@ -3,22 +3,22 @@ import { alterationText } from '../../measurement/results/alteration-text.ts';
 import { alterationsIn } from '../../measurement/results/manifest.ts';
 import { readCampaignRecord } from '../../measurement/results/read.ts';
 
-/** Sentences on files of a folder of results that are not what they were when its campaign ended. */
-export interface ToldAlterations {
-  /** For whoever reads the folder now. */
+/** Sentences about files in a results folder that changed after the campaign ended. */
+export interface ReportedAlterations {
+  /** For the user of the command. */
   warnings: string[];
-  /** For the report: the warnings, and that a campaign without an end has nothing that they could be held against. */
+  /** For the report: the warnings, or that an unfinished campaign has no checksums. */
   caveats: string[];
 }
 
-/** Reads every file of a folder of results once. Says nothing of one that a Proofload without checksums wrote. */
-export async function alterationsOf(folder: string): Promise<ToldAlterations> {
+/** Reads every file of a results folder once. Empty for results of an earlier Proofload without checksums. */
+export async function alterationsOf(folder: string): Promise<ReportedAlterations> {
   const found = await alterationsIn(folder);
   const text = alterationText(basename(folder), found);
   if (text !== null) return { warnings: [text], caveats: [text] };
   if (found !== null || (await readCampaignRecord(folder)).outcome !== null) return { warnings: [], caveats: [] };
   return {
     warnings: [],
-    caveats: ['The campaign has not come to its end: no checksums say what its files were.'],
+    caveats: ['The campaign has not finished, so there are no checksums to verify its files.'],
   };
 }

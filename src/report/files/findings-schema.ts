@@ -1,4 +1,4 @@
-/** What of `findings.json` is read back: the costs, to be set beside those of other profiles. */
+/** The costs in `findings.json`, which other campaigns' reports read for comparison. */
 import { z } from 'zod';
 import type { CostFinding, ResultCost } from '../../findings/findings.ts';
 import { profileNameSchema, campaignIdSchema, runIdSchema } from '../../input/identifiers.ts';
@@ -26,11 +26,11 @@ const results = z.array(resultCostSchema);
 const costFindingSchema = completeSchema<CostFinding>()(
   z.object({
     results,
-    besides: z.array(z.object({ profile: profileNameSchema, campaignId: campaignIdSchema, results })),
+    otherCampaigns: z.array(z.object({ profile: profileNameSchema, campaignId: campaignIdSchema, results })),
   }),
 );
 
-/** Findings as far as they say costs. */
+/** The costs in the findings. */
 export interface PricedFindings {
   cost?: CostFinding;
 }

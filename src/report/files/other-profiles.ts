@@ -8,7 +8,7 @@ import { listResults, readCampaignRecord } from '../../measurement/results/read.
 import type { CampaignRecord } from '../../measurement/results/types.ts';
 import { pricedFindingsKind } from './findings-schema.ts';
 
-type Beside = CostFinding['besides'][number];
+type OtherCampaign = CostFinding['otherCampaigns'][number];
 
 interface Campaign {
   folder: string;
@@ -16,44 +16,44 @@ interface Campaign {
 }
 
 /**
- * What results cost on other profiles: of the campaigns of the same name and size in the folder around `folder`, the newest of
- * each profile that has findings with prices. In the order of the profiles' names.
+ * Costs of results on other profiles: for each profile, the newest campaign of the same name and size that has findings with
+ * prices, next to `folder`. Sorted by profile name.
  */
-export async function otherProfiles(folder: string, plan: Plan): Promise<Beside[]> {
-  const around = dirname(folder);
-  const ids = (await listResults(around)).filter((id) => id !== basename(folder));
-  const campaigns = await Promise.all(ids.map((id) => campaignIn(join(around, id))));
+export async function otherProfiles(folder: string, plan: Plan): Promise<OtherCampaign[]> {
+  const parent = dirname(folder);
+  const ids = (await listResults(parent)).filter((id) => id !== basename(folder));
+  const campaigns = await Promise.all(ids.map((id) => readOther(join(parent, id))));
   const alike = campaigns
     .filter((each) => each !== null)
     .filter(({ record: { plan: its } }) => its.campaign === plan.campaign && its.size === plan.size)
     .filter(({ record }) => record.plan.profile !== plan.profile)
-    .toSorted((one, other) => began(other) - began(one));
-  const newest = new Map<string, Beside>();
-  for (const beside of await Promise.all(alike.map(costsOf))) {
-    if (beside && !newest.has(beside.profile)) newest.set(beside.profile, beside);
+    .toSorted((one, other) => startOf(other) - startOf(one));
+  const newest = new Map<string, OtherCampaign>();
+  for (const other of await Promise.all(alike.map(costsOf))) {
+    if (other && !newest.has(other.profile)) newest.set(other.profile, other);
   }
   return [...newest.values()].toSorted((one, other) => one.profile.localeCompare(other.profile));
 }
 
-function began({ record }: Campaign): number {
+function startOf({ record }: Campaign): number {
   return record.phases[0]?.startMilliseconds ?? 0;
 }
 
-/** Null where it cannot be read: another campaign's folder, however it was left, must not cost this one its report. */
-async function campaignIn(folder: string): Promise<Campaign | null> {
-  return await unlessBroken(async () => ({ folder, record: await readCampaignRecord(folder) }));
+/** Null if it cannot be read: a broken folder of another campaign must not prevent this report. */
+async function readOther(folder: string): Promise<Campaign | null> {
+  return await nullIfUnreadable(async () => ({ folder, record: await readCampaignRecord(folder) }));
 }
 
-async function costsOf({ folder, record }: Campaign): Promise<Beside | null> {
+async function costsOf({ folder, record }: Campaign): Promise<OtherCampaign | null> {
   const path = campaignLayout(folder).findings;
-  const findings = await unlessBroken(async () => await readJson(path, pricedFindingsKind));
+  const findings = await nullIfUnreadable(async () => await readJson(path, pricedFindingsKind));
   if (!findings?.cost) return null;
   return { profile: record.plan.profile, campaignId: record.id, results: findings.cost.results };
 }
 
-async function unlessBroken<Found>(reading: () => Promise<Found>): Promise<Found | null> {
+async function nullIfUnreadable<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await reading();
+    return await read();
   } catch (error) {
     if (error instanceof FileError) return null;
     throw error;

@@ -8,15 +8,15 @@ import { noTelemetry, type CampaignTelemetry } from '../../measurement/telemetry
 import { summariseTelemetry } from '../../measurement/telemetry/summarise.ts';
 import { otherProfiles } from './other-profiles.ts';
 
-/** Reads what a campaign left. One that failed early has neither runs nor telemetry, and is read all the same. */
+/** Reads a campaign's results folder. A campaign that failed early has neither runs nor telemetry. */
 export async function readCampaign(folder: string): Promise<CampaignData> {
   const { telemetry: path } = campaignLayout(folder);
   const [record, runs] = await Promise.all([readCampaignRecord(folder), readRunResults(folder)]);
   const attempts = await Promise.all(judgedRuns(record.plan).map(({ id }) => readAttempts(folder, id)));
-  const question = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
-  const telemetry = await summariseTelemetry(path, question).catch(noneIfAbsent);
-  const besides = await otherProfiles(folder, record.plan);
-  return { record, runs, attempts: attempts.flat(), besides, telemetry };
+  const request = { windows: measuredWindows(runs), hosts: record.inventory?.hosts ?? [] };
+  const telemetry = await summariseTelemetry(path, request).catch(noneIfAbsent);
+  const otherCampaigns = await otherProfiles(folder, record.plan);
+  return { record, runs, attempts: attempts.flat(), otherCampaigns, telemetry };
 }
 
 function noneIfAbsent(error: unknown): CampaignTelemetry {

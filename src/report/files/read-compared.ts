@@ -8,16 +8,16 @@ import { readCampaignRecord, readRunResults } from '../../measurement/results/re
 import { alterationsOf } from './alterations.ts';
 
 /**
- * Reads the campaigns to be compared, each by its id in `resultsFolder` or by the path of its folder. Throws a RefusalError with
- * every one that cannot be read, or that is named twice.
+ * Reads the campaigns to compare, each by its id in `resultsFolder` or by the path of its folder. Throws a RefusalError that
+ * lists every campaign that cannot be read or is named twice.
  */
 export async function readCompared(named: string[], resultsFolder: string): Promise<ComparableCampaign[]> {
   const faults: string[] = [];
-  if (named.length < 2) faults.push('Name at least two campaigns: a comparison has a base and what is set against it.');
+  if (named.length < 2) faults.push('Name at least two campaigns: the first is the base of the comparison.');
   const folders = named.map((name) => folderOf(name, resultsFolder));
   const campaigns: ComparableCampaign[] = [];
   for (const [index, folder] of folders.entries()) {
-    if (folder === null) faults.push(unknown(named[index]!, resultsFolder));
+    if (folder === null) faults.push(unknownText(named[index]!, resultsFolder));
     else if (folders.indexOf(folder) !== index) faults.push(`${named[index]} is named twice.`);
     else {
       try {
@@ -34,11 +34,11 @@ export async function readCompared(named: string[], resultsFolder: string): Prom
   return campaigns;
 }
 
-function unknown(name: string, resultsFolder: string): string {
-  return `${name} is neither a campaign under ${resultsFolder} nor a folder with a campaign.json: "proofload list results" names what can be compared.`;
+function unknownText(name: string, resultsFolder: string): string {
+  return `${name} is neither a campaign under ${resultsFolder} nor a folder with a campaign.json. "proofload list results" lists the campaigns.`;
 }
 
-/** Null where there is no such campaign. */
+/** Null if there is no such campaign. */
 function folderOf(name: string, resultsFolder: string): string | null {
   const candidates = [join(resultsFolder, name), resolve(name)];
   return candidates.find((folder) => existsSync(campaignLayout(folder).record)) ?? null;

@@ -1,37 +1,35 @@
-/** Caveats beside what they touch, and all of them once more at the end. */
+/** Caveats next to the results that they affect, and the full list at the end. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { caveatsOf, type Caveat, type CaveatPlace } from '../../findings/caveats.ts';
+import { capitalised } from '../../findings/verdict-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { html, type Html } from '../html.ts';
 import { markdownText } from '../table.ts';
 
-/** Of a cluster: its verdict. */
+/** Anchor and title of the place; for a cluster, its verdict. */
 function placeOf(place: string): { id: string; title: string } {
   return fixedPlaces.get(place) ?? { id: `verdict-${place}`, title: titleOfCluster(place) };
 }
 
 const fixedPlaces: ReadonlyMap<string, { id: string; title: string }> = new Map([
-  ['bounds', { id: 'caveats-bounds', title: 'what bound the systems' }],
-  ['sharing', { id: 'caveats-sharing', title: 'what sharing cost' }],
+  ['bottlenecks', { id: 'caveats-bottlenecks', title: 'the bottlenecks' }],
+  ['sharing', { id: 'caveats-sharing', title: 'the cost of sharing hosts' }],
   ['charts', { id: 'charts', title: 'the charts' }],
 ]);
 
-/** Of one place, in the order in which they are listed at the end. */
-export function caveatSentences(
-  { record, runs, telemetry, attempts = [], alterations = [] }: CampaignData,
-  place: CaveatPlace,
-): string[] {
-  return caveatsOf(record, { runs, attempts, telemetry, alterations })
-    .filter((caveat) => caveat.beside === place)
+/** Caveats of one place, in the order of the full list. */
+export function caveatTexts(data: CampaignData, place: CaveatPlace): string[] {
+  return allCaveats(data)
+    .filter((caveat) => caveat.place === place)
     .map(({ sentence }) => sentence);
 }
 
-/** More than these would push what they touch out of sight. */
-const shownAtOnce = 2;
+/** Longer lists are folded, so that the results stay in view. */
+const maximumOpen = 2;
 
-/** A folded list that says how long it is; short ones are open. Null where nothing is to be said. */
-export function caveatsBeside(data: CampaignData, place: CaveatPlace): Html | null {
-  const sentences = caveatSentences(data, place);
+/** A list with its length, folded if it is long. Null without caveats. */
+export function caveatsOfGroup(data: CampaignData, place: CaveatPlace): Html | null {
+  const sentences = caveatTexts(data, place);
   if (sentences.length === 0) return null;
   const title = sentences.length === 1 ? '1 caveat' : `${sentences.length} caveats`;
   const list = html`<summary>${title} on ${placeOf(place).title}</summary>
@@ -39,40 +37,40 @@ export function caveatsBeside(data: CampaignData, place: CaveatPlace): Html | nu
       ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
     </ul>`;
   const id = `caveats-${place}`;
-  return sentences.length <= shownAtOnce
+  return sentences.length <= maximumOpen
     ? html`<details class="caveats" id="${id}" open>${list}</details>`
     : html`<details class="caveats" id="${id}">${list}</details>`;
 }
 
 export function caveatsSection(data: CampaignData): Html {
-  const { record, runs, telemetry, attempts = [], alterations = [] } = data;
-  const caveats = caveatsOf(record, { runs, attempts, telemetry, alterations });
   return html`<section id="caveats" aria-labelledby="caveats-title">
     <h2 id="caveats-title">Caveats</h2>
-    <p>Those of the whole campaign first; the others stand beside what they touch as well.</p>
+    <p>Caveats of the whole campaign come first. The others also appear next to the results that they affect.</p>
     <ul>
-      ${wholeFirst(caveats).map(
-        ({ sentence, beside }) =>
+      ${campaignFirst(allCaveats(data)).map(
+        ({ sentence, place }) =>
           html`<li>
-            ${beside !== 'campaign' && html`<a href="#${placeOf(beside).id}">${titleOf(beside)}</a>: `}${sentence}
+            ${place !== 'campaign' && html`<a href="#${placeOf(place).id}">${titleOf(place)}</a>: `}${sentence}
           </li>`,
       )}
     </ul>
   </section>`;
 }
 
-export function caveatsMarkdown({ record, runs, telemetry, attempts = [], alterations = [] }: CampaignData): string {
-  const caveats = caveatsOf(record, { runs, attempts, telemetry, alterations });
-  return wholeFirst(caveats)
-    .map(({ sentence, beside }) => `- ${beside === 'campaign' ? '' : `${titleOf(beside)}: `}${markdownText(sentence)}`)
+export function caveatsMarkdown(data: CampaignData): string {
+  return campaignFirst(allCaveats(data))
+    .map(({ sentence, place }) => `- ${place === 'campaign' ? '' : `${titleOf(place)}: `}${markdownText(sentence)}`)
     .join('\n');
 }
 
-function wholeFirst(caveats: Caveat[]): Caveat[] {
-  return caveats.toSorted((a, b) => Number(b.beside === 'campaign') - Number(a.beside === 'campaign'));
+function allCaveats({ record, runs, telemetry, attempts = [], alterations = [] }: CampaignData): Caveat[] {
+  return caveatsOf(record, { runs, attempts, telemetry, alterations });
+}
+
+function campaignFirst(caveats: Caveat[]): Caveat[] {
+  return caveats.toSorted((a, b) => Number(b.place === 'campaign') - Number(a.place === 'campaign'));
 }
 
 function titleOf(place: CaveatPlace): string {
-  const { title } = placeOf(place);
-  return title.charAt(0).toUpperCase() + title.slice(1);
+  return capitalised(placeOf(place).title);
 }

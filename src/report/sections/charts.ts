@@ -1,4 +1,4 @@
-/** Charts in place of the published Figures 3 to 20: a part for each system alone and one for all together. */
+/** The charts: the whole campaign, each system isolated, and all systems combined. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import { theMachine } from '../../findings/utilisation.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
@@ -14,7 +14,7 @@ import { drawnHosts } from '../charts/drawn-hosts.ts';
 import { lineStyle, machineLine } from '../charts/theme.ts';
 import { metrics, overTime, type Band, type Line } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
-import { caveatsBeside } from './caveats.ts';
+import { caveatsOfGroup } from './caveats.ts';
 import { heatMap } from './heat-map.ts';
 import { groupsOf } from '../../plan/clusters.ts';
 
@@ -23,15 +23,15 @@ export function chartsSection(data: CampaignData): Html {
   const isSampled = telemetry.hosts.length > 0;
   return html`<section id="charts" aria-labelledby="charts-title">
     <h2 id="charts-title">Charts</h2>
-    ${!isSampled && html`<p>There is no telemetry of this campaign.</p>`}
-    ${isSampled && html`<p>A line a host, second by second, and in longer charts from the lowest to the highest second of each stretch; the shaded bands are the measured windows. A broken line is a gap in the measurement.${choice(data)}</p>`}
-    ${caveatsBeside(data, 'charts')} ${isSampled && legend(data)} ${overview(data)}
+    ${!isSampled && html`<p>This campaign has no telemetry.</p>`}
+    ${isSampled && html`<p>One line per host and one sample per second. Longer charts show the lowest and the highest sample of each interval. Shaded bands are measurement windows. A gap in a line is a gap in the measurement.${selectionText(data)}</p>`}
+    ${caveatsOfGroup(data, 'charts')} ${isSampled && legend(data)} ${overview(data)}
     ${groupsOf(data.record.plan).map((group) => groupPart(group, data))} ${batchParts(runs)}
   </section>`;
 }
 
 export function groupTitle(group: RunGroup): string {
-  return group === 'combined' ? 'All together' : `${titleOfCluster(group)} alone`;
+  return group === 'combined' ? 'All systems combined' : `${titleOfCluster(group)}, isolated`;
 }
 
 function overview(data: CampaignData): Html | null {
@@ -58,18 +58,18 @@ function batchParts(runs: RunResult[]): Html[] {
   );
 }
 
-function chartsWithin(id: string, data: CampaignData, runs: RunResult[], wanted: typeof metrics): Chart[] {
+function chartsWithin(id: string, data: CampaignData, runs: RunResult[], selected: typeof metrics): Chart[] {
   const drawn = data.series?.find((its) => its.id === id);
   if (!drawn) return [];
   const bands: Band[] = runs.map((run, index) => ({
     label: String(index + 1),
     ...(run.window ?? run.span),
-    isVoid: run.state === 'void',
+    isInvalid: run.state === 'invalid',
   }));
   const { stretchMilliseconds } = drawn;
   const axis = { fromMilliseconds: spanOf(data, runs).startMilliseconds, stretchMilliseconds };
   const lines = linesOf(data, drawn.series);
-  return wanted.flatMap((metric) => {
+  return selected.flatMap((metric) => {
     const own = metric.id === 'cpu' ? lines : lines.filter((line) => line.style !== machineLine);
     return overTime(`${id}-${metric.id}`, metric, own, bands, axis) ?? [];
   });
@@ -81,18 +81,20 @@ function linesOf(data: CampaignData, series: TelemetrySeries[]): Line[] {
     series: series.find(({ host, scope }) => host === name && scope === hostScope) ?? null,
     style: lineStyle(index),
   }));
-  // Every local host tells of the same machine: the one with most to tell speaks for all.
+  // Every local host samples the same machine: the longest series represents it.
   const machine = series
     .filter(({ scope }) => scope === machineScope)
     .toSorted((a, b) => b.atMilliseconds.length - a.atMilliseconds.length)[0];
   return machine ? [...lines, { name: theMachine, series: machine, style: machineLine }] : lines;
 }
 
-/** Says which hosts are drawn, where not all of them are. */
-function choice(data: CampaignData): string {
+/** Which hosts are shown, if not all of them are. */
+function selectionText(data: CampaignData): string {
   const all = data.record.plan.hosts.length;
   const drawn = drawnHosts(data).length;
-  return drawn === all ? '' : ` Of ${all} hosts the ${drawn} that used most CPU in the measured windows are drawn.`;
+  return drawn === all
+    ? ''
+    : ` Of ${all} hosts, the charts show the ${drawn} with the highest CPU use in the measurement windows.`;
 }
 
 function legend(data: CampaignData): Html {
@@ -102,20 +104,20 @@ function legend(data: CampaignData): Html {
       ({ name, style }) =>
         html`<li>
           <i style="border-color:${style.color};border-top-style:${style.type}"></i>${name}${
-            style === machineLine && ' (CPU alone)'
+            style === machineLine && ' (CPU only)'
           }
         </li>`,
     )}
   </ul>`;
 }
 
-/** What the numbers over the bands stand for. */
+/** Explains the numbers above the bands. */
 function keys(runs: RunResult[]): Html {
   return html`<ol class="keys">
     ${runs.map(
       (run, index) =>
         html`<li>
-          <b>${index + 1}</b> ${run.title}${run.level && `, ${run.level}`}${run.state === 'void' && ' (void)'}
+          <b>${index + 1}</b> ${run.title}${run.level && `, ${run.level}`}${run.state === 'invalid' && ' (invalid)'}
         </li>`,
     )}
   </ol>`;

@@ -1,24 +1,24 @@
-/** Where the evidence of a card stands: the run, its window in the charts, the figures and the curve. */
+/** Links from a card to its evidence: the run, its window in the charts, the figures and the load curve. */
 import type { CampaignData } from '../../findings/analyse.ts';
 import type { SystemFinding } from '../../findings/findings.ts';
 import { spanOf } from '../charts/chart-series.ts';
 import { clock } from '../charts/over-time.ts';
 import { html, type Html } from '../html.ts';
 
-/** Null where nothing was measured that could be shown. */
-export function evidenceLine(data: CampaignData, { system, most, curves = [] }: SystemFinding): Html | null {
-  if (most.state === 'cannot-tell') return null;
+/** Null if the maximum is inconclusive. */
+export function evidenceLine(data: CampaignData, { system, maximum, curves = [] }: SystemFinding): Html | null {
+  if (maximum.state === 'inconclusive') return null;
   const links = [
-    chartLink(data, most.runId),
+    chartLink(data, maximum.runId),
     html`<a href="#figures-${system}">its figures</a>`,
     curves.length > 0 && html`<a href="#scaling-${system}">its load curve</a>`,
   ].filter((link) => link instanceof Object);
   return html`<p class="note" data-figure="evidence">
-    Evidence: run ${most.runId}, ${links.map((link, index) => html`${index > 0 && ', '}${link}`)}.
+    Evidence: run ${maximum.runId}, ${links.map((link, index) => html`${index > 0 && ', '}${link}`)}.
   </p>`;
 }
 
-/** Null where no chart was drawn of the run. */
+/** Null if no chart shows the run. */
 function chartLink(data: CampaignData, runId: string): Html | null {
   const run = data.runs.find((its) => its.runId === runId);
   if (!run?.window || !data.series?.some(({ id, series }) => id === run.group && series.length > 0)) return null;

@@ -1,15 +1,15 @@
-/** A heat map of utilisation by host and resource over the runs: a table, so that its figures can be read and heard. */
+/** A heat map of utilization by host, resource and run. It is a table, so that screen readers can read it. */
 import type { CampaignData } from '../../findings/analyse.ts';
-import { boundShare } from '../../findings/bottlenecks/thresholds.ts';
+import { saturatedShare } from '../../findings/bottlenecks/thresholds.ts';
 import { share } from '../../text/figures.ts';
 import type { Statistics } from '../../measurement/telemetry/statistics.ts';
 import { heatRows, resourceTitles, type HeatRow } from '../heat-map-rows.ts';
 import { html, type Html } from '../html.ts';
 
-/** Lower ends of the shades, as shares of the bound; the last is where a resource counts as at its bound. */
-const shadesFrom = [0, 0.25, 0.5, 0.75, boundShare];
+/** Lower limits of the shades; from the last one on, a resource counts as saturated. */
+const shadesFrom = [0, 0.25, 0.5, 0.75, saturatedShare];
 
-/** Null where nothing was sampled. */
+/** Null without telemetry. */
 export function heatMap(data: CampaignData): Html | null {
   const rows = heatRows(data);
   if (rows.length === 0) return null;
@@ -18,7 +18,7 @@ export function heatMap(data: CampaignData): Html | null {
     <div class="scroll" role="region" tabindex="0" aria-labelledby="heat-map-caption">
       <table class="heat">
         <caption id="heat-map-caption">
-          <span>Mean use by host and resource in each run (% of the bound)</span>
+          <span>Mean utilization by host, resource and run (%)</span>
         </caption>
         <thead>
           <tr>
@@ -41,8 +41,8 @@ export function heatMap(data: CampaignData): Html | null {
       ${shadesFrom.map((from, shade) => html`<span class="shade-${shade}">${shadeTitle(from, shade)}</span> `)}
     </p>
     <p class="note">
-      The mean over the measured window of the run with that number. From ${share(boundShare)} on, CPU, NICs and disks
-      are at their bound. A dash is a run in which too little of it was measured, or none was.
+      Mean over the measurement window of each run. From ${share(saturatedShare)} on, CPU, NICs and disks count as
+      saturated. A dash means that too little was measured.
     </p>
   </figure>`;
 }
@@ -59,7 +59,7 @@ function cellHtml(cell: Statistics | null): Html {
   return html`<td class="number shade-${shadeOf(cell.mean)}">${Math.round(cell.mean * 100)}</td>`;
 }
 
-/** By the figure as it is shown: 89.6 % is written 90 and has the shade of 90. */
+/** By the rounded figure: 89.6 % is shown as 90 and has the shade of 90. */
 function shadeOf(mean: number): number {
   const shown = Math.round(mean * 100) / 100;
   return shadesFrom.findLastIndex((from) => shown >= from);

@@ -1,18 +1,17 @@
-/** How each system scales: its load curves with what they say, and what other hardware would give. */
+/** How each system scales: its load curves and their findings, and projections for other hardware. */
 import type { Findings, SystemFinding } from '../../findings/findings.ts';
 import type { ConfirmedPeak } from '../../findings/peaks/peak-finding.ts';
-import { peakPhrase } from '../../findings/peaks/peak-wording.ts';
+import { peakText } from '../../findings/peaks/peak-text.ts';
 import type { LoadCurve } from '../../findings/scaling/curve-findings.ts';
-import { curveSentences, loopSentence } from '../../findings/scaling/wording.ts';
+import { curveTexts, loopText } from '../../findings/scaling/curve-text.ts';
 import { titleOfCluster } from '../../systems/registry.ts';
 import { byLoad } from '../charts/by-load.ts';
 import { curveLines, peakOn, type CurveLine } from '../charts/curve-lines.ts';
 import { draw } from '../charts/draw.ts';
 import { html, type Html } from '../html.ts';
-import { curveTable, predictionTable, refusedPredictions, scalingTitle } from '../scaling-tables.ts';
+import { curveTable, projectionTable, refusedProjections, scalingTitle } from '../scaling-tables.ts';
 import { markdownText, tableHtml, tableMarkdown } from '../table.ts';
 
-/** Whether there is anything to show. */
 export function hasScaling({ systems }: Findings): boolean {
   return systems.some(({ curves = [] }) => curves.length > 0);
 }
@@ -21,7 +20,7 @@ export function scalingSection(findings: Findings): Html | null {
   if (!hasScaling(findings)) return null;
   return html`<section id="scaling" aria-labelledby="scaling-title">
     <h2 id="scaling-title">${scalingTitle}</h2>
-    ${scaling(findings).map(systemPart)}
+    ${scalingSystems(findings).map(systemPart)}
   </section>`;
 }
 
@@ -29,32 +28,32 @@ export function scalingMarkdown(findings: Findings): string[] {
   if (!hasScaling(findings)) return [];
   return [
     `## ${scalingTitle}`,
-    ...scaling(findings).flatMap((finding) => [
+    ...scalingSystems(findings).flatMap((finding) => [
       `### ${titleOfCluster(finding.system)}`,
       ...(finding.curves ?? []).flatMap((curve, index) => [
         `**${markdownText(curve.title)}**`,
-        bullets([...sentences(curve, peakOn(curve, finding.peaks ?? [])), loopSentence(curve)]),
+        bullets([...sentences(curve, peakOn(curve, finding.peaks ?? [])), loopText(curve)]),
         tableMarkdown(curveTable(idOf(finding, index), curve)),
       ]),
-      ...predictionMarkdown(finding),
+      ...projectionMarkdown(finding),
     ]),
   ];
 }
 
-/** Predictions without a curve would stand alone: they are of systems that have one. */
-function scaling({ systems }: Findings): SystemFinding[] {
+/** Only systems with a load curve; a projection needs one. */
+function scalingSystems({ systems }: Findings): SystemFinding[] {
   return systems.filter(({ curves = [] }) => curves.length > 0);
 }
 
 function systemPart(finding: SystemFinding): Html {
   return html`<h3 id="scaling-${finding.system}">${titleOfCluster(finding.system)}</h3>
     ${(finding.curves ?? []).map((curve, index) => curvePart(idOf(finding, index), curve, peakOn(curve, finding.peaks ?? [])))}
-    ${predictionPart(finding)}`;
+    ${projectionPart(finding)}`;
 }
 
-/** What was confirmed before what the curve itself says. */
+/** The confirmed peak first, then the findings of the curve. */
 function sentences(curve: LoadCurve, peak: ConfirmedPeak | null): string[] {
-  return [...(peak ? [peakPhrase(peak)] : []), ...curveSentences(curve)];
+  return [...(peak ? [peakText(peak)] : []), ...curveTexts(curve)];
 }
 
 function curvePart(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): Html {
@@ -69,7 +68,7 @@ function curvePart(id: string, curve: LoadCurve, peak: ConfirmedPeak | null): Ht
           html`<figure class="chart">
             <figcaption>${chart.title}</figcaption>
             ${draw(chart)} ${legend(chart.lines)}
-            ${chart.lines.includes('p99') && html`<p class="note">${loopSentence(curve)}</p>`}
+            ${chart.lines.includes('p99') && html`<p class="note">${loopText(curve)}</p>`}
           </figure>`,
       )}
     </div>
@@ -89,17 +88,17 @@ function legend(lines: CurveLine[]): Html {
   </ul>`;
 }
 
-function predictionPart(finding: SystemFinding): Html[] {
-  const table = predictionTable(finding);
+function projectionPart(finding: SystemFinding): Html[] {
+  const table = projectionTable(finding);
   return [
     ...(table.rows.length > 0 ? [tableHtml(table)] : []),
-    ...refusedPredictions(finding).map((sentence) => html`<p>${sentence}</p>`),
+    ...refusedProjections(finding).map((sentence) => html`<p>${sentence}</p>`),
   ];
 }
 
-function predictionMarkdown(finding: SystemFinding): string[] {
-  const table = predictionTable(finding);
-  const refused = refusedPredictions(finding);
+function projectionMarkdown(finding: SystemFinding): string[] {
+  const table = projectionTable(finding);
+  const refused = refusedProjections(finding);
   return [...(table.rows.length > 0 ? [tableMarkdown(table)] : []), ...(refused.length > 0 ? [bullets(refused)] : [])];
 }
 

@@ -14,6 +14,6 @@ export const facts: StepFacts<RunPlan> = {
     return { phase, name: phase === 'isolated' ? groupOfLoads(run.loads) : phase };
   },
   longestSeconds: ({ limitSeconds }) => runAttempts * limitSeconds,
-  isLeft: ({ id }, { done }) => !done.has(id),
+  isRemaining: ({ id }, { done }) => !done.has(id),
   stopsServices: () => [],
 };

@@ -1,4 +1,4 @@
-/** What Proofload knows of Cassandra. Pure. */
+/** Facts of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
@@ -14,8 +14,8 @@ export const cassandra = {
     cassandra: {
       role: 'cassandra',
       stage: 1,
-      // Its own scripts stop at 8 GiB. It keeps caches and buffers of its memtables beside the heap.
-      memory: { floor: 512, cap: 8192, weight: 2, beside: 416 },
+      // Cassandra's own scripts stop at 8 GiB. Caches and memtable buffers are outside the heap.
+      memory: { floor: 512, cap: 8192, weight: 2, overhead: 416 },
       ports: { native: nativePort, storage: storagePort },
       metricsPort: 8779,
       metrics: nodeMetrics,
@@ -34,7 +34,7 @@ export const cassandra = {
     unlocked: [
       [
         /insecure_udfs$|^user_defined_functions_threads_enabled$/,
-        'lets whoever reaches a node run code of their own in it',
+        'lets anyone who reaches a node run their own code in it',
       ],
     ],
   },
@@ -44,7 +44,7 @@ export const cassandra = {
       version: '5.0.9',
       artefact: 'org.apache.cassandra:cassandra-all',
       withDependencies: ['org.apache.cassandra:cassandra-all:5.0.9'],
-      alone: [metricsAgentArtefact],
+      withoutDependencies: [metricsAgentArtefact],
     },
   },
   installationOf: () => 'cassandra',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { longestKeyspaceName, plainKeyspaceName, type KeyspaceOwner } from './plain-keyspace-name.ts';
 
 /**
- * Name of the keyspace that an attempt at a load makes for itself: lower-case letters, digits and underscores, so that it
- * needs no quotes. What is cut off a long name is replaced by its hash, so that two names never become one.
+ * Name of the keyspace of an attempt at a load: lower-case letters, digits and underscores, so that it needs no quotes. A long
+ * name is truncated and ends with a hash, so that names stay unique.
  */
 export function keyspaceName(owner: KeyspaceOwner): string {
   const name = plainKeyspaceName(owner);

@@ -1,4 +1,4 @@
-/** What a node tells of itself, by JMX. Pure. */
+/** JMX metrics of a node. Pure. */
 import type { MetricFacts } from '../facts.ts';
 
 const domain = 'org.apache.cassandra.metrics';
@@ -14,27 +14,27 @@ const ofPools = (metric: string, pools: string[]): string[] =>
 const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
 const counter = { attribute: 'Count', isCounter: true, combined: 'sum' } as const;
 
-// Each bean by its name: a pattern would be held against the tens of thousands that tables have.
+// Beans by name: a pattern would be matched against the tens of thousands of beans that tables have.
 export const nodeMetrics = [
   {
     column: 'cassandra_pending_compactions',
     unit: 'compactions',
-    meaning: 'compactions that wait, by estimate of Cassandra',
-    asked: { beans: [`${domain}:type=Compaction,name=PendingTasks`], ...gauge },
+    meaning: 'waiting compactions, as Cassandra estimates',
+    query: { beans: [`${domain}:type=Compaction,name=PendingTasks`], ...gauge },
     measure: { name: 'cassandra_pending_compactions', of: 'column', hasQuantiles: true },
   },
   {
     column: 'cassandra_pending_tasks',
     unit: 'tasks',
-    meaning: 'reads, mutations and native transport requests that wait for a thread',
-    asked: { beans: ofPools('PendingTasks', requestPools), ...gauge },
+    meaning: 'reads, mutations and native transport requests waiting for a thread',
+    query: { beans: ofPools('PendingTasks', requestPools), ...gauge },
     measure: { name: 'cassandra_pending_tasks', of: 'column', hasQuantiles: true },
   },
   {
     column: 'cassandra_blocked_tasks',
     unit: 'tasks a second',
-    meaning: 'tasks in the last second that a full queue blocked: of requests, and of memtables to flush',
-    asked: {
+    meaning: 'tasks blocked by a full queue in the last second: requests and memtable flushes',
+    query: {
       beans: ofPools('TotalBlockedTasks', [...requestPools, 'path=internal,scope=MemtableFlushWriter']),
       ...counter,
     },
@@ -43,8 +43,8 @@ export const nodeMetrics = [
   {
     column: 'cassandra_dropped_messages',
     unit: 'messages a second',
-    meaning: 'messages in the last second that were dropped because they had waited too long',
-    asked: { beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`), ...counter },
+    meaning: 'messages dropped in the last second because they had waited too long',
+    query: { beans: droppable.map((verb) => `${domain}:type=DroppedMessage,scope=${verb},name=Dropped`), ...counter },
     measure: { name: 'cassandra_dropped_messages', of: 'column' },
   },
 ] as const satisfies MetricFacts[];

@@ -3,7 +3,7 @@ import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service } from '../system.ts';
 import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
 
-/** Modules of Java 17 that Cassandra reaches into, as in its own `jvm17-server.options`. */
+/** Modules of Java 17 that Cassandra accesses, as in its own `jvm17-server.options`. */
 const moduleFlags = [
   ...[
     'java.base/jdk.internal.misc',
@@ -40,13 +40,12 @@ const moduleFlags = [
 ];
 
 /**
- * Waits that protect a ring which holds data are left out; this one is new and empty. Its schema is not flushed to disk
- * after every statement either (the commit log has it all the same): a new node runs some hundred of them, each with its
- * own sync.
+ * Skips waits that protect a ring with data, because this ring is new and empty. The schema is not flushed to disk after every
+ * statement (the commit log still has it): a new node runs about a hundred of them, each with its own sync.
  *
- * The ring delay is no wait here, because nothing is streamed. It is how long a node tries to reach the seed before it
- * gives up, and how long the others bear the silence of one that has not joined before they forget it for good. On
- * starved processors that silence may last, so it is far above the default of 30 s.
+ * The ring delay is not a wait here, because nothing is streamed. It is the timeout for a node to reach the seed, and for the
+ * others before they forget a node that has not joined. A node short of CPU may be silent for long, so it is far above the
+ * default of 30 s.
  */
 const newRingFlags = [
   '-Dcassandra.test.flush_local_schema_changes=false',
@@ -72,7 +71,7 @@ export const cassandraNode: Service = {
         ...serviceFlags(context),
         '-XX:+UseG1GC',
         '-XX:MaxGCPauseMillis=300',
-        // As in Cassandra's own start script: buffers outside the heap may take half of it again.
+        // As in Cassandra's own start script: buffers outside the heap may be half its size.
         `-XX:MaxDirectMemorySize=${Math.ceil(service.heapMebibytes / 2)}m`,
         metricsAgentFlag(context),
         '-Djava.security.manager=allow',
@@ -83,7 +82,7 @@ export const cassandraNode: Service = {
         `-Dcassandra.config=file://${serviceFolder}/conf/cassandra.yaml`,
         `-Dcassandra.storagedir=${serviceFolder}/data`,
         `-Djna.tmpdir=${serviceFolder}/tmp`,
-        // A library of Cassandra's would otherwise report its use to its makers.
+        // A library of Cassandra would otherwise send usage data to its vendor.
         '-Dchronicle.analytics.disable=true',
         '-Dchronicle.announcer.disable=true',
         '-cp',

@@ -1,14 +1,14 @@
-/** Cassandra's own limit of a keyspace's name. */
+/** Cassandra's limit on the length of a keyspace name. */
 export const longestKeyspaceName = 48;
 
-/** Whose keyspace it is. */
+/** The attempt at a load that owns a keyspace. */
 export interface KeyspaceOwner {
   runId: string;
   attempt: number;
   load: { id: string };
 }
 
-/** Small letters, digits and underscores, so that it needs no quotes; it may be longer than Cassandra takes. Pure. */
+/** Lower-case letters, digits and underscores, so that the name needs no quotes. It may be too long for Cassandra. Pure. */
 export function plainKeyspaceName({ runId, attempt, load }: KeyspaceOwner): string {
   return `p_${runId}_${load.id}_a${attempt}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
 }

@@ -5,16 +5,16 @@ import type { Readiness } from '../readiness.ts';
 import { openedHost } from '../with-hosts.ts';
 import { cassandraCluster, datacenter, nativePort } from './cluster.ts';
 
-/** What one node says of the ring. */
+/** A node's view of the ring. */
 export interface NodeView {
   address: string;
   releaseVersion: string;
   schemaVersion: string;
-  /** Every other node it knows, with the schema version it last heard of. */
+  /** Every other node that it knows, with the last schema version that it received. */
   peers: { address: string; schemaVersion: string | null }[];
 }
 
-/** Ready when every node answers, knows every other one, and all agree on the schema. */
+/** Ready when every node answers and knows every other node, and all agree on the schema. */
 export async function cassandraReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
   const nodes = cassandraCluster(cluster).nodes.map((name) => openedHost(hosts, name));
   const views = await Promise.all(
@@ -23,7 +23,7 @@ export async function cassandraReadiness(cluster: Cluster, hosts: Map<string, Ho
   return judgeRing(views);
 }
 
-/** Whether the nodes' views make one whole ring. */
+/** Whether the nodes' views form one complete ring. */
 export function judgeRing(views: (NodeView | { address: string; error: unknown })[]): Readiness {
   const silent = views.find((view) => 'error' in view);
   if (silent && 'error' in silent) {
@@ -39,11 +39,11 @@ export function judgeRing(views: (NodeView | { address: string; error: unknown }
   const schemas = new Set(
     nodes.flatMap((node) => [node.schemaVersion, ...node.peers.map((peer) => peer.schemaVersion)]),
   );
-  if (schemas.size > 1) return { ready: false, waitingFor: `the nodes hold ${schemas.size} different schema versions` };
+  if (schemas.size > 1) return { ready: false, waitingFor: `the nodes have ${schemas.size} different schema versions` };
   return { ready: true };
 }
 
-/** Asks one node alone, so that no other can answer for it. The others may not be reached from here by what it calls them. */
+/** Queries only this node, so that no other can answer instead. The others may not be reachable from here by their own addresses. */
 export async function viewOfNode(node: Host): Promise<NodeView> {
   const { host, port } = await node.tunnel(nativePort);
   const contactPoint = `${host}:${port}`;

@@ -1,11 +1,11 @@
-/** What of a node's own may limit it: its stages of threads, and compaction. Pure. */
+/** Resources of a node that may be the bottleneck: its thread stages and compaction. Pure. */
 import { significant } from '../../text/figures.ts';
 import type { ServiceResource } from '../resource-facts.ts';
 
-/** Tasks that wait at the stages, at the median: in a stage with room it is none. */
+/** Median number of waiting tasks: zero in an unsaturated stage. */
 const pendingTasks = 8;
 
-/** Compactions that wait: a custom of operators, and no figure of Cassandra's own, so that it is never sure. */
+/** Waiting compactions. Operators use this value, Cassandra documents none, so the confidence is never high. */
 const pendingCompactions = 20;
 
 export const nodeResources = {
@@ -14,10 +14,14 @@ export const nodeResources = {
     measure: 'cassandra_pending_compactions',
     figure: 'count',
     threshold: pendingCompactions,
-    rule: { atBound: `${pendingCompactions} wait at the median`, sure: null, source: 'a custom of operators' },
+    rule: {
+      medium: `a median of ${pendingCompactions} waiting compactions`,
+      high: null,
+      source: 'common practice of operators',
+    },
     effectOf: ['memory', 'heap', 'disk', 'cpu'],
     growsWithLoad: false,
-    judge: (waiting) => ({ atBound: waiting >= pendingCompactions ? 'likely' : null, signs: [] }),
+    judge: (waiting) => ({ saturationConfidence: waiting >= pendingCompactions ? 'medium' : null, signs: [] }),
     advice: {
       dimension: 'disks',
       sentence: 'Faster disks, or a higher limit for compaction (compaction_throughput).',
@@ -29,9 +33,9 @@ export const nodeResources = {
     figure: 'count',
     threshold: pendingTasks,
     rule: {
-      atBound: `${pendingTasks} tasks wait at the median, or messages were dropped`,
-      sure: 'and tasks were blocked, or messages dropped',
-      source: 'ours: a stage with room has none waiting',
+      medium: `a median of ${pendingTasks} waiting tasks, or dropped messages`,
+      high: 'also blocked tasks or dropped messages',
+      source: 'ours: an unsaturated stage has no waiting tasks',
     },
     effectOf: ['memory', 'heap', 'disk', 'network', 'cpu', 'thread', 'core', 'compaction'],
     growsWithLoad: true,
@@ -40,7 +44,8 @@ export const nodeResources = {
       const dropped = meanOf('cassandra_dropped_messages') ?? 0;
       const isQueued = waiting >= pendingTasks;
       return {
-        atBound: isQueued && (blocked > 0 || dropped > 0) ? 'sure' : isQueued || dropped > 0 ? 'likely' : null,
+        saturationConfidence:
+          isQueued && (blocked > 0 || dropped > 0) ? 'high' : isQueued || dropped > 0 ? 'medium' : null,
         signs: [
           ...(blocked > 0 ? [`${significant(blocked)} tasks a second were blocked`] : []),
           ...(dropped > 0 ? [`${significant(dropped)} messages a second were dropped`] : []),

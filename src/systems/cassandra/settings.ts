@@ -1,4 +1,4 @@
-/** What a Cassandra node is configured with. */
+/** Configuration files of a Cassandra node. */
 import { Scalar, stringify } from 'yaml';
 import type { SettingValue } from '../../plan/plan.ts';
 import { addressOf } from '../folders.ts';
@@ -13,7 +13,7 @@ export function cassandraYaml(context: ServiceContext): string {
   const configuration = {
     cluster_name: context.inventory.mark,
     num_tokens: tokens,
-    // A new ring has no data to stream, and nodes that do not stream may join at the same time.
+    // A new ring has no data to stream, and nodes that do not stream may join simultaneously.
     auto_bootstrap: false,
     seed_provider: [
       {
@@ -34,21 +34,21 @@ export function cassandraYaml(context: ServiceContext): string {
     hints_directory: `${data}/hints`,
     commitlog_sync: 'periodic',
     commitlog_sync_period: '10000ms',
-    // Keyspaces are dropped with their data at the end; a snapshot would keep it on disk.
+    // Keyspaces are dropped with their data. A snapshot would keep the data on disk.
     auto_snapshot: false,
-    // Under more load than it bears a node answers late. What is wanted is that latency, not an error in its place:
-    // the defaults are 5 s for reads and 2 s for writes.
+    // An overloaded node answers late. The benchmark should measure that latency instead of an error, which the defaults of 5 s
+    // for reads and 2 s for writes would cause.
     read_request_timeout: '20s',
     write_request_timeout: '20s',
     request_timeout: '20s',
-    // The value advised for hosts whose processors are shared (default 8): late is not dead.
+    // The recommended value for hosts that share CPUs (default 8): a late node is not dead.
     phi_convict_threshold: 12,
     ...Object.fromEntries(Object.entries(settings ?? {}).map(([key, value]) => [key, asGiven(value)])),
   };
   return stringify(configuration, { lineWidth: 0 });
 }
 
-/** Cassandra reads YAML 1.1, to which on, 010 and 1:30 are no text unless they stand in quotes. */
+/** Cassandra reads YAML 1.1, in which `on`, `010` and `1:30` are not strings unless quoted. */
 function asGiven(value: SettingValue): Scalar | SettingValue {
   if (typeof value !== 'string') return value;
   const text = new Scalar(value);
@@ -61,7 +61,7 @@ export function rackProperties(zone: string): string {
   return `dc=${datacenter}\nrack=${zone}\n`;
 }
 
-/** The text of `logback.xml`: what matters, to standard output, where the job keeps it. */
+/** The text of `logback.xml`: logs to standard output, which the job stores. */
 export const logbackXml = `<configuration>
   <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
     <encoder><pattern>%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0}: %msg%n</pattern></encoder>

@@ -1,4 +1,4 @@
-/** Cassandra as it acts: its services, whether they are ready, and the version that runs. */
+/** The code of Cassandra: its services, readiness and running version. */
 import { soleHost } from '../../plan/clusters.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';

@@ -20,14 +20,14 @@ function clusterProperties(context: ServiceContext) {
       'process.roles': 'broker',
       'node.id': brokerId(kafka, context.host.name),
       ...quorumProperties(kafka, context.inventory),
-      // Brokers start together with the controller; on a slow machine it may take a while (default 60 s).
+      // Brokers start together with the controller, which may be slow (default 60 s).
       'initial.broker.registration.timeout.ms': 300_000,
     };
   }
   return {
     'broker.id': brokerId(kafka, context.host.name),
     'zookeeper.connect': `${addressOf(context.inventory, kafka.controller)}:${zookeeperPort}`,
-    // As for KRaft's session: a starved broker is late, not dead (default 18 s).
+    // As for KRaft's session: a broker short of CPU is late, not dead (default 18 s).
     'zookeeper.session.timeout.ms': 30_000,
     // Brokers start together with ZooKeeper (default 18 s).
     'zookeeper.connection.timeout.ms': 300_000,
@@ -40,21 +40,21 @@ function brokerProperties(context: ServiceContext) {
     ...clusterProperties(context),
     listeners: `PLAINTEXT://${context.host.address}:${brokerPort}`,
     'log.dirs': `${context.serviceFolder}/data`,
-    // The published set-up: topics of 6 partitions, each on all three brokers.
+    // As in the published set-up: topics of 6 partitions, each on all three brokers.
     'num.partitions': 6,
     'default.replication.factor': replicas,
-    // Kafka's default, stated: acks=all waits for whoever is in sync, as in the published runs.
+    // Kafka's default, made explicit: acks=all waits for all in-sync replicas, as in the published runs.
     'min.insync.replicas': 1,
-    // A topic that a load tool misspells must fail, not appear with other settings than the plan's.
+    // A misspelt topic must fail, not be created with settings that differ from the plan.
     'auto.create.topics.enable': false,
     'offsets.topic.replication.factor': replicas,
-    // One consumer group uses one of them; the default of 50 is 150 replicas to open on a small machine.
+    // One consumer group uses one of them. The default of 50 means 150 replicas on a small machine.
     'offsets.topic.num.partitions': 6,
     'transaction.state.log.replication.factor': replicas,
     'transaction.state.log.min.isr': 1,
-    // A group of one has nobody to wait for (default 3 s), and Kafka had no such wait when the published runs were made.
+    // A group of one has nobody to wait for (default 3 s), and Kafka had no such delay at the time of the published runs.
     'group.initial.rebalance.delay.ms': 0,
-    // The brokers end together and for good: handing partitions over to each other first would only take time.
+    // All brokers stop for good at the same time, so moving partitions between them first would only cost time.
     'controlled.shutdown.enable': false,
     ...kafkaCluster(context.cluster).settings,
   };

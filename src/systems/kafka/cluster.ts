@@ -1,4 +1,4 @@
-/** A cluster of a plan, read as one of Kafka. Pure. */
+/** A Kafka cluster of a plan. Pure. */
 import { z } from 'zod';
 import type { Cluster } from '../../plan/plan.ts';
 import { clusterHosts, optionsOf, soleHost } from '../../plan/clusters.ts';
@@ -16,7 +16,7 @@ export interface KafkaCluster extends Pick<Cluster, 'version' | 'settings'> {
   controller: string;
 }
 
-/** Throws where its options or hosts are not those of Kafka. */
+/** Throws if the options or hosts are not those of a Kafka cluster. */
 export function kafkaCluster(cluster: Cluster): KafkaCluster {
   const { version, settings } = cluster;
   return {

@@ -3,7 +3,7 @@ import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { controllerPort, kafkaCluster } from './cluster.ts';
 import { configFile, configuration, controllerId, formatCommand, kafkaCommand, quorumProperties } from './settings.ts';
 
-/** The KRaft controller, a process of its own as ZooKeeper was. */
+/** The KRaft controller, a separate process as ZooKeeper was. */
 export const kafkaController: Service = {
   files: (context) =>
     configuration(context, {
@@ -15,7 +15,7 @@ export const kafkaController: Service = {
     }),
   setUp: (context) => [makeFolders(context), formatCommand(context)],
   job: (context) =>
-    // Its heap is small and its load a few records a second: a collector with threads of its own would cost more than it saves.
+    // Its heap is small and its load a few records a second, so a concurrent collector would cost more than it saves.
     serviceJob(
       context,
       kafkaCommand(context, [...serviceFlags(context), '-XX:+UseSerialGC'], 'info', [

@@ -1,4 +1,4 @@
-/** What Proofload knows of Kafka. Pure. */
+/** Facts of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
 import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
@@ -10,7 +10,7 @@ const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => 
 
 export const kafka = {
   title: 'Kafka',
-  placement: 'Kafka on every host with the role `kafka-broker`, its metadata on that with `kafka-controller`.',
+  placement: 'Kafka on every host with the role `kafka-broker`, its metadata on the host with `kafka-controller`.',
   roles: {
     'kafka-broker': { takenBy: 'each', members: 'brokers', keepsData: true },
     'kafka-controller': { takenBy: 'one', members: 'controllers', keepsData: true },
@@ -20,21 +20,21 @@ export const kafka = {
       role: 'kafka-controller',
       isIn: isKraft,
       stage: 1,
-      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 160 },
+      memory: { floor: 192, cap: 1024, weight: 0.5, overhead: 160 },
       ports: { controller: controllerPort },
     },
     zookeeper: {
       role: 'kafka-controller',
       isIn: (cluster) => !isKraft(cluster),
       stage: 1,
-      memory: { floor: 128, cap: 1024, weight: 0.5, beside: 128 },
+      memory: { floor: 128, cap: 1024, weight: 0.5, overhead: 128 },
       ports: { clients: zookeeperPort },
     },
     'kafka-broker': {
       role: 'kafka-broker',
       stage: 1,
-      // Kafka's own advice is 6 GiB for a broker.
-      memory: { floor: 384, cap: 6144, weight: 2, beside: 160 },
+      // Kafka recommends 6 GiB for a broker.
+      memory: { floor: 384, cap: 6144, weight: 2, overhead: 160 },
       ports: { broker: brokerPort },
       metricsPort: 8778,
       metrics: brokerMetrics,
@@ -44,7 +44,7 @@ export const kafka = {
   options: {
     metadata: choice(['kraft', 'zookeeper'])
       .default('kraft')
-      .describe('Where Kafka keeps its metadata: in KRaft, or in ZooKeeper as in the published set-up.'),
+      .describe('Where Kafka keeps its metadata. The published set-up uses ZooKeeper.'),
   },
   settings: {
     of: "the brokers' `server.properties`",
@@ -52,7 +52,7 @@ export const kafka = {
     examples: { chooseCode: ['authorizer.class.name'], owned: ['listeners', 'log.dirs'], unlocked: ['plugin.path'] },
     owned:
       /listener|^advertised\.|^process\.roles$|^(node|broker)\.id|^controller\.quorum\.|^zookeeper\.connect$|\.dirs?$|^security\.inter\.|jmx|^metric\.reporters$/,
-    unlocked: [[/(^|\.)(class|plugin)\.path$/, 'has code loaded from folders of the host']],
+    unlocked: [[/(^|\.)(class|plugin)\.path$/, 'loads code from folders of the host']],
   },
   read: kafkaCluster,
   installations: {
@@ -64,7 +64,7 @@ export const kafka = {
         'org.apache.kafka:kafka-tools:4.3.1',
         'org.slf4j:slf4j-simple:1.7.36',
       ],
-      alone: [metricsAgentArtefact],
+      withoutDependencies: [metricsAgentArtefact],
     },
     'kafka-zookeeper': {
       version: '3.9.1',
@@ -74,8 +74,8 @@ export const kafka = {
         'org.apache.kafka:kafka-tools:3.9.1',
         'org.slf4j:slf4j-simple:1.7.36',
       ],
-      without: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
-      alone: [metricsAgentArtefact],
+      excluded: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
+      withoutDependencies: [metricsAgentArtefact],
     },
   },
   installationOf: (cluster) => (isKraft(cluster) ? 'kafka' : 'kafka-zookeeper'),

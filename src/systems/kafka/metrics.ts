@@ -1,10 +1,10 @@
-/** What a broker tells of itself, by JMX. Pure. */
+/** JMX metrics of a broker. Pure. */
 import type { MetricFacts } from '../facts.ts';
 
 const purgatory = (kind: string): string =>
   `kafka.server:type=DelayedOperationPurgatory,name=NumDelayedOperations,delayedOperation=${kind}`;
 
-// Kafka's own averages are over a minute, far longer than a step of the load: the counters beneath them are read.
+// Kafka's own averages cover a minute, which is too long, so the underlying counters are read.
 const idleTime = { isCounter: true, combined: 'mean', divisor: 1e9 } as const;
 const gauge = { attribute: 'Value', isCounter: false, combined: 'sum' } as const;
 
@@ -13,8 +13,8 @@ export const brokerMetrics = [
     column: 'kafka_request_handler_idle_share',
     unit: 'share of one',
     meaning: 'share of the last second that the request handlers (`num.io.threads`) waited for requests, 0 to 1',
-    asked: {
-      // The mean of all request handlers already.
+    query: {
+      // Already the mean over all request handlers.
       beans: ['kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent'],
       attribute: 'Count',
       ...idleTime,
@@ -25,7 +25,7 @@ export const brokerMetrics = [
     column: 'kafka_network_processor_idle_share',
     unit: 'share of one',
     meaning: 'share of the last second that the network threads (`num.network.threads`) waited, 0 to 1',
-    asked: {
+    query: {
       beans: ['kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*'],
       attribute: 'io-wait-time-ns-total',
       ...idleTime,
@@ -35,23 +35,23 @@ export const brokerMetrics = [
   {
     column: 'kafka_request_queue_requests',
     unit: 'requests',
-    meaning: 'requests that wait for a request handler',
-    asked: { beans: ['kafka.network:type=RequestChannel,name=RequestQueueSize'], ...gauge },
+    meaning: 'requests waiting for a request handler',
+    query: { beans: ['kafka.network:type=RequestChannel,name=RequestQueueSize'], ...gauge },
     measure: { name: 'kafka_request_queue_requests', of: 'column' },
   },
   {
     column: 'kafka_purgatory_requests',
     unit: 'requests',
-    meaning: 'produce and fetch requests that wait for followers or for data',
-    asked: { beans: [purgatory('Produce'), purgatory('Fetch')], ...gauge },
+    meaning: 'produce and fetch requests waiting for followers or for data',
+    query: { beans: [purgatory('Produce'), purgatory('Fetch')], ...gauge },
     measure: { name: 'kafka_purgatory_requests', of: 'column' },
   },
   {
     column: 'kafka_under_replicated_partitions',
     unit: 'partitions',
     meaning: 'partitions led by the broker that lack an in-sync replica',
-    asked: { beans: ['kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions'], ...gauge },
+    query: { beans: ['kafka.server:type=ReplicaManager,name=UnderReplicatedPartitions'], ...gauge },
     measure: { name: 'kafka_under_replicated_partitions', of: 'column' },
-    error: (figure, host) => `Of the partitions that ${host} leads, ${figure} lacked an in-sync replica, on average.`,
+    error: (figure, host) => `On average, ${figure} of the partitions that ${host} leads lacked an in-sync replica.`,
   },
 ] as const satisfies MetricFacts[];

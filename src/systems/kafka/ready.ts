@@ -5,10 +5,10 @@ import { openedHost } from '../with-hosts.ts';
 import { kafkaClient } from './client.ts';
 import { brokerPort, kafkaCluster } from './cluster.ts';
 
-/** Ready when every broker of the plan is registered and none is fenced, by the cluster's own word. */
+/** Ready when the cluster reports every broker of the plan as registered and not fenced. */
 export async function kafkaReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
   const brokers = kafkaCluster(cluster).brokers.map((name) => openedHost(hosts, name));
-  const wanted = brokers.map(({ inventory }) => `${inventory.address}:${brokerPort}`);
+  const planned = brokers.map(({ inventory }) => `${inventory.address}:${brokerPort}`);
   const client = await kafkaClient(brokers, {
     clientId: 'proofload-readiness',
     connectionTimeout: 5000,
@@ -20,7 +20,7 @@ export async function kafkaReadiness(cluster: Cluster, hosts: Map<string, Host>)
     await admin.connect();
     const { brokers } = await admin.describeCluster();
     const registered = new Set(brokers.map(({ host, port }) => `${host}:${port}`));
-    const missing = wanted.filter((broker) => !registered.has(broker));
+    const missing = planned.filter((broker) => !registered.has(broker));
     if (missing.length === 0) return { ready: true };
     return { ready: false, waitingFor: `brokers not registered yet: ${missing.join(', ')}` };
   } catch (error) {

@@ -1,16 +1,16 @@
-/** The threads of a broker that may limit it, as its metrics show them. Pure. */
+/** Threads of a broker that may be the bottleneck, from its metrics. Pure. */
 import { significant } from '../../text/figures.ts';
 import type { ServiceResource } from '../resource-facts.ts';
 
 const source = "[Kafka's documentation](https://kafka.apache.org/documentation/#monitoring): idle share above 0.3";
 
-/** Kafka's documentation wants these threads idle for 30 % of the time or more. */
+/** Kafka's documentation says that these threads should be idle for at least 30 % of the time. */
 const busyShare = 0.7;
 
-/** Idle for less than a tenth of the time, with requests that wait: then an operation waits ten times as long as it takes (M/M/1). */
-const fullShare = 0.9;
+/** Idle for less than 10 % of the time, with waiting requests: the wait is then ten times the service time (M/M/1). */
+const saturatedShare = 0.9;
 
-/** Requests that wait for a handler, on average. */
+/** Mean number of requests waiting for a handler. */
 const queuedRequests = 1;
 
 export const brokerResources = {
@@ -19,10 +19,10 @@ export const brokerResources = {
     measure: 'kafka_network_processor_busy_share',
     figure: 'share',
     threshold: busyShare,
-    rule: { atBound: 'idle for less than 30 % of the time', sure: null, source },
+    rule: { medium: 'less than 30 % idle time', high: null, source },
     effectOf: ['memory', 'heap', 'network', 'cpu', 'thread', 'core'],
     growsWithLoad: false,
-    judge: (busy) => ({ atBound: busy >= busyShare ? 'likely' : null, signs: [] }),
+    judge: (busy) => ({ saturationConfidence: busy >= busyShare ? 'medium' : null, signs: [] }),
     advice: { dimension: 'threads', sentence: 'More network threads (num.network.threads).' },
   },
   'request-handlers': {
@@ -31,8 +31,8 @@ export const brokerResources = {
     figure: 'share',
     threshold: busyShare,
     rule: {
-      atBound: 'idle for less than 30 % of the time',
-      sure: 'idle less than 10 %, and a request waits for them on average',
+      medium: 'less than 30 % idle time',
+      high: 'less than 10 % idle time, and on average at least one waiting request',
       source,
     },
     effectOf: ['memory', 'heap', 'disk', 'network', 'cpu', 'thread', 'core', 'network-processors'],
@@ -40,13 +40,13 @@ export const brokerResources = {
     judge(busy, meanOf) {
       const queue = meanOf('kafka_request_queue_requests');
       const waiting = meanOf('kafka_purgatory_requests');
-      // Idle time is an average over the pool: a queue before it is what tells busy from too busy.
-      const isFull = busy >= fullShare && (queue ?? 0) >= queuedRequests;
+      // Idle time is an average over the pool. Only a queue shows that the pool is saturated.
+      const isSaturated = busy >= saturatedShare && (queue ?? 0) >= queuedRequests;
       return {
-        atBound: busy < busyShare ? null : isFull ? 'sure' : 'likely',
+        saturationConfidence: busy < busyShare ? null : isSaturated ? 'high' : 'medium',
         signs: [
           ...(queue === null ? [] : [`${significant(queue)} requests waited for a handler`]),
-          // How long others take, and no bound of the broker's own.
+          // Waiting for others, not saturation of the broker.
           ...(waiting === null ? [] : [`${significant(waiting)} waited for followers or data`]),
         ],
       };

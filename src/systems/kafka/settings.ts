@@ -1,4 +1,4 @@
-/** Settings that all Kafka processes of a cluster share. */
+/** Settings of all Kafka processes of a cluster. */
 import { createHash } from 'node:crypto';
 import type { Inventory } from '../../hosts/inventory.ts';
 import { addressOf } from '../folders.ts';
@@ -6,24 +6,24 @@ import type { Command, ServiceContext } from '../system.ts';
 import { brokerPort, controllerPort, type KafkaCluster } from './cluster.ts';
 import { classPath, propertiesFile, quickStartFlags } from '../java.ts';
 
-/** Apart from the brokers' ids, which count from 1. */
+/** Distinct from the brokers' ids, which start at 1. */
 export const controllerId = 100;
 
 type Properties = Record<string, string | number | boolean>;
 
-/** A broker's id: its place in the plan, from 1. */
+/** A broker's id: its position in the plan, from 1. */
 export function brokerId(kafka: KafkaCluster, host: string): number {
   return kafka.brokers.indexOf(host) + 1;
 }
 
-/** Addresses by which clients find the cluster. */
+/** Bootstrap addresses for clients. */
 export function bootstrapServers(kafka: KafkaCluster, inventory: Inventory): string[] {
   return kafka.brokers.map((name) => `${addressOf(inventory, name)}:${brokerPort}`);
 }
 
 /**
- * The cluster's id, in Kafka's form (16 bytes as URL-safe Base64), made from the mark of the hosts so that every host
- * can work it out by itself.
+ * The cluster's id, in Kafka's form (16 bytes as URL-safe Base64). It is a hash of the hosts' mark, so that every host gets the
+ * same id without coordination.
  */
 export function clusterId(mark: string): string {
   const id = createHash('sha256').update(mark).digest('base64url').slice(0, 22);
@@ -31,18 +31,18 @@ export function clusterId(mark: string): string {
   return id.replace(/^-/, 'A');
 }
 
-/** What makes a process a member of the cluster's KRaft quorum or lets it find it. */
+/** Properties for members and clients of the KRaft quorum. */
 export function quorumProperties(kafka: KafkaCluster, inventory: Inventory): Properties {
   return {
     'controller.quorum.voters': `${controllerId}@${addressOf(inventory, kafka.controller)}:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
-    // Hosts that share processors answer late under load; that must not count as a death (default 9 s).
+    // Hosts that share CPUs answer late under load, which must not count as death (default 9 s).
     'broker.session.timeout.ms': 30_000,
   };
 }
 
-/** Writes the storage folder's identity; does nothing where it is there already. */
+/** Formats the storage folder. Does nothing if it is already formatted. */
 export function formatCommand(context: ServiceContext): Command {
   return kafkaCommand(context, quickStartFlags, 'warn', [
     'kafka.tools.StorageTool',
@@ -53,7 +53,7 @@ export function formatCommand(context: ServiceContext): Command {
   ]);
 }
 
-/** Kafka writes its log to standard error, by slf4j-simple: no file to configure, and the job keeps it. */
+/** Kafka logs to standard error through slf4j-simple, which needs no configuration file. The job stores the output. */
 export function kafkaCommand(context: ServiceContext, flags: string[], level: string, argv: string[]): Command {
   const logger = '-Dorg.slf4j.simpleLogger';
   return {
@@ -63,7 +63,7 @@ export function kafkaCommand(context: ServiceContext, flags: string[], level: st
       `${logger}.defaultLogLevel=${level}`,
       `${logger}.showDateTime=true`,
       `${logger}.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSSXXX`,
-      // Each would print its whole configuration, or a line a partition.
+      // These loggers would print the complete configuration, or one line per partition.
       ...['org.apache.kafka.common.config', 'kafka.server.KafkaConfig', 'kafka.log', 'org.apache.kafka.storage'].map(
         (noisy) => `${logger}.log.${noisy}=warn`,
       ),

@@ -1,4 +1,4 @@
-/** Kafka as it acts: its services, whether they are ready, and the version that runs. */
+/** The code of Kafka: its services, readiness and running version. */
 import { installFolder } from '../folders.ts';
 import { classPath, quickStartFlags } from '../java.ts';
 import type { System } from '../system.ts';
@@ -19,7 +19,7 @@ export const system: System<typeof kafka> = {
     const { brokers, controller } = kafkaCluster(cluster);
     const broker = openedHost(hosts, brokers[0] ?? controller);
     const folder = installFolder(broker.inventory, kafka.installationOf(cluster));
-    const said = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
-    return said.trim().split(/\s/)[0] ?? '';
+    const output = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
+    return output.trim().split(/\s/)[0] ?? '';
   },
 };

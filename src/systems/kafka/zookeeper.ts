@@ -3,7 +3,7 @@ import { makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { zookeeperPort } from './cluster.ts';
 import { configFile, configuration, kafkaCommand } from './settings.ts';
 
-/** A single ZooKeeper server: the metadata of the published set-up. */
+/** A single ZooKeeper server, as in the published set-up. */
 export const zookeeper: Service = {
   files: (context) =>
     configuration(context, {
@@ -12,7 +12,7 @@ export const zookeeper: Service = {
       clientPortAddress: context.host.address,
       clientPort: zookeeperPort,
       maxClientCnxns: 0,
-      // Its web server would listen on every address of the machine.
+      // Its web server would listen on all addresses of the machine.
       'admin.enableServer': false,
     }),
   setUp: (context) => [makeFolders(context)],

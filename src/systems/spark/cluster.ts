@@ -1,4 +1,4 @@
-/** A cluster of a plan, read as one of Spark. Pure. */
+/** A Spark cluster of a plan. Pure. */
 import { z } from 'zod';
 import type { Cluster } from '../../plan/plan.ts';
 import { clusterHosts, optionsOf, soleHost } from '../../plan/clusters.ts';
@@ -16,7 +16,7 @@ export interface SparkCluster extends Pick<Cluster, 'version' | 'settings'>, z.o
   workers: string[];
 }
 
-/** Throws where its options or hosts are not those of Spark. */
+/** Throws if the options or hosts are not those of a Spark cluster. */
 export function sparkCluster(cluster: Cluster): SparkCluster {
   const { version, settings } = cluster;
   return {

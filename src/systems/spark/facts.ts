@@ -1,9 +1,9 @@
-/** What Proofload knows of Spark. Pure. */
+/** Facts of Spark. Pure. */
 import type { SystemFacts } from '../facts.ts';
 import { masterPort, masterWebPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
 
-const repository = 'has Spark fetch code from a repository';
-const folders = 'has code loaded from folders of the host';
+const repository = 'makes Spark fetch code from a repository';
+const folders = 'loads code from folders of the host';
 
 export const spark = {
   title: 'Spark',
@@ -18,23 +18,23 @@ export const spark = {
         memory: { dimension: 'memory', sentence: 'A bigger master: more memory.' },
       },
     },
-    // A worker's tasks are done again elsewhere.
+    // Spark reruns a lost worker's tasks elsewhere.
     'spark-worker': { takenBy: 'each', members: 'workers', keepsData: false },
   },
   services: {
     'spark-master': {
       role: 'spark-master',
       stage: 1,
-      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
+      memory: { floor: 192, cap: 1024, weight: 0.5, overhead: 128 },
       ports: { master: masterPort, web: masterWebPort },
     },
     'spark-worker': {
       role: 'spark-worker',
-      // A worker that finds no master tries again only after 5 to 15 seconds.
+      // A worker that finds no master retries only after 5 to 15 seconds.
       stage: 2,
-      memory: { floor: 192, cap: 1024, weight: 0.5, beside: 128 },
-      // From 32 GiB on a JVM loses compressed pointers; Spark refuses an executor with less than 450 MiB.
-      starts: { name: 'spark-executor', memory: { floor: 768, cap: 31_744, weight: 6, beside: 384 } },
+      memory: { floor: 192, cap: 1024, weight: 0.5, overhead: 128 },
+      // From 32 GiB on, a JVM loses compressed pointers. Spark rejects an executor with less than 450 MiB.
+      starts: { name: 'spark-executor', memory: { floor: 768, cap: 31_744, weight: 6, overhead: 384 } },
       ports: { worker: workerPort, web: workerWebPort },
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
@@ -48,29 +48,29 @@ export const spark = {
       owned: ['spark.driver.host', 'spark.executor.memory'],
       unlocked: ['spark.jars.packages'],
     },
-    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` stands behind Proofload’s own.',
+    note: 'Memory and cores of Spark’s executors follow from the hosts, and `spark.executor.extraJavaOptions` is appended to Proofload’s own options.',
     owned:
       /^spark\.(master$|submit\.|app\.|((jars|files|archives)$)|eventLog\.|authenticate|redaction\.|ui\.|local\.|hadoop\.|(executor|driver)\.(memory|cores)$)|\.port$|host$|bindAddress$/i,
     keyFault: (key) => (key.startsWith('spark.') ? null : 'must begin with "spark.", as every setting of Spark does'),
-    // Java reads its command line in the encoding of the host, which need not be one that has the character.
-    textFault: (value) => (/[^ -~]/.test(value) ? 'must be ASCII, as a command line carries it' : null),
+    // Java decodes its command line with the encoding of the host, which may lack the character.
+    textFault: (value) => (/[^ -~]/.test(value) ? 'must be ASCII, because it is passed on a command line' : null),
     unlocked: [
       [/^spark\.jars\./, repository],
       [/^spark\.sql\.hive\.metastore\.jars/, repository],
       [/\.extra(ClassPath|LibraryPath)$/i, folders],
       [/^spark\.repl\./, folders],
-      [/discovery(Script|Plugin)$/i, 'has a program of the host run'],
+      [/discovery(Script|Plugin)$/i, 'runs a program of the host'],
       [/^spark\.executorEnv\.(_?JAVA|JDK|LD_|SPARK|PATH$|PYTHON)/, 'changes what an executor loads as it starts'],
     ],
-    unlockedValue: (value) => (value.includes('${') ? 'is put together by Spark from what stands elsewhere' : null),
+    unlockedValue: (value) => (value.includes('${') ? 'is expanded by Spark from other settings' : null),
   },
-  sized: ({ leastHeap, leastCores }) => ({
-    executorMemoryMebibytes: leastHeap('spark-executor'),
-    executorCores: leastCores('spark-worker'),
-    driverMemoryMebibytes: leastHeap('spark-driver'),
+  sized: ({ minimumHeap, minimumCores }) => ({
+    executorMemoryMebibytes: minimumHeap('spark-executor'),
+    executorCores: minimumCores('spark-worker'),
+    driverMemoryMebibytes: minimumHeap('spark-driver'),
   }),
-  // Spark refuses a driver with less than 450 MiB unless it is told otherwise, as a small one is.
-  loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, beside: 192 } },
+  // Spark rejects a driver with less than 450 MiB, unless it is configured otherwise, as for small drivers here.
+  loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, overhead: 192 } },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
   read: sparkCluster,
   installations: {
@@ -92,7 +92,7 @@ export const spark = {
   staysUp: false,
   advice: {
     otherLoads: 'more partitions, or more cores for each executor',
-    // It gives each worker the next task when one has ended.
+    // Each worker gets its next task when one ends.
     balancesItself: true,
     heap: { dimension: 'heap', sentence: 'More memory for each executor, or more and smaller partitions.' },
     thread: { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' },

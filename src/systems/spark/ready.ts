@@ -7,7 +7,7 @@ import { masterWebPort, sparkCluster } from './cluster.ts';
 
 const masterState = z.object({ workers: z.array(z.object({ host: z.string(), state: z.string() })) });
 
-/** Ready when every worker of the plan is alive, by the master's word. */
+/** Ready when the master reports every worker of the plan as alive. */
 export async function sparkReadiness(cluster: Cluster, hosts: Map<string, Host>): Promise<Readiness> {
   const spark = sparkCluster(cluster);
   const { host, port } = await openedHost(hosts, spark.master).tunnel(masterWebPort);
@@ -25,15 +25,15 @@ export async function sparkReadiness(cluster: Cluster, hosts: Map<string, Host>)
   }
 }
 
-/** Whether the master's account of itself (`/json/` of its web page) has every worker alive. */
-export function judgeWorkers(wanted: string[], state: unknown): Readiness {
+/** Whether the master's state (`/json/` of its web UI) lists every planned worker as alive. */
+export function judgeWorkers(planned: string[], state: unknown): Readiness {
   const alive = new Set(
     masterState
       .parse(state)
       .workers.filter((worker) => worker.state === 'ALIVE')
       .map(({ host }) => host),
   );
-  const missing = wanted.filter((worker) => !alive.has(worker));
+  const missing = planned.filter((worker) => !alive.has(worker));
   if (missing.length === 0) return { ready: true };
   return { ready: false, waitingFor: `workers not alive yet: ${missing.join(', ')}` };
 }

@@ -1,10 +1,10 @@
-/** What Spark's standalone processes have in common. */
+/** Settings of Spark's standalone processes. */
 import { classPath, serviceFlags } from '../java.ts';
 import type { Command, ServiceContext } from '../system.ts';
 
 /**
- * Modules of Java 17 that Spark reaches into, as in its own `JavaModuleOptions`. Executors get them from Spark; master,
- * worker and driver are started by Proofload and need them on their command line.
+ * Modules of Java 17 that Spark accesses, as in its own `JavaModuleOptions`. Spark passes them to executors. Proofload starts
+ * master, worker and driver, which need them on their command line.
  */
 export const sparkModuleFlags = [
   '-XX:+IgnoreUnrecognizedVMOptions',
@@ -29,9 +29,8 @@ export const sparkModuleFlags = [
 ];
 
 /**
- * Keeps strangers from Spark's processes: a connection is opened with the campaign's secret or not at all. What follows on it
- * is not encrypted, because that would be measured. Submission by HTTP knows no such secret and is off, and Spark's web pages
- * show and end nothing.
+ * Protects Spark's processes: a connection needs the campaign's secret. Connections are not encrypted, because encryption would
+ * affect the measurement. Submission over HTTP does not use the secret, so it is off. Spark's web pages cannot kill jobs.
  */
 export const sparkGuard = {
   'spark.authenticate': 'true',
@@ -40,7 +39,7 @@ export const sparkGuard = {
   'spark.master.ui.decommission.allow.mode': 'DENY',
 };
 
-/** Environment of every Spark process on a host: where Spark is, and the one address it listens on. */
+/** Environment of every Spark process on a host: Spark's folder and the only address to listen on. */
 export function sparkEnvironment(installFolder: string, address: string): Record<string, string> {
   return {
     SPARK_HOME: installFolder,
@@ -51,7 +50,7 @@ export function sparkEnvironment(installFolder: string, address: string): Record
   };
 }
 
-/** The text of `log4j2.properties`: standard error, where the job keeps it. */
+/** The text of `log4j2.properties`: logs to standard error, which the job stores. */
 export const log4jProperties = `rootLogger.level = info
 rootLogger.appenderRef.stderr.ref = stderr
 appender.stderr.type = Console
@@ -73,7 +72,7 @@ export function sparkDaemon(context: ServiceContext, argv: string[], environment
     argv: [
       'java',
       ...serviceFlags(context),
-      // A daemon only passes messages; a collector with threads of its own would cost more than it saves.
+      // A daemon only passes messages, so a concurrent collector would cost more than it saves.
       '-XX:+UseSerialGC',
       ...sparkModuleFlags,
       `-Dlog4j2.configurationFile=file://${conf}/log4j2.properties`,
@@ -85,14 +84,14 @@ export function sparkDaemon(context: ServiceContext, argv: string[], environment
     environment: {
       ...sparkEnvironment(installFolder, host.address),
       SPARK_CONF_DIR: conf,
-      // A worker hands it on to its executors in their environment.
+      // A worker passes it to its executors in their environment.
       _SPARK_AUTH_SECRET: secret,
       ...environment,
     },
   };
 }
 
-/** Files of either daemon. */
+/** Files of both daemons. */
 export function sparkFiles({ serviceFolder }: ServiceContext): Record<string, string> {
   return { [`${serviceFolder}/conf/log4j2.properties`]: log4jProperties };
 }

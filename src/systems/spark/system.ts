@@ -1,4 +1,4 @@
-/** Spark as it acts: its services, whether they are ready, and the version that runs. */
+/** The code of Spark: its services, readiness and running version. */
 import { soleHost } from '../../plan/clusters.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';

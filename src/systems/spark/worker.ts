@@ -21,7 +21,7 @@ export const sparkWorker: Service = {
       `${serviceFolder}/data`,
       `spark://${addressOf(inventory, master)}:${masterPort}`,
     ];
-    // Shuffle files lie on the host's own disk.
+    // Shuffle files are on the host's own disk.
     return serviceJob(context, sparkDaemon(context, argv, { SPARK_LOCAL_DIRS: `${serviceFolder}/tmp` }));
   },
 };

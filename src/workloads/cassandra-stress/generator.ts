@@ -1,4 +1,4 @@
-/** Cassandra's own load tool: writes, reads of keys that a load phase wrote before, or both. */
+/** Cassandra's own load generator. It writes, reads keys that a load phase wrote, or both. */
 import { join } from 'node:path';
 import { clusterNamed } from '../../plan/clusters.ts';
 import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
@@ -9,35 +9,36 @@ import { operationFigures, readStressIntervals, type StressInterval, type TimeKi
 import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
+import { timedProgress } from '../progress.ts';
 import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { readOutput } from '../read-output.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
-import { facts, fillStep, usualConsistency, type CassandraStressParameters } from './facts.ts';
+import { facts, fillStep, defaultConsistency, type CassandraStressParameters } from './facts.ts';
 import { measuredByStress } from './measured.ts';
 
 type Context = LoadContext<CassandraStressParameters>;
 
-/** Room for the histograms of 256 threads. */
+/** Enough for the histograms of 256 threads. */
 export const stressHeapMebibytes = 384;
 
 /**
- * Seconds at the start that do not count. The tool's own warm-up is a fixed 50,000 operations for each node, far more
- * than a short run; instead it runs this much longer and its first intervals are left out.
+ * Minimum warm-up. The generator's own warm-up is a fixed 50,000 operations per node, far more than a short run has. Instead, the
+ * run is this much longer and its first intervals do not count.
  */
 const coldSeconds = 2;
 
-/** The load phase is not measured; so many threads keep a small cluster busy. */
+/** The load phase is not measured. This many threads keep a small cluster busy. */
 const loadPhaseThreads = 64;
-/** Slowest load phase that is waited for, in rows a second. */
+/** Rows a second of the slowest load phase that does not time out. */
 const slowestRowsPerSecond = 50;
 const startUpSeconds = 120;
 
-/** A slow machine does no operation in the first seconds, and the tool logs none; more than that is a log that was cut off. */
+/** On a slow machine, the generator logs nothing in the first seconds. A larger gap means a truncated log. */
 const unloggedSeconds = 4;
 
 const histogramLog = 'latency.hdr';
 
-/** The tool's default prints every event of its driver on standard output. */
+/** The generator's default prints every event of its driver to standard output. */
 const logbackXml = `<configuration>
   <appender name="stderr" class="ch.qos.logback.core.ConsoleAppender">
     <target>System.err</target>
@@ -47,7 +48,7 @@ const logbackXml = `<configuration>
 </configuration>
 `;
 
-/** Modules of Java 17 that the tool, made for Java 8, reaches into. */
+/** Modules of Java 17 that the generator, made for Java 8, accesses. */
 const moduleFlags = [
   ...['jdk.internal.misc', 'jdk.internal.ref', 'sun.nio.ch'].map(
     (name) => `--add-exports=java.base/${name}=ALL-UNNAMED`,
@@ -60,9 +61,9 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
 
   prepare(context) {
     const { keys, readShare } = context.load.parameters;
-    // What is written alone makes its own table.
+    // A load that only writes creates its own table.
     if (readShare === 0) return [];
-    // On all replicas, so that a read at level ONE finds its row wherever it asks.
+    // On all replicas, so that a read at level ONE finds its row on any node.
     const command = ['write', `n=${keys}`, 'no-warmup', 'cl=ALL', '-pop', `seq=1..${keys}`];
     const job = stressJob(
       context,
@@ -73,7 +74,7 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
   },
 
   job(context) {
-    const { keys, threads, offeredOperationsPerSecond, consistency = usualConsistency } = context.load.parameters;
+    const { keys, threads, targetOperationsPerSecond, consistency = defaultConsistency } = context.load.parameters;
     return stressJob(context, [
       ...operations(context.load.parameters),
       `duration=${runSeconds(context.load)}s`,
@@ -83,8 +84,8 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
       `dist=UNIFORM(1..${keys})`,
       '-rate',
       `threads=${threads}`,
-      ...(offeredOperationsPerSecond === null ? [] : [`fixed=${offeredOperationsPerSecond}/s`]),
-      // An operation that fails is counted; without this the first one ends the run.
+      ...(targetOperationsPerSecond === null ? [] : [`fixed=${targetOperationsPerSecond}/s`]),
+      // Failed operations are counted. Without this option, the first one ends the run.
       '-errors',
       'ignore',
       '-log',
@@ -94,31 +95,20 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
     ]);
   },
 
-  progress(outputTail, load) {
-    const progress = parseStressProgress(outputTail);
-    if (!progress) return null;
-    const total = runSeconds(load);
-    return {
-      done: Math.min(progress.seconds, total),
-      total,
-      unit: 'seconds',
-      ratePerSecond: progress.operationsPerSecond,
-      expectedEndSeconds: Math.max(0, total - progress.seconds),
-    };
-  },
+  progress: (outputTail, load) => timedProgress(parseStressProgress(outputTail), runSeconds(load)),
 
   async read(folder, load) {
     const output = join(folder, 'output');
     const errors = parseStressErrors(await readOutput(output));
-    if (errors === null) throw new Error(`${output} has no closing summary; cassandra-stress did not get to its end`);
-    const kind: TimeKind = load.parameters.offeredOperationsPerSecond === null ? 'st' : 'rt';
+    if (errors === null) throw new Error(`${output} has no closing summary: cassandra-stress did not finish`);
+    const kind: TimeKind = load.parameters.targetOperationsPerSecond === null ? 'st' : 'rt';
     const file = join(folder, histogramLog);
     const intervals = countedIntervals(file, await readOutput(file), kind, uncountedSeconds(load));
     const window = spanOf(intervals);
     const seconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
     if (seconds < load.parameters.durationSeconds - unloggedSeconds) {
       const planned = load.parameters.durationSeconds;
-      throw new Error(`${file} covers ${seconds.toFixed(1)} s of the ${planned} s to be measured; it is not whole`);
+      throw new Error(`${file} covers ${seconds.toFixed(1)} s of the planned ${planned} s: it is incomplete`);
     }
     const of = (operation: 'read' | 'write') => intervals.filter((interval) => interval.operation === operation);
     const mix = operationFigures(intervals, seconds);
@@ -154,7 +144,7 @@ function uncountedSeconds({ parameters }: { parameters: { warmUpSeconds?: number
   return Math.max(coldSeconds, parameters.warmUpSeconds ?? 0);
 }
 
-/** Job of a command of the tool, against all nodes and the attempt's own keyspace. */
+/** Job for a command of the generator, against all nodes and the attempt's own keyspace. */
 function stressJob(context: Context, command: string[], step?: string) {
   const { plan, inventory, load } = context;
   const { nodes } = cassandraCluster(clusterNamed(plan, load.cluster));
@@ -184,32 +174,31 @@ function stressJob(context: Context, command: string[], step?: string) {
   return { id: jobId(context, step), argv, environment: {}, files: { 'logback.xml': logbackXml } };
 }
 
-/** One factor for the whole ring, or one for each data centre. */
+/** One factor for the ring, or one per data centre. */
 function replicationOption({ replicationFactor: factor }: CassandraStressParameters): string {
   if (typeof factor === 'number') return `replication(factor=${factor})`;
   const byDataCenter = Object.entries(factor).map(([name, copies]) => `${name}=${copies}`);
   return `replication(strategy=NetworkTopologyStrategy,${byDataCenter.join(',')})`;
 }
 
-/** The tool's own row has five columns of 34 bytes. */
+/** The generator's default row has five columns of 34 bytes. */
 function columnOption({ columns, columnBytes }: CassandraStressParameters): string[] {
   const size = columnBytes === undefined ? [] : [`size=FIXED(${columnBytes})`];
   const number = columns === undefined ? [] : [`n=FIXED(${columns})`];
   return size.length + number.length === 0 ? [] : ['-col', ...number, ...size];
 }
 
-/** Intervals that begin after so many seconds. */
+/** Intervals that start after the uncounted seconds. */
 function countedIntervals(file: string, log: string, kind: TimeKind, uncounted: number): StressInterval[] {
   let intervals: StressInterval[];
   try {
     intervals = readStressIntervals(log, kind);
   } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log was cut off`, {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
       cause,
     });
   }
-  if (intervals.length === 0)
-    throw new Error(`${file} has no intervals of ${kind}; cassandra-stress logged no latencies`);
+  if (intervals.length === 0) throw new Error(`${file} has no ${kind} intervals: cassandra-stress logged no latencies`);
   const counted = spanOf(intervals).startMilliseconds + uncounted * 1000;
   return intervals.filter(({ window }) => window.startMilliseconds >= counted);
 }

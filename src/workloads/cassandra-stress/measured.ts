@@ -1,4 +1,4 @@
-/** What cassandra-stress gave, as findings and reports read it. Pure. */
+/** Figures of cassandra-stress, and their common form. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
@@ -15,7 +15,7 @@ const figures = z.object({
   errors: z.number(),
   /** Reads and writes together. */
   mix: operationFigures,
-  /** Null where the load has none. */
+  /** Null if the load has none. */
   read: operationFigures.nullable(),
   write: operationFigures.nullable(),
 });
@@ -38,15 +38,15 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   },
   closedLoop: {
     caveat:
-      'cassandra-stress ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
-      'latency of the operations it held up (coordinated omission): its latencies flatter.',
+      'cassandra-stress ran closed-loop: each thread waits for one operation to end before it sends the next. A stall delays the load ' +
+      'and does not show in the latency of the delayed operations (coordinated omission), so the latencies are too low.',
   },
 };
 
-/** Histograms of the latencies in the log, in its unit. */
+/** Latency histograms, in the unit of the log. */
 export type StressHistograms = Record<'mix' | 'read' | 'write', LatencyHistogram | null>;
 
-/** @param histograms as the tool logged them; null for figures without their log */
+/** @param histograms as logged; null for figures without a log */
 export function measuredByStress(
   { mix, read, write, errors }: CassandraStressFigures,
   target: Target | null,
@@ -61,7 +61,7 @@ export function measuredByStress(
   return {
     target,
     operations: [
-      // It does not say of which kind the operations were that failed.
+      // The generator does not report failed operations by kind.
       { ...operations('all', mix, histograms?.mix), errors },
       ...(read ? [operations('read', read, histograms?.read)] : []),
       ...(write ? [operations('write', write, histograms?.write)] : []),

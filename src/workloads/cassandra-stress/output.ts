@@ -1,6 +1,6 @@
 /** Reads the standard output of cassandra-stress. Pure. */
 
-/** The last progress line over all operations. */
+/** The last progress line for all operations. */
 export interface StressProgress {
   operations: number;
   operationsPerSecond: number;
@@ -18,7 +18,7 @@ export function parseStressProgress(text: string): StressProgress | null {
   return { operations: value('total ops'), operationsPerSecond: value('op/s'), seconds: value('time') };
 }
 
-/** Its header stands at the beginning alone, which the tail of a long output does not hold. */
+/** The header is only at the start of the output. The tail of a long output lacks it. */
 const standardHeader =
   'type total ops, op/s, pk/s, row/s, mean, med, .95, .99, .999, max, time, stderr, errors, gc: #, max ms, sum ms, sdv ms, mb';
 
@@ -26,7 +26,7 @@ function cells(line: string): string[] {
   return line.split(',').map((cell) => cell.trim());
 }
 
-/** Errors in the closing summary; null where the tool did not get to its end. */
+/** Errors in the closing summary; null if the generator did not finish. */
 export function parseStressErrors(text: string): number | null {
   const errors = /^Total errors\s+:\s+([\d,]+)/m.exec(text)?.[1];
   if (errors === undefined || !/^END\s*$/m.test(text)) return null;

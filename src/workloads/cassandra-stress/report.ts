@@ -1,4 +1,4 @@
-/** What the report says of cassandra-stress of its own. Pure. */
+/** Report notes for cassandra-stress. Pure. */
 import { replicationText, type Replication } from '../../systems/cassandra/replication.ts';
 import { count } from '../../text/figures.ts';
 import type { ReportFacts } from '../report-facts.ts';

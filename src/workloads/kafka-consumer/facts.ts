@@ -1,4 +1,4 @@
-/** What is known of Kafka's own consumer load generator, ConsumerPerformance. Pure. */
+/** Facts of Kafka's own consumer load generator, ConsumerPerformance. Pure. */
 import { z } from 'zod';
 import { mapping, text } from '../../input/fields.ts';
 import { longestRunId, runIdSchema } from '../../input/identifiers.ts';
@@ -12,17 +12,15 @@ import { report } from './report.ts';
 
 const given = mapping({
   reads: text('the name of the run whose producer wrote the topic', longestRunId).describe(
-    'The run whose producer writes what is read: a run before this one (its last level, or one level by its full id), or this run itself.',
+    'The run whose producer writes the topic: an earlier run (its last level, or one by full id), or this one.',
   ),
-  plannedSeconds: plannedSeconds.describe(
-    'How long the load is expected to last in seconds. Needed where an earlier run wrote the topic.',
-  ),
+  plannedSeconds: plannedSeconds.describe('Expected length. Required if an earlier run wrote the topic.'),
 });
 
 const planned = z.object({
   topic: madeName,
   records: plannedCount,
-  /** Run id whose producer wrote the topic, or null when the producer is a load of the same run. */
+  /** The run whose producer wrote the topic; null if the producer is a load of the same run. */
   writtenByRun: runIdSchema.nullable(),
 });
 
@@ -30,12 +28,12 @@ type KafkaConsumerGiven = z.output<typeof given>;
 export type KafkaConsumerParameters = z.output<typeof planned>;
 
 /**
- * How long a consumer of a group waits for the next record before it takes the topic to be read to its end. The group reads all
- * records, but none of its members knows how many of them are its own.
+ * How long a consumer of a group waits for the next record before it assumes the end of the topic. The group reads all records,
+ * but no member knows how many of them it will get.
  */
-export const groupPatienceSeconds = 30;
+export const groupTimeoutSeconds = 30;
 
-/** Of a record of which nothing is known. */
+/** Assumed size of a record if its producer is unknown. */
 const smallestRecordBytes = 100;
 
 export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, KafkaConsumerFigures> = {
@@ -73,19 +71,19 @@ export const facts: WorkloadFacts<KafkaConsumerGiven, KafkaConsumerParameters, K
   instancesFault(_given, source, instances) {
     const fewest = Math.min(...(source?.given ?? []).map((one) => producerGiven(one).partitions));
     if (instances <= fewest) return null;
-    return `${instances} consumers share a topic of ${fewest} partitions, and each must have one at least; give the producer more partitions, or the group fewer instances`;
+    return `${instances} consumers share a topic of ${fewest} partitions, but each consumer needs at least one; give the producer more partitions or the group fewer instances`;
   },
-  groupEndSeconds: groupPatienceSeconds,
+  groupEndSeconds: groupTimeoutSeconds,
   memory: { residentMebibytes: 400 },
   diskBytes: () => 0,
-  bytesBetweenZones({ records, writtenByRun }, { hosts, serving, run, runs, ways }) {
+  bytesBetweenZones({ records, writtenByRun }, { hosts, serving, run, runs, crossings }) {
     const writer = runs.find(({ id }) => id === writtenByRun) ?? run;
     const [written] = [...writer.loads, ...run.loads].flatMap(recordBytesOf);
-    return records * (written ?? largestRecordBytes(runs)) * ways.share(serving, hosts);
+    return records * (written ?? largestRecordBytes(runs)) * crossings.share(serving, hosts);
   },
 };
 
-/** Where the writer's run is not among those that are still to be made. */
+/** Fallback if the writer's run is not in the plan. */
 function largestRecordBytes(runs: RunPlan[]): number {
   return Math.max(smallestRecordBytes, ...runs.flatMap(({ loads }) => loads.flatMap(recordBytesOf)));
 }

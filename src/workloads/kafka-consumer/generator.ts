@@ -1,4 +1,4 @@
-/** Kafka's own consumer load tool, ConsumerPerformance, reading a topic from its beginning as a fresh consumer group. */
+/** Kafka's own consumer load generator, ConsumerPerformance. It reads a topic from the start as a new consumer group. */
 import { join } from 'node:path';
 import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobId } from '../job-id.ts';
@@ -10,16 +10,16 @@ import { combineMembers, readMember } from './group.ts';
 import { topicName } from '../kafka-producer/topic-name.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import type { KafkaConsumerFigures } from './measured.ts';
-import { groupPatienceSeconds, type KafkaConsumerParameters } from './facts.ts';
+import { groupTimeoutSeconds, type KafkaConsumerParameters } from './facts.ts';
 import { measuredByConsumer } from './measured.ts';
 
 /**
- * How long the tool waits for the next record before it gives up: longer than the slowest start of a producer that is
- * started together with it, or than a pause of a broker under more load than it bears.
+ * How long the generator waits for the next record before it gives up. This is longer than the slowest start of a producer that
+ * starts at the same time, and than any pause of an overloaded broker.
  */
-const patienceMilliseconds = 120_000;
+const timeoutMilliseconds = 120_000;
 
-/** Of all instances of an attempt at a run: they share the topic. */
+/** Consumer group of all instances in one attempt at a run: they share the topic. */
 const groupOf = ({ runId, attempt, load }: Pick<LoadContext, 'runId' | 'attempt' | 'load'>): string =>
   `${runId}-a${attempt}-${load.id}`;
 
@@ -30,8 +30,8 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
 
   job(context) {
     const { load, runId, inventory, instance } = context;
-    // No instance of a group knows which records are its own: each may read all, and ends when no more come.
-    const patience = instance.of === 1 ? patienceMilliseconds : 1000 * groupPatienceSeconds;
+    // No instance of a group knows how many records it will get. Each may read all, and ends when no more come.
+    const timeout = instance.of === 1 ? timeoutMilliseconds : 1000 * groupTimeoutSeconds;
     const { records, writtenByRun } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const argv = kafkaToolCommand(context, 'org.apache.kafka.tools.ConsumerPerformance', [
@@ -39,11 +39,11 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
       `--topic=${topicName(writtenByRun ?? runId)}`,
       `--group=${groupOf(context)}`,
       `--${isKafka3(kafka) ? 'messages' : 'num-records'}=${records}`,
-      `--timeout=${patience}`,
+      `--timeout=${timeout}`,
       `--date-format=${consumerDateFormat}`,
       '--show-detailed-stats',
       `--reporting-interval=${consumerIntervalMilliseconds}`,
-      // The only place where the tool tells all that it read, when it shows detailed statistics.
+      // With detailed statistics, the metrics are the only place where the generator reports its total.
       '--print-metrics',
     ]);
     return { id: jobId(context), argv, environment: {} };
@@ -53,7 +53,7 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
     const { intervals } = parseConsumerOutput(outputTail);
     const last = intervals.at(-1);
     if (!last) return null;
-    // Over the lines of the last seconds: one interval is too short to tell a rate.
+    // Over the last seconds: one interval is too short for a rate.
     const earlier = intervals.at(-1 - Math.min(intervals.length - 1, 3000 / consumerIntervalMilliseconds));
     const milliseconds = earlier ? last.endMilliseconds - earlier.endMilliseconds : 0;
     const ratePerSecond = earlier && milliseconds > 0 ? ((last.records - earlier.records) * 1000) / milliseconds : null;
@@ -74,13 +74,13 @@ export const generator: LoadGenerator<KafkaConsumerParameters, KafkaConsumerFigu
     if (load.hosts.length > 1) return readMember(file, { intervals, counted, gaveUp }, records);
     if (gaveUp) {
       const read = Math.max(counted ?? 0, intervals.at(-1)?.records ?? 0);
-      throw new Error(`${file} tells that the consumer gave up after about ${read} of ${records} records`);
+      throw new Error(`${file}: the consumer timed out after about ${read} of ${records} records`);
     }
     if (counted === null || intervals.length === 0) {
-      throw new Error(`${file} does not tell how many records were read; the consumer ended before it was done`);
+      throw new Error(`${file} does not report how many records were read: the consumer ended early`);
     }
     if (counted > records) {
-      throw new Error(`${file} tells of ${counted} records read, but ${records} were written`);
+      throw new Error(`${file} reports ${counted} records read, but ${records} were written`);
     }
     const { window, series, figures } = consumerFigures(intervals, records);
     return { window, figures, measured: measuredByConsumer(figures, series) };

@@ -1,4 +1,4 @@
-/** What the consumers of one group gave, each by itself and together. Pure. */
+/** Results of the consumers of one group, each and combined. Pure. */
 import { count } from '../../text/figures.ts';
 import type { Combining, LoadReading } from '../generator.ts';
 import { kafkaConsumerParameters } from './facts.ts';
@@ -6,27 +6,26 @@ import { measuredByConsumer, type KafkaConsumerFigures } from './measured.ts';
 import { consumerFigures, type ConsumerOutput } from './output.ts';
 
 /**
- * What one consumer of a group gave. It ends when no more records come, which the tool calls giving up: whether the topic was
- * read to its end, only the group together can tell. Only what came within its intervals is in its window: after its last line
- * it waits. Throws where the output is cut off, or where it read nothing.
+ * Result of one consumer of a group. It ends when no more records come, which the generator reports as a timeout. Only the group
+ * as a whole shows whether the topic was read to its end. The window ends with the last interval line, because the consumer only
+ * waits after it. Throws if the output is truncated or the consumer read nothing.
  */
 export function readMember(
   file: string,
   { intervals, counted }: ConsumerOutput,
   records: number,
 ): LoadReading<KafkaConsumerFigures> {
-  if (counted === null)
-    throw new Error(`${file} does not tell how many records were read; the consumer ended before it was done`);
+  if (counted === null) throw new Error(`${file} does not report how many records were read: the consumer ended early`);
   if (counted === 0 || intervals.length === 0)
-    throw new Error(`${file} tells of no records: this consumer of the group was given no partition, or came too late`);
-  if (counted > records) throw new Error(`${file} tells of ${counted} records read, but ${records} were written`);
+    throw new Error(`${file} reports no records: this consumer of the group got no partition or joined too late`);
+  if (counted > records) throw new Error(`${file} reports ${counted} records read, but ${records} were written`);
   const { window, series, figures } = consumerFigures(intervals, counted);
   return { window, figures, measured: measuredByConsumer(figures, series) };
 }
 
 /**
- * The group in the window in which all of its consumers read. Throws where they did not read every record once: a record that was
- * read twice, after a partition changed hands, counts as one too many.
+ * Result of the group in the window in which all consumers read. Throws if they did not read every record exactly once. A record
+ * that was read twice after a rebalance makes the total too high.
  */
 export const combineMembers: Combining<KafkaConsumerFigures> = (readings, load, window) => {
   const all = readings.map(({ figures }) => figures);
@@ -35,7 +34,7 @@ export const combineMembers: Combining<KafkaConsumerFigures> = (readings, load, 
   const { records: written } = kafkaConsumerParameters(load);
   if (read !== written) {
     throw new Error(
-      `The consumers of the load ${load.id} read ${count(read)} records together, and ${count(written)} were written`,
+      `The consumers of load ${load.id} read ${count(read)} records in total, but ${count(written)} were written`,
     );
   }
   const recordsPerSecond = readings.reduce((total, { perSecond }) => total + perSecond, 0);

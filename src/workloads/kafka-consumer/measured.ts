@@ -1,4 +1,4 @@
-/** What a consumer gave, as findings and reports read it. Pure. */
+/** Figures of a consumer, and their common form. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
@@ -29,7 +29,7 @@ export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
   },
 };
 
-/** The tool reads as fast as it can, and tells no latency. */
+/** The generator reads at an unlimited rate and reports no latency. */
 export function measuredByConsumer(
   { records, recordsPerSecond }: KafkaConsumerFigures,
   series: SeriesPoint[],

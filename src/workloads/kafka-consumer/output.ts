@@ -4,16 +4,16 @@ import type { SeriesPoint } from '../load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { mergePoints } from '../series.ts';
 
-/** Dates as JavaScript reads them; the tool's time zone is set to UTC. For Java's SimpleDateFormat. */
+/** Dates that JavaScript can parse, for Java's SimpleDateFormat. The generator's time zone is UTC. */
 export const consumerDateFormat = "yyyy-MM-dd'T'HH:mm:ss.SSS'Z'";
 
 /**
- * Length of the tool's intervals. With detailed statistics it prints no closing line, so that the end of the last interval
- * is known no better than this. A tenth of a second is 10 lines a second.
+ * Length of the generator's intervals. With detailed statistics it prints no closing line, so the end of the last interval is
+ * known only to this precision. It prints 10 lines a second.
  */
 export const consumerIntervalMilliseconds = 100;
 
-/** An interval line. Records and megabytes count from the start; the times are of this interval. */
+/** An interval line. Records and megabytes are totals since the start. Times are of this interval. */
 export interface ConsumerInterval {
   endMilliseconds: number;
   megabytes: number;
@@ -30,15 +30,15 @@ const columns = {
   fetch: 'fetch.time.ms',
 };
 
-/** What the tool printed. A cut line is passed over. */
+/** The generator's output, without truncated lines. */
 export interface ConsumerOutput {
   intervals: ConsumerInterval[];
   /**
-   * Records by the client's own metrics, printed once the tool has read all that it was to read or has given up. It may
-   * fall short of what was read by one fetch: a fetch is counted when the poll after its last record finds it empty.
+   * Records by the client's own metrics, printed after the last record or the timeout. It may be too low by one fetch: a fetch
+   * is counted when the poll after its last record finds it empty.
    */
   counted: number | null;
-  /** Whether the tool waited in vain for the rest: the one way in which it ends before it has read all. */
+  /** Whether the generator timed out, which is the only way in which it ends early. */
   gaveUp: boolean;
 }
 
@@ -68,16 +68,16 @@ export function parseConsumerOutput(text: string): ConsumerOutput {
   };
 }
 
-/** The header as 3.9 and 4.3 print it: the tail of an output does not hold it. */
+/** The header that 3.9 and 4.3 print. The tail of an output lacks it. */
 const standardHeader =
   'time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec'.split(
     ', ',
   );
 
 /**
- * Figures and window. The start is the first line's time less its rebalance and fetch time, which together are the length
- * of the interval. Records after the last line came within one reporting interval; they are taken to have come at the
- * last interval's rate, so the end is off by at most 0.1 s. Megabytes (2^20 bytes) of payload are scaled up to all records.
+ * Figures and window. The window starts at the first line's time minus its rebalance and fetch time, which add up to the length
+ * of the interval. Records after the last line came within one reporting interval. Their rate is assumed to be that of the last
+ * interval, so the end is off by at most 0.1 s. Megabytes (2^20 bytes) of payload are scaled up to all records.
  */
 export function consumerFigures(
   intervals: ConsumerInterval[],
@@ -118,7 +118,7 @@ export function consumerFigures(
   };
 }
 
-/** The tool tells no latency. */
+/** A point without latency, which the generator does not report. */
 function point(endMilliseconds: number, seconds: number, count: number): SeriesPoint {
   return { endMilliseconds, seconds, count, latencyMeanMilliseconds: null, latencyMaxMilliseconds: null };
 }

@@ -1,4 +1,4 @@
-/** What the report says of a consumer of its own. Pure. */
+/** Report columns and notes for consumers. Pure. */
 import { count, milliseconds, significant } from '../../text/figures.ts';
 import type { ReportFacts } from '../report-facts.ts';
 import type { KafkaConsumerFigures } from './measured.ts';
@@ -11,5 +11,5 @@ export const report: ReportFacts<KafkaConsumerFigures> = {
     { label: 'Fetch time', numeric: true, cell: ({ fetchMilliseconds }) => milliseconds(fetchMilliseconds) },
     { label: 'Fetched records/s', numeric: true, cell: ({ fetchRecordsPerSecond }) => count(fetchRecordsPerSecond) },
   ],
-  notes: () => ['The fetch rate leaves out the time the group took to form (rebalance).'],
+  notes: () => ['The fetch rate excludes the time in which the group formed (rebalance).'],
 };

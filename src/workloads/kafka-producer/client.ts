@@ -1,4 +1,4 @@
-/** What Kafka's two load tools have in common. */
+/** Code that Kafka's two load generators share. */
 import { clusterNamed } from '../../plan/clusters.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { kafkaCluster, type KafkaCluster } from '../../systems/kafka/cluster.ts';
@@ -10,19 +10,19 @@ type KafkaContext = Pick<LoadContext, 'plan' | 'inventory' | 'instance' | 'runId
   load: Pick<LoadPlan, 'id' | 'cluster'>;
 };
 
-/** Heap of a Kafka load tool: its own default in Kafka's scripts is 512 MiB; it keeps 32 MiB of batches at most. */
+/** Heap of a Kafka load generator. Kafka's scripts give it 512 MiB, but it buffers at most 32 MiB of batches. */
 export const kafkaToolHeapMebibytes = 256;
 
 export function kafkaPlanOf({ plan, load }: KafkaContext): KafkaCluster {
   return kafkaCluster(clusterNamed(plan, load.cluster));
 }
 
-/** Kafka 3 names some options of its load tools otherwise, and lacks others. */
+/** Kafka 3 has other names for some options of its load generators and lacks others. */
 export function isKafka3(kafka: KafkaCluster): boolean {
   return kafka.version.startsWith('3.');
 }
 
-/** The tools write their log to standard error through slf4j-simple; at its own level it would be their whole configuration. */
+/** The generators log to standard error through slf4j-simple. Its default level would print their complete configuration. */
 export function kafkaToolCommand(context: KafkaContext, mainClass: string, options: string[]): string[] {
   return javaCommand({
     installFolder: context.installFolder,

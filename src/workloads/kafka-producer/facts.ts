@@ -1,4 +1,4 @@
-/** What is known of Kafka's own producer load generator, ProducerPerformance. Pure. */
+/** Facts of Kafka's own producer load generator, ProducerPerformance. Pure. */
 import type { z } from 'zod';
 import { choice, count, mapping, rate } from '../../input/fields.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
@@ -6,23 +6,23 @@ import type { WorkloadFacts } from '../facts.ts';
 import { resultFacts, type KafkaProducerFigures } from './measured.ts';
 import { exact } from '../../text/figures.ts';
 import { shortCount } from '../level-text.ts';
-import { madeName, mostPerSecond, mostRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
+import { madeName, maxPerSecond, maxRecords, plannedCount, plannedSeconds } from '../parameter-fields.ts';
 import { topicName } from './topic-name.ts';
 import { report } from './report.ts';
 
 const given = mapping({
-  records: count('records', 50_000_000, mostRecords).describe('Records to write.'),
+  records: count('records', 50_000_000, maxRecords).describe('Records to write.'),
   recordBytes: count('bytes', 100, 10_000_000).describe('Size of a record in bytes.'),
-  partitions: count('partitions', 6, 10_000).describe('Partitions of the topic, which is made fresh for the run.'),
+  partitions: count('partitions', 6, 10_000).describe('Partitions of the topic, created for the run.'),
   replicationFactor: count('copies', 3, 100).describe('Copies of each partition; at most the number of brokers.'),
-  offeredRecordsPerSecond: rate('records a second', 100_000, mostPerSecond).describe(
-    'Offered load in records a second; null offers as much as the tool can. It names the level.',
+  targetRecordsPerSecond: rate('records a second', 100_000, maxPerSecond).describe(
+    'Target rate in records a second; null for unlimited. Names the level.',
   ),
   acks: choice(['all', '1', '0']).describe(
-    'Copies that must hold a record before it counts as written: all in sync, the leader, or none. Written in quotes.',
+    'Copies that must hold a record: none, the leader, or all in sync. Quote the value.',
   ),
   plannedSeconds: plannedSeconds.describe(
-    'How long the load is expected to last in seconds. Needed where the tool is not expected to reach the offered load; otherwise it is records over the offered load.',
+    'Expected length. Required if the rate is unlimited or not expected to be met. Default: records divided by target rate.',
   ),
 });
 
@@ -31,7 +31,7 @@ const planned = given
   .extend({
     topic: madeName,
     records: plannedCount,
-    /** At the beginning, not measured; none where it is left out. Kafka 4 counts them apart, Kafka 3 does not. */
+    /** Records of the warm-up; none if absent. Kafka 4 reports them separately, Kafka 3 does not. */
     warmUpRecords: plannedCount.exactOptional(),
   })
   .strip();
@@ -39,26 +39,26 @@ const planned = given
 export type KafkaProducerGiven = z.output<typeof given>;
 export type KafkaProducerParameters = z.output<typeof planned>;
 
-/** Seconds that writing takes; null for a producer that writes as fast as it can and says no length. */
+/** Expected seconds of writing; null for an unlimited rate without an expected length. */
 export function producingSeconds({
   plannedSeconds,
   records,
-  offeredRecordsPerSecond,
+  targetRecordsPerSecond,
 }: KafkaProducerGiven): number | null {
-  return plannedSeconds ?? (offeredRecordsPerSecond === null ? null : records / offeredRecordsPerSecond);
+  return plannedSeconds ?? (targetRecordsPerSecond === null ? null : records / targetRecordsPerSecond);
 }
 
-/** What the file gives a load that is known to be of this generator. */
+/** Parameters in the campaign file of a load that uses this generator. */
 export function producerGiven(parameters: object): KafkaProducerGiven {
   return given.parse(parameters);
 }
 
-/** Bytes of each record that a load writes; empty for a load of another generator. */
+/** Size of a load's records in bytes; empty for a load of another generator. */
 export function recordBytesOf({ workload, parameters: { recordBytes } }: LoadPlan): number[] {
   return workload === 'kafka-producer' ? [given.shape.recordBytes.parse(recordBytes)] : [];
 }
 
-/** In Kafka's log, what its batch adds to a record. */
+/** Bytes that a batch adds to each record in Kafka's log. */
 const recordOverheadBytes = 12;
 
 export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, KafkaProducerFigures> = {
@@ -71,20 +71,20 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   planned,
   plan(load, runId) {
     const { plannedSeconds: _, ...parameters } = load;
-    // A producer without a rate and without a length was refused before.
+    // A producer with neither a rate nor a length was rejected before.
     return { parameters: { topic: topicName(runId), ...parameters }, plannedSeconds: producingSeconds(load) ?? 0 };
   },
   hasLength: (load) => producingSeconds(load) !== null,
   copies: { parameter: 'replicationFactor', role: 'kafka-broker', hosts: 'brokers' },
   isRead: true,
-  levelText({ offeredRecordsPerSecond: rate }) {
-    return rate === null ? 'as many records/s as it can' : `${exact(rate)} records/s`;
+  levelText({ targetRecordsPerSecond: rate }) {
+    return rate === null ? 'unlimited records/s' : `${exact(rate)} records/s`;
   },
-  levelSuffix({ offeredRecordsPerSecond: rate }) {
+  levelSuffix({ targetRecordsPerSecond: rate }) {
     return rate === null ? 'unlimited' : shortCount(rate);
   },
   unit: 'records',
-  target({ offeredRecordsPerSecond: ratePerSecond }) {
+  target({ targetRecordsPerSecond: ratePerSecond }) {
     return ratePerSecond === null ? null : { ratePerSecond };
   },
   sameWork: ({ recordBytes, partitions, replicationFactor, acks }) => [
@@ -94,9 +94,9 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
     acks,
   ],
   search: {
-    over: { offeredRecordsPerSecond: { kind: 'rate', unit: 'records/s' } },
+    over: { targetRecordsPerSecond: { kind: 'rate', unit: 'records/s' } },
     given: (_over, highest, seconds) => ({
-      offeredRecordsPerSecond: highest,
+      targetRecordsPerSecond: highest,
       records: highest * seconds,
       plannedSeconds: seconds,
     }),
@@ -104,7 +104,7 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
       ...parameters,
       records: level * (seconds + warmUpSeconds),
       warmUpRecords: level * warmUpSeconds,
-      offeredRecordsPerSecond: level,
+      targetRecordsPerSecond: level,
     }),
     writesOver: true,
   },
@@ -114,11 +114,11 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
   memory: { residentMebibytes: 400 },
   diskBytes: ({ records, recordBytes, replicationFactor }) =>
     records * (recordBytes + recordOverheadBytes) * replicationFactor,
-  bytesBetweenZones({ records, recordBytes, replicationFactor }, { hosts, serving, ways }) {
+  bytesBetweenZones({ records, recordBytes, replicationFactor }, { hosts, serving, crossings }) {
     const followers = Math.min(replicationFactor, serving.length) - 1;
-    return records * recordBytes * (ways.share(hosts, serving) + followers * ways.shareAmong(serving));
+    return records * recordBytes * (crossings.share(hosts, serving) + followers * crossings.shareAmong(serving));
   },
   trafficAssumption:
-    "Kafka: a producer's records go to leaders spread evenly over the brokers, and from each to its followers; a consumer reads from the leaders.",
+    "Kafka: a producer's records go to leaders, which are spread evenly over the brokers, and from there to followers. A consumer reads from the leaders.",
   parts: ({ partitions }) => ({ count: partitions, what: 'partitions', over: 'brokers' }),
 };

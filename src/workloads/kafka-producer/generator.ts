@@ -1,4 +1,4 @@
-/** Kafka's own producer load tool, ProducerPerformance. Closed-loop: it falls behind an offered rate that it cannot reach. */
+/** Kafka's own producer load generator, ProducerPerformance. Closed loop: it falls behind a target rate that it cannot meet. */
 import { join } from 'node:path';
 import { bootstrapServers } from '../../systems/kafka/settings.ts';
 import { jobId } from '../job-id.ts';
@@ -10,7 +10,7 @@ import type { LoadGenerator } from '../generator.ts';
 import { facts, type KafkaProducerParameters } from './facts.ts';
 import { measuredByProducer } from './measured.ts';
 
-/** The tool cannot be told to offer without a limit by leaving the option out. */
+/** The option is mandatory: leaving it out does not mean an unlimited rate. */
 const unlimited = -1;
 
 export const generator: LoadGenerator<KafkaProducerParameters> = {
@@ -30,7 +30,7 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
 
   job(context) {
     const { load, inventory } = context;
-    const { topic, records, warmUpRecords, recordBytes, offeredRecordsPerSecond, acks } = load.parameters;
+    const { topic, records, warmUpRecords, recordBytes, targetRecordsPerSecond, acks } = load.parameters;
     const kafka = kafkaPlanOf(context);
     const servers = bootstrapServers(kafka, inventory).join(',');
     const options = isKafka3(kafka)
@@ -45,7 +45,7 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
       `--topic=${topic}`,
       `--num-records=${records}`,
       `--record-size=${recordBytes}`,
-      `--throughput=${offeredRecordsPerSecond ?? unlimited}`,
+      `--throughput=${targetRecordsPerSecond ?? unlimited}`,
       ...options,
     ]);
     return { id: jobId(context), argv, environment: {} };
@@ -70,12 +70,12 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
     const file = join(folder, 'output');
     const { intervals, steadyIntervals, total, steady } = parseProducerOutput(await readOutput(file));
     if (!total) {
-      throw new Error(`${file} has no closing line with percentiles; the producer ended before it had sent everything`);
+      throw new Error(`${file} has no closing line with percentiles: the producer ended before it sent all records`);
     }
     if (total.records !== load.parameters.records) {
-      throw new Error(`${file} tells of ${total.records} records sent, but ${load.parameters.records} were to be sent`);
+      throw new Error(`${file} reports ${total.records} records sent, but ${load.parameters.records} were planned`);
     }
-    // Without a warm-up, and from Kafka 3, which counts none apart, the whole is what was measured.
+    // Without a warm-up, and for Kafka 3, which does not report the warm-up separately, the total is the measurement.
     const counted = steady ?? total;
     const window = producerWindow(counted, started.endMilliseconds);
     const figures = { kind: 'kafka-producer' as const, ...counted };
@@ -84,7 +84,7 @@ export const generator: LoadGenerator<KafkaProducerParameters> = {
   },
 };
 
-/** A second, or more in long runs, so that progress can add up every line of the output's tail. */
+/** One second, or more in long runs, so that the output's tail holds every line and progress can sum them. */
 function intervalMilliseconds(plannedSeconds: number): number {
   return Math.max(1000, Math.ceil((plannedSeconds * 1000) / progressLines));
 }

@@ -1,4 +1,4 @@
-/** What a producer gave, as findings and reports read it. Pure. */
+/** Figures of a producer, and their common form. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
@@ -27,15 +27,15 @@ export const resultFacts: ResultFacts<KafkaProducerFigures> = {
   },
   closedLoop: {
     caveat:
-      'kafka-producer counts latency from when a record was handed to the client, not from when it was due, as closed-loop tools do: time by ' +
-      'which it fell behind its schedule is not in its latency, which flatters.',
+      'kafka-producer is closed-loop: it measures latency from when it hands a record to the client, not from when the record is due. ' +
+      'Its latency excludes the time by which it fell behind its schedule, so it is too low under overload.',
     onCurve:
-      'Not open-loop: latency is counted from when a record was handed to the client. Where the offer was missed, the time ' +
-      'by which records were late is not in it, so the latencies there flatter.',
+      'Not open-loop: latency is measured from when a record is handed to the client. Where the target rate was missed, ' +
+      'it excludes the delay before that, so it is too low.',
   },
 };
 
-/** The tool counts latency from when it hands a record to the client, late or not. It ends with the first error. */
+/** The generator measures latency from when it hands a record to the client, late or not. It ends with the first error. */
 export function measuredByProducer(
   { records, recordsPerSecond, latency }: KafkaProducerFigures,
   target: Target | null,

@@ -2,7 +2,7 @@
 import type { LatencyMilliseconds, SeriesPoint } from '../load-output.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 
-/** An interval line: what was acknowledged since the line before. */
+/** An interval line: records acknowledged since the previous line. */
 export interface ProducerInterval {
   records: number;
   recordsPerSecond: number;
@@ -10,7 +10,7 @@ export interface ProducerInterval {
   maxMilliseconds: number;
 }
 
-/** A closing line: the whole of what the tool measured, or what followed its warm-up, to the close of the producer. */
+/** A closing line: the total, or the part after the warm-up, until the producer closed. */
 export interface ProducerTotal {
   records: number;
   recordsPerSecond: number;
@@ -22,21 +22,21 @@ const interval =
   '^(?<records>\\d+)(?<steady> steady state)? records sent, (?<rate>[\\d.]+) records/sec \\((?<megabytes>[\\d.]+) MB/sec\\), ' +
   '(?<mean>[\\d.]+) ms avg latency, (?<max>[\\d.]+) ms max latency';
 const percentiles = ', (?<p50>\\d+) ms 50th, (?<p95>\\d+) ms 95th, (?<p99>\\d+) ms 99th, (?<p999>\\d+) ms 99\\.9th';
-/** Precedes the first interval that followed a warm-up. */
+/** Printed before the first interval after a warm-up. */
 const steadyLine = 'In steady state.';
-const tellingLine = new RegExp(`${interval}(?:${percentiles})?\\.$`);
+const reportLine = new RegExp(`${interval}(?:${percentiles})?\\.$`);
 
 export interface ProducerOutput {
   intervals: ProducerInterval[];
-  /** Those that followed the warm-up; the tool leaves out the last ones of the warm-up itself. */
+  /** Intervals after the warm-up. The generator itself omits the last intervals of the warm-up. */
   steadyIntervals: ProducerInterval[];
-  /** Null where the tool did not get that far. */
+  /** Null if the generator ended before it. */
   total: ProducerTotal | null;
-  /** What followed the warm-up; null where there was none. */
+  /** The part after the warm-up; null without a warm-up. */
   steady: ProducerTotal | null;
 }
 
-/** Interval lines in order, and the closing ones. Other lines (warnings, a cut one) are passed over. */
+/** Interval lines in order, and closing lines. Skips other lines, such as warnings and truncated ones. */
 export function parseProducerOutput(text: string): ProducerOutput {
   const intervals: ProducerInterval[] = [];
   let warmUpIntervals: number | null = null;
@@ -44,7 +44,7 @@ export function parseProducerOutput(text: string): ProducerOutput {
   let steady: ProducerTotal | null = null;
   for (const line of text.split('\n')) {
     if (line === steadyLine) warmUpIntervals = intervals.length;
-    const groups = tellingLine.exec(line)?.groups;
+    const groups = reportLine.exec(line)?.groups;
     if (!groups) continue;
     const value = (name: string) => Number(groups[name]);
     const records = value('records');
@@ -63,8 +63,8 @@ export function parseProducerOutput(text: string): ProducerOutput {
 }
 
 /**
- * The measured window. The tool prints no times: it ends where its job ended, because the tool ends within a tenth of a
- * second of its last line, and it is as long as the tool's own records and rate say. The JVM's start is so left out.
+ * The measurement window. The generator prints no times. The window ends when the job ended, because the generator exits within
+ * a tenth of a second of its last line. Its length is records divided by rate, which excludes the start of the JVM.
  */
 export function producerWindow(total: ProducerTotal, jobEndedMilliseconds: number): TimeWindow {
   const seconds = total.records / total.recordsPerSecond;
@@ -72,8 +72,8 @@ export function producerWindow(total: ProducerTotal, jobEndedMilliseconds: numbe
 }
 
 /**
- * Intervals placed in the window one after another, each as long as its records and rate say. What was acknowledged after
- * the last line makes a last point, whose latency the tool does not tell.
+ * Consecutive intervals in the window, each of length records divided by rate. Records acknowledged after the last line make a
+ * last point without latency.
  */
 export function producerSeries(intervals: ProducerInterval[], total: ProducerTotal, window: TimeWindow): SeriesPoint[] {
   let endMilliseconds = window.startMilliseconds;

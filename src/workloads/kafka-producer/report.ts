@@ -1,4 +1,4 @@
-/** What the report says of a producer of its own. Pure. */
+/** Report columns and notes for producers. Pure. */
 import { significant } from '../../text/figures.ts';
 import type { ReportFacts } from '../report-facts.ts';
 import type { KafkaProducerFigures } from './measured.ts';

@@ -1,32 +1,32 @@
-/** Reads Spark's event log, a JSON object a line. Pure. */
+/** Reads Spark's event log: one JSON object per line. Pure. */
 import { z } from 'zod';
 import { addTask, stageKey } from './task-times.ts';
 import type { StageTaskTimes } from './task-times.ts';
 
-/** A stage of a job, as Spark summed up its tasks. */
+/** A stage of a job, with Spark's sums over its tasks. */
 export interface SparkStage {
-  /** Description of the job it belongs to; the application in `jvm/` puts test and trial there. */
+  /** Description of its job. The application in `jvm/` sets it to test and trial. */
   job: string;
   tasks: number;
   /** False for an attempt that failed. */
   completed: boolean;
   /** From submission to completion. */
   seconds: number;
-  /** Read from the cache or from storage. */
+  /** Bytes read from the cache or from storage. */
   inputBytes: number;
   shuffleReadBytes: number;
   shuffleWriteBytes: number;
-  /** Absent where the log does not tell of tasks. */
+  /** Absent if the log has no task events. */
   taskTimes?: StageTaskTimes;
 }
 
 export interface SparkApplication {
   startMilliseconds: number;
   endMilliseconds: number;
-  /** Attempts at stages that were begun, and those of them that completed. */
+  /** Stage attempts that started, and those that completed. */
   stages: number;
   completedStages: number;
-  /** Every attempt that came to an end, in that order. */
+  /** Every stage attempt that ended, in that order. */
   ended: SparkStage[];
 }
 
@@ -47,18 +47,20 @@ const stageCompleted = z.object({
 });
 const timed = z.object({ Timestamp: z.number() });
 
-/** An event log that may have been cut off: the end of its application is null then. */
-export type CutApplication = Omit<SparkApplication, 'endMilliseconds'> & { endMilliseconds: number | null };
+/** A possibly truncated event log. The end of its application is then null. */
+export type TruncatedApplication = Omit<SparkApplication, 'endMilliseconds'> & { endMilliseconds: number | null };
 
-/** Reads the lines of an event log. Throws where the application's start or end is missing: its writer was cut off. */
+/** Reads the lines of an event log. Throws if the application's start or end is missing. */
 export async function readEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<SparkApplication> {
-  const { endMilliseconds, ...application } = await readCutEventLog(lines);
-  if (endMilliseconds === null) throw new Error('the event log does not tell when the application ended');
+  const { endMilliseconds, ...application } = await readTruncatedEventLog(lines);
+  if (endMilliseconds === null) throw new Error('the event log has no end of the application');
   return { ...application, endMilliseconds };
 }
 
-/** Reads the lines of an event log as far as it goes; what stands behind a last line that was cut off is nothing. */
-export async function readCutEventLog(lines: AsyncIterable<string> | Iterable<string>): Promise<CutApplication> {
+/** Reads the lines of an event log as far as they are complete. */
+export async function readTruncatedEventLog(
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<TruncatedApplication> {
   const descriptions = new Map<number, string>();
   const ended: SparkStage[] = [];
   const taskTimes = new Map<string, StageTaskTimes>();
@@ -81,7 +83,7 @@ export async function readCutEventLog(lines: AsyncIterable<string> | Iterable<st
     if (kind === 'TaskEnd') addTask(taskTimes, JSON.parse(line));
     if (kind === 'StageCompleted') ended.push(stageOf(stageCompleted.parse(JSON.parse(line)), descriptions, taskTimes));
   }
-  if (startMilliseconds === null) throw new Error('the event log does not tell when the application began');
+  if (startMilliseconds === null) throw new Error('the event log has no start of the application');
   const completedStages = ended.filter(({ completed }) => completed).length;
   return { startMilliseconds, endMilliseconds, stages, completedStages, ended };
 }

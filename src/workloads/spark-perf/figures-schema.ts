@@ -1,46 +1,46 @@
-/** What a scale factor gave. */
+/** Figures of a scale factor. */
 import { z } from 'zod';
 import { timeSchema } from '../../input/time-schema.ts';
 
 const number = z.number();
 const words = z.string();
 
-/** What tasks spent their time on, of the counted trials of all tests whose tasks work on data. */
+/** Task times in the counted trials of all tests whose tasks process data. */
 const taskTime = z.object({
   tasks: number,
-  /** What the tasks ran for on their executors, all together. */
+  /** Total run time of the tasks on their executors. */
   runSeconds: number,
-  /** Of the run time and this delay together: time between launch and end of a task of which its executor has no account. */
+  /** Scheduler delay as a share of run time plus delay. It is the time between launch and end of a task that its executor does not account for. */
   schedulerDelayShare: number,
-  /** Shares of the run time: executors collected garbage, and tasks waited for shuffle data of other executors. */
+  /** Shares of the run time: garbage collection in executors, and waiting for shuffle data from other executors. */
   collectionShare: number,
   shuffleWaitShare: number,
-  /** What did not fit into memory, in MB of 10^6 bytes: its size on the disks it went to, and in memory. */
+  /** Data that did not fit into memory, in MB of 10^6 bytes: its size on disk, and in memory. */
   spilledMegabytes: number,
   spilledFromMemoryMegabytes: number,
   medianSeconds: number,
   p95Seconds: number,
   longestSeconds: number,
-  /** Longest over median task of a stage, all stages together: 1 where all tasks of a stage take the same time. */
+  /** Longest task divided by median task of a stage, over all stages: 1 if all tasks of a stage take equally long. */
   skew: number,
 });
 
-/** An executor, or with the id `driver` the driver. */
+/** An executor, or the driver (id `driver`). */
 const executor = z.object({
   id: words,
   address: words,
   cores: number,
   runningTasks: number,
-  /** Memory for cached data: what is used of it and how much there is. */
+  /** Memory for cached data: used and total. */
   storageUsedMebibytes: number,
   storageMebibytes: number,
-  /** Highest use of the heap that Spark saw; null where it did not look. */
+  /** Peak heap use that Spark reported; null if it reported none. */
   peakHeapMebibytes: number.nullable(),
-  /** Spent in garbage collection since it began. */
+  /** Time in garbage collection since its start. */
   collectionSeconds: number,
 });
 
-/** A scale factor that is more than the machines can do: a `Saturation`, with the driver and executors as evidence. */
+/** A scale factor that saturates the machines: a `Saturation` with the driver and executors as additional evidence. */
 const saturation = z.object({
   at: words,
   stage: number,
@@ -52,7 +52,7 @@ const saturation = z.object({
     tasksPerSecond: number.nullable(),
     expectedSeconds: number.nullable(),
     executors: z.array(executor),
-    lastWords: words,
+    lastOutput: words,
   }),
 });
 
@@ -70,14 +70,14 @@ export const figures = z.object({
   totalSeconds: number,
   /** Seconds of each counted trial of each test. */
   tests: z.array(z.object({ test: words, trialSeconds: z.array(number), medianSeconds: number })),
-  /** Absent where the event log does not tell of tasks, and in results of old. */
+  /** Absent if the event log has no task events, and in results of earlier versions. */
   taskTime: taskTime.exactOptional(),
   /**
-   * Where the scale factor did not come to its end. The figures of stages are then those of what had ended, 0 where
-   * nothing had, and the total time is that until it was stopped.
+   * Present if the scale factor did not finish. Stage figures then cover the stages that ended (0 if none did), and the total
+   * time ends when the run was stopped.
    */
   saturated: saturation.exactOptional(),
-  /** Tests whose results are those of an earlier attempt at the run, whose driver died; their time counts in the total. */
+  /** Tests whose results come from an earlier attempt whose driver died. The total time includes them. */
   resumed: z.array(z.object({ attempt: number, tests: z.array(words) })).exactOptional(),
 });
 

@@ -1,11 +1,11 @@
-/** The published figures of a scale factor, from Spark's event log. Pure. */
+/** Figures of a scale factor as published, from Spark's event log. Pure. */
 import type { SparkPerfFigures } from './figures-schema.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';
 import { taskFigures } from './task-figures.ts';
 
 /**
- * The test whose stages the published table tells of: 21 stages are its input and two for each of ten trials, and the
- * 89.8 MB of shuffle at scale factor 1 are its 400 partitions times 20,000 keys.
+ * The test behind the published table: 21 stages are its input and two for each of ten trials. 89.8 MB of shuffle at scale
+ * factor 1 are its 400 partitions times 20,000 keys.
  */
 const tableTest = 'aggregate-by-key';
 
@@ -14,10 +14,10 @@ const bytesPerMegabyte = 2 ** 20;
 type StageFigures = Omit<SparkPerfFigures, 'kind' | 'scaleFactor' | 'tests' | 'saturated' | 'resumed'>;
 
 /**
- * Figures as in the published table, which was read from the stage list of Spark's UI: of the counted trials of
- * aggregate-by-key, the tasks of a stage, the largest input of a stage that writes shuffle data (what it read from the
- * cache), the largest shuffle read and write of a stage in MB of 2^20 bytes, and the length of the longest stage that
- * reads and that writes shuffle data. Stages and total time are those of the whole application with all eight tests.
+ * Figures as in the published table, which came from the stage list of Spark's UI. Over the counted trials of aggregate-by-key:
+ * tasks per stage, largest input of a stage that writes shuffle data (read from the cache), largest shuffle read and write of a
+ * stage in MB of 2^20 bytes, and the longest stages that read and write shuffle data. Stages and total time cover the complete
+ * application with all eight tests.
  */
 export function stageFigures(application: SparkApplication, ignoredTrials: number): StageFigures {
   const counted = application.ended.filter(({ job, completed }) => completed && (trialOf(job) ?? 0) > ignoredTrials);
@@ -36,9 +36,9 @@ export function stageFigures(application: SparkApplication, ignoredTrials: numbe
 }
 
 /**
- * The same figures of a scale factor that did not come to its end, from all stages of aggregate-by-key that completed.
+ * The same figures for a scale factor that did not finish, from all completed stages of aggregate-by-key.
  *
- * @param tasksPerStage as asked, for where no stage of it completed
+ * @param tasksPerStage as configured, because possibly no stage completed
  */
 export function saturatedFigures(
   ended: SparkStage[],
@@ -67,7 +67,7 @@ function shuffleFigures(writing: SparkStage[], reading: SparkStage[]) {
   };
 }
 
-/** Number of the trial of the table's test that a job belongs to. */
+/** Trial of the table's test to which a job belongs; null for other jobs. */
 function trialOf(job: string): number | null {
   const match = new RegExp(`^${tableTest} trial (\\d+)$`).exec(job);
   return match ? Number(match[1]) : null;

@@ -1,4 +1,4 @@
-/** The eight core tests of spark-perf, as one Spark application (`jvm/`) submitted from the load's host, where its driver runs. */
+/** The eight core tests of spark-perf as one Spark application (`jvm/`). The load's host submits it and runs its driver. */
 import { join } from 'node:path';
 import { addressOf } from '../../systems/folders.ts';
 import { collectorLogFlag, propertiesFile } from '../../systems/java.ts';
@@ -16,13 +16,13 @@ import { saturationFile } from '../watch.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { driverWebPort, type SparkPerfParameters } from './facts.ts';
 
-/** Is not kept with what a run gave. */
+/** Not kept with the results of a run. */
 const secretFile = 'secret.properties';
 
-/** A driver that went on after it, without the thread that died of it, would neither get on nor end. */
+/** Without it, a driver that loses a thread to an out-of-memory error neither makes progress nor ends. */
 const exitWhenOutOfMemory = '-XX:+ExitOnOutOfMemoryError';
 
-/** Log of the driver: standard error, warnings alone, since the event log has the rest. */
+/** The driver logs warnings to standard error. The event log has the rest. */
 const log4jProperties = `rootLogger.level = warn
 rootLogger.appenderRef.stderr.ref = stderr
 appender.stderr.type = Console
@@ -65,7 +65,7 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     const environment = { ...sparkEnvironment(installFolder, address), SPARK_LOCAL_DIRS: folder };
     const files = {
       'log4j2.properties': log4jProperties,
-      // A driver takes its secret from its settings alone, and those of the command line can be read by everybody.
+      // A driver reads its secret only from its settings, and every user of the host can read the command line.
       [secretFile]: propertiesFile({ 'spark.authenticate.secret': secretOf(context.secrets, context.load.cluster) }),
     };
     return { id: jobId(context), argv, environment, files };
@@ -77,7 +77,7 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     const tests = start.tests ?? coreTestNames.length;
     const total = tests * load.parameters.trials;
     const last = trials.at(-1);
-    // Tests differ in length, so this is rough.
+    // A rough estimate: tests differ in length.
     const secondsPerTrial = last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
     return {
       done: trials.length,
@@ -88,15 +88,15 @@ export const generator: LoadGenerator<SparkPerfParameters> = {
     };
   },
 
-  watch: (context) => sparkWatch(context.load.parameters, testsLeft(context)),
+  watch: (context) => sparkWatch(context.load.parameters, remainingTests(context)),
 
   finished: finishedTests,
 
   read: (folder, load, started, earlier = []) => readSparkPerf(folder, load, started, earlier),
 };
 
-/** The tests that no earlier attempt brought to their end. */
-function testsLeft({ finished }: LoadContext<SparkPerfParameters>): string[] {
+/** The tests that no earlier attempt finished. */
+function remainingTests({ finished }: LoadContext<SparkPerfParameters>): string[] {
   return coreTestNames.filter((test) => finished.every(({ unit }) => unit !== test));
 }
 
@@ -104,7 +104,7 @@ function sparkPlanOf({ plan, load }: LoadContext<SparkPerfParameters>) {
   return sparkCluster(clusterNamed(plan, load.cluster));
 }
 
-/** Settings of a Spark application: ours, and before them those of the campaign. */
+/** Settings of the Spark application. The campaign's settings override ours. */
 function configuration(context: LoadContext<SparkPerfParameters>, address: string, folder: string) {
   const spark = sparkPlanOf(context);
   const executorOptions = 'spark.executor.extraJavaOptions';
@@ -119,32 +119,32 @@ function configuration(context: LoadContext<SparkPerfParameters>, address: strin
     'spark.ui.showConsoleProgress': 'false',
     'spark.ui.port': `${driverWebPort}`,
     ...sparkGuard,
-    // As in the published runs: Java's serializer, and never a task away from its cached input (its wait was 60,000 s).
+    // As in the published runs: Java's serializer, and no task away from its cached input (their wait was 60,000 s).
     'spark.serializer': 'org.apache.spark.serializer.JavaSerializer',
     'spark.locality.wait': '60000s',
     ...smallDriver(spark.driverMemoryMebibytes),
     ...given,
-    // An executor works in a folder of its own, where the sampler finds its log.
+    // The path is relative to the executor's own working folder, where the sampler finds the log.
     [executorOptions]: [collectorLogFlag('gc.log'), given[executorOptions]].filter(Boolean).join(' '),
   };
 }
 
-/** Below this heap Spark does not start: one and a half times the 300 MiB that it sets aside. */
-const leastHeapMebibytes = 450;
+/** Spark refuses to start with a smaller heap: one and a half times the 300 MiB that it reserves. */
+const minimumHeapMebibytes = 450;
 
 /**
- * Has Spark set less aside in a driver whose heap is below its least, so that it starts at all: a master that is too
- * small is to be seen under load, and a driver keeps next to none of the data that the rest is for.
+ * Makes Spark reserve less in a driver whose heap is below the minimum, so that it starts. An undersized master should fail under
+ * load, not at start, and a driver keeps almost no data in the memory that is not reserved.
  */
 function smallDriver(heapMebibytes: number): Record<string, string> {
-  if (heapMebibytes >= leastHeapMebibytes) return {};
+  if (heapMebibytes >= minimumHeapMebibytes) return {};
   return { 'spark.testing.reservedMemory': `${Math.floor((heapMebibytes * 2 ** 20) / 4)}` };
 }
 
 function applicationArguments(context: LoadContext<SparkPerfParameters>): string[] {
   const { parameters } = context.load;
   return [
-    `--tests=${testsLeft(context).join(',')}`,
+    `--tests=${remainingTests(context).join(',')}`,
     `--scale=${parameters.scaleFactor}`,
     `--partitions=${parameters.partitionsAtFactorOne}`,
     `--records=${parameters.recordsAtFactorOne}`,

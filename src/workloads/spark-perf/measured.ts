@@ -1,4 +1,4 @@
-/** What a scale factor gave, as findings and reports read it. Pure. */
+/** Figures of a scale factor, and their common form. Pure. */
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
 import type { ResultFacts } from '../facts.ts';
@@ -24,7 +24,7 @@ export const resultFacts: ResultFacts<SparkPerfFigures> = {
   },
 };
 
-/** @param series a point a trial */
+/** @param series one point per trial */
 export function measuredBySpark(own: SparkPerfFigures, series: SeriesPoint[]): MeasuredBatchLoad {
   const { tasksPerStage, stages, completedStages, maxShuffleReadSeconds, maxShuffleWriteSeconds } = own;
   const batch: MeasuredBatch = {
@@ -41,7 +41,7 @@ export function measuredBySpark(own: SparkPerfFigures, series: SeriesPoint[]): M
   return { target: null, operations: [], batch, series };
 }
 
-/** The driver and its executors are for tables of Spark alone. */
+/** Without the driver and executors, which only Spark's own tables show. */
 function commonSaturation(saturated: SparkSaturation): Saturation {
   const { executors: _, ...evidence } = saturated.evidence;
   return { ...saturated, evidence };

@@ -1,4 +1,4 @@
-/** Reads the standard output of the Spark application in `jvm/`: a JSON object a line. Pure. */
+/** Reads the standard output of the Spark application in `jvm/`: one JSON object per line. Pure. */
 import type { SparkTestFigures } from './figures-schema.ts';
 import { z } from 'zod';
 import type { SeriesPoint } from '../load-output.ts';
@@ -16,7 +16,7 @@ const event = z.discriminatedUnion('event', [
     atMilliseconds: z.number(),
     test: z.string(),
     trial: z.number(),
-    /** False for the trials at the start of a test that warm it up. */
+    /** False for the warm-up trials at the start of a test. */
     counts: z.boolean(),
     seconds: z.number(),
   }),
@@ -27,16 +27,16 @@ const event = z.discriminatedUnion('event', [
 type Event = z.infer<typeof event>;
 export type SparkTrial = Extract<Event, { event: 'trial' }>;
 
-/** What the application has told so far. */
+/** The events that the application has reported. */
 export interface SparkPerfOutput {
   start: Extract<Event, { event: 'start' }> | null;
   trials: SparkTrial[];
-  /** Tests that came to their end, with the time each took, its input included. */
+  /** Tests that finished, with the time of each including its input. */
   finished: { test: string; seconds: number }[];
   end: Extract<Event, { event: 'end' }> | null;
 }
 
-/** A line that is no event (cut, or written by Spark itself) is passed over. */
+/** Skips lines that are not events: truncated ones, and those of Spark itself. */
 export function parseSparkPerfOutput(text: string): SparkPerfOutput {
   const output: SparkPerfOutput = { start: null, trials: [], finished: [], end: null };
   for (const line of text.split('\n')) {
@@ -51,7 +51,7 @@ export function parseSparkPerfOutput(text: string): SparkPerfOutput {
   return output;
 }
 
-/** Figures of each test that has counted trials, in the order in which they ran. */
+/** Figures of each test with counted trials, in order of execution. */
 export function sparkTests(trials: SparkTrial[]): SparkTestFigures[] {
   const counted = trials.filter(({ counts }) => counts);
   const names = [...new Set(counted.map(({ test }) => test))];
@@ -61,7 +61,7 @@ export function sparkTests(trials: SparkTrial[]): SparkTestFigures[] {
   });
 }
 
-/** A point a trial, as long as the time since the trial before: making the input is part of the first one of a test. */
+/** One point per trial, from the end of the previous trial: the first trial of a test includes generating the input. */
 export function sparkSeries(startMilliseconds: number, trials: SparkTrial[]): SeriesPoint[] {
   return trials.map(({ atMilliseconds }, index) => ({
     endMilliseconds: atMilliseconds,

@@ -1,40 +1,40 @@
 /**
- * Whether a stage gets on, from one look at the driver to the next. Pure.
+ * Judges whether a stage makes progress, from successive observations of the driver. Pure.
  *
- * Time counts only as far as it was looked: while the one who looks was stopped or slow, nothing is known of the stage.
+ * Only observed time counts: while the observer was stopped or slow, nothing is known about the stage.
  */
 import type { SparkProgress } from './progress.ts';
 
-/** The most that passes between two looks and still counts as looked. */
+/** Longest time between two observations that counts as observed. */
 const longestGapSeconds = 15;
 
 export interface Pace {
   stageKey: string;
-  /** Tasks done, and trials ended, when last looked: any change is progress. */
+  /** Tasks done and trials ended at the last observation. Any change is progress. */
   done: number;
   trials: number;
   atMilliseconds: number;
-  /** Whether any task of the application has finished: before that its executors may still be starting. */
+  /** Whether any task of the application has finished. Before that, executors may still be starting. */
   begun: boolean;
-  /** Looked at this stage for this long. */
-  seenSeconds: number;
-  /** No task of the stage has finished for this long. */
+  /** For how long this stage has been observed. */
+  observedSeconds: number;
+  /** For how long no task of the stage has finished. */
   idleSeconds: number;
-  /** The driver has not answered for this long. */
+  /** For how long the driver has not answered. */
   silentSeconds: number;
-  /** Looks at this stage, the oldest first. */
-  looks: { seenSeconds: number; done: number }[];
+  /** Observations of this stage, the oldest first. */
+  history: { observedSeconds: number; done: number }[];
 }
 
-/** What one look found; `progress` is null where the driver did not answer. */
-export interface Look {
+/** One observation of the driver. `progress` is null if it did not answer. */
+export interface DriverObservation {
   atMilliseconds: number;
   trials: number;
   progress: SparkProgress | null;
 }
 
-export function follow(before: Pace | null, look: Look, keepSeconds: number): Pace {
-  const { progress, trials, atMilliseconds } = look;
+export function updatePace(before: Pace | null, observation: DriverObservation, keepSeconds: number): Pace {
+  const { progress, trials, atMilliseconds } = observation;
   const seconds = before
     ? Math.min(longestGapSeconds, Math.max(0, (atMilliseconds - before.atMilliseconds) / 1000))
     : 0;
@@ -48,17 +48,17 @@ export function follow(before: Pace | null, look: Look, keepSeconds: number): Pa
   if (!before || before.stageKey !== stageKey || before.trials !== trials || stageKey === '') {
     return { ...fresh(stageKey, tasks.done, trials, atMilliseconds), begun };
   }
-  const seenSeconds = before.seenSeconds + seconds;
-  const looks = [...before.looks, { seenSeconds, done: tasks.done }];
+  const observedSeconds = before.observedSeconds + seconds;
+  const history = [...before.history, { observedSeconds, done: tasks.done }];
   return {
     ...before,
     done: tasks.done,
     atMilliseconds,
     begun,
-    seenSeconds,
+    observedSeconds,
     idleSeconds: tasks.done === before.done && begun ? before.idleSeconds + seconds : 0,
     silentSeconds: 0,
-    looks: looks.filter((each, index) => index === 0 || seenSeconds - each.seenSeconds <= keepSeconds),
+    history: history.filter((each, index) => index === 0 || observedSeconds - each.observedSeconds <= keepSeconds),
   };
 }
 
@@ -69,59 +69,59 @@ function fresh(stageKey: string, done: number, trials: number, atMilliseconds: n
     trials,
     atMilliseconds,
     begun: trials > 0,
-    seenSeconds: 0,
+    observedSeconds: 0,
     idleSeconds: 0,
     silentSeconds: 0,
-    looks: [{ seenSeconds: 0, done }],
+    history: [{ observedSeconds: 0, done }],
   };
 }
 
-/** Tasks a second: over all of the stage or over its last part, whichever is more. Null where none finished while it was looked at. */
-export function tasksPerSecond({ looks }: Pace): number | null {
-  const last = looks.at(-1);
-  const rates = [looks[0], looks[1]].flatMap((from) =>
-    from && last && last.seenSeconds > from.seenSeconds
-      ? [(last.done - from.done) / (last.seenSeconds - from.seenSeconds)]
+/** Tasks a second over the complete stage or its last part, whichever is higher. Null if none finished while observed. */
+export function tasksPerSecond({ history }: Pace): number | null {
+  const last = history.at(-1);
+  const rates = [history[0], history[1]].flatMap((from) =>
+    from && last && last.observedSeconds > from.observedSeconds
+      ? [(last.done - from.done) / (last.observedSeconds - from.observedSeconds)]
       : [],
   );
   const best = Math.max(0, ...rates);
   return best > 0 ? best : null;
 }
 
-export interface Bounds {
+export interface PaceLimits {
   stuckSeconds: number;
-  /** Length of the run at the latest, and what is left of it. */
+  /** Timeout of the run, and the time until it expires. */
   limitSeconds: number;
-  leftSeconds: number;
+  remainingSeconds: number;
 }
 
-export type Judgement = { state: 'stands still' | 'too slow' | 'silent'; reason: string } | null;
+export type Judgement = { state: 'stuck' | 'too slow' | 'silent'; reason: string } | null;
 
 /**
- * Judges a stage. A slow machine is no reason to stop: the stage must have been looked at for `stuckSeconds`, and even
- * at twice its rate its end must lie beyond the run's limit and more than `stuckSeconds` away.
+ * Judges a stage. A slow machine alone is no reason to stop: the stage must have been observed for `stuckSeconds`, and even at
+ * twice its rate it must end after the run's timeout and more than `stuckSeconds` from now.
  */
-export function judgePace(pace: Pace, tasksTotal: number, bounds: Bounds): Judgement {
-  const { stuckSeconds, limitSeconds, leftSeconds } = bounds;
+export function judgePace(pace: Pace, tasksTotal: number, limits: PaceLimits): Judgement {
+  const { stuckSeconds, limitSeconds, remainingSeconds } = limits;
   if (pace.silentSeconds >= stuckSeconds) {
-    return { state: 'silent', reason: `The driver has not answered for ${words(pace.silentSeconds)}` };
+    return { state: 'silent', reason: `The driver has not answered for ${durationText(pace.silentSeconds)}` };
   }
   if (pace.stageKey === '' || pace.silentSeconds > 0) return null;
   if (pace.idleSeconds >= stuckSeconds) {
-    return { state: 'stands still', reason: `no task of it finished in ${words(pace.idleSeconds)}` };
+    return { state: 'stuck', reason: `no task finished for ${durationText(pace.idleSeconds)}` };
   }
   const rate = tasksPerSecond(pace);
-  if (pace.seenSeconds < stuckSeconds || rate === null) return null;
+  if (pace.observedSeconds < stuckSeconds || rate === null) return null;
   const remaining = (tasksTotal - pace.done) / rate;
-  if (remaining / 2 <= Math.max(leftSeconds, stuckSeconds)) return null;
+  if (remaining / 2 <= Math.max(remainingSeconds, stuckSeconds)) return null;
   return {
     state: 'too slow',
-    reason: `its end is expected in ${words(remaining)}, past the run's limit of ${words(limitSeconds)}`,
+    reason: `it would take ${durationText(remaining)} more, past the run's timeout of ${durationText(limitSeconds)}`,
   };
 }
 
 /** `602.5 h`, `12 min` or `45 s`. */
-export function words(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds >= 5400) return `${(seconds / 3600).toFixed(1)} h`;
   if (seconds >= 120) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds)} s`;

@@ -1,12 +1,12 @@
-/** What Spark itself says of a run: tasks that wait for the scheduler, collections in executors, a stage that stands still. Pure. */
+/** Saturation that Spark's own figures show: scheduler delay, garbage collection in executors, a stuck stage. Pure. */
 import { collectionShare, type LoadPressure, type OwnResource } from '../../systems/resource-facts.ts';
 import { bytes, count } from '../../text/figures.ts';
 import type { SparkPerfFigures, SparkTaskTime } from './figures-schema.ts';
 
-/** Of the time that tasks took. Ours: from about a third on, larger tasks gain more than anything a host could. */
+/** Share of the time that tasks took. Our threshold: above about a third, larger tasks gain more than better hosts. */
 const schedulerDelayShare = 0.3;
 
-/** Share of their tasks' time that executors collect garbage, from which on data that goes to disk shows the heap to be the cause. */
+/** Share of task time in garbage collection above which spilling to disk shows that the heap is the cause. */
 const heavyCollectionShare = 0.25;
 
 export const resources = {
@@ -14,7 +14,7 @@ export const resources = {
     title: 'the scheduler',
     figure: 'share',
     threshold: schedulerDelayShare,
-    rule: { atBound: 'tasks waited for it for 30 % of the time they took', sure: null, source: 'ours' },
+    rule: { medium: 'tasks spend 30 % of their time in scheduler delay', high: null, source: 'ours' },
     effectOf: ['memory', 'heap', 'cpu', 'thread'],
     growsWithLoad: false,
     advice: { dimension: 'tasks', sentence: 'Fewer and larger tasks, or a bigger master.' },
@@ -24,7 +24,7 @@ export const resources = {
 export function pressures({ taskTime, saturated }: SparkPerfFigures): LoadPressure[] {
   return [
     ...(taskTime ? [scheduler(taskTime), executorHeap(taskTime)] : []),
-    ...(saturated ? overflowingHeap(`${saturated.reason}\n${saturated.evidence.lastWords}`) : []),
+    ...(saturated ? overflowingHeap(`${saturated.reason}\n${saturated.evidence.lastOutput}`) : []),
   ];
 }
 
@@ -35,11 +35,11 @@ export function standstill({ saturated }: SparkPerfFigures): string | null {
   return `the scheduler did not get past stage ${stage} of ${of}${tasks}`;
 }
 
-/** An error says more than any figure: a heap that ran over was too small, whatever else was in use meanwhile. */
-function overflowingHeap(words: string): LoadPressure[] {
-  const error = /OutOfMemoryError[^\n]*/.exec(words)?.[0];
+/** An out-of-memory error outweighs every figure: the heap was too small, whatever else was saturated. */
+function overflowingHeap(text: string): LoadPressure[] {
+  const error = /OutOfMemoryError[^\n]*/.exec(text)?.[0];
   if (error === undefined) return [];
-  // Threads and direct buffers run out by the same error.
+  // Exhausted threads and direct buffers throw the same error.
   const isHeap = /Java heap space|GC overhead limit/.test(error);
   return [
     {
@@ -48,7 +48,7 @@ function overflowingHeap(words: string): LoadPressure[] {
       service: 'the driver or an executor',
       figure: 1,
       threshold: 1,
-      atBound: isHeap ? 'sure' : 'likely',
+      saturationConfidence: isHeap ? 'high' : 'medium',
       signs: [`it ended with ${error.trim()}`],
     },
   ];
@@ -61,14 +61,14 @@ function scheduler({ schedulerDelayShare: figure }: SparkTaskTime): LoadPressure
     service: 'driver',
     figure,
     threshold: schedulerDelayShare,
-    atBound: figure >= schedulerDelayShare ? 'likely' : null,
+    saturationConfidence: figure >= schedulerDelayShare ? 'medium' : null,
     signs: [],
   };
 }
 
-/** The event log tells of all executors together. */
+/** The event log has the sum over all executors. */
 function executorHeap({ collectionShare: figure, spilledMegabytes }: SparkTaskTime): LoadPressure {
-  // On a starved host collections take long too: what had to go to disk says that there was no room.
+  // Collections also take long on a host short of CPU. Spilling to disk shows that memory was short.
   const isHeavy = figure >= heavyCollectionShare && spilledMegabytes > 0;
   return {
     resource: 'heap',
@@ -76,7 +76,7 @@ function executorHeap({ collectionShare: figure, spilledMegabytes }: SparkTaskTi
     service: 'executors',
     figure,
     threshold: collectionShare,
-    atBound: figure < collectionShare ? null : isHeavy ? 'sure' : 'likely',
+    saturationConfidence: figure < collectionShare ? null : isHeavy ? 'high' : 'medium',
     signs: spilledMegabytes > 0 ? [`${bytes(spilledMegabytes * 1e6)} did not fit into memory and went to disk`] : [],
   };
 }

@@ -1,12 +1,12 @@
-/** How far a Spark application is, by the REST API of its driver (`/api/v1` of its UI). Pure. */
+/** Progress of a Spark application, from the REST API of its driver (`/api/v1` of its UI). Pure. */
 import { z } from 'zod';
 import type { SparkExecutor } from './figures-schema.ts';
 import { driverWebPort, type SparkPerfParameters } from './facts.ts';
-import { placeOf, stageNumber, stagesOfTest } from './core-tests.ts';
-import type { Place } from './core-tests.ts';
+import { positionOf, stageNumber, stagesOfTest } from './core-tests.ts';
+import type { TestPosition } from './core-tests.ts';
 import type { Page } from '../watch.ts';
 
-/** Stages and jobs alone that are under way: an application keeps a thousand others, and they would cost its driver time. */
+/** Active stages and jobs only: an application keeps a thousand ended ones, which would cost the driver time. */
 export function restPages(application: string): Record<'stages' | 'jobs' | 'executors', Page> {
   const page = (path: string): Page => ({
     port: driverWebPort,
@@ -54,20 +54,20 @@ const pagesSchema = z.object({ stages, jobs, executors });
 
 export interface SparkProgress {
   /** Null between two jobs. */
-  place: Place | null;
-  /** The stage of its test that is under way, from 1, and how many the test has; null between two jobs. */
+  position: TestPosition | null;
+  /** The active stage of its test, from 1, and the number of its stages; null between two jobs. */
   stage: { number: number; of: number } | null;
-  /** Tells one stage, and one attempt at it, from another; empty where none is under way. */
+  /** Identifies the active stages and their attempts; empty if none is active. */
   stageKey: string;
   tasks: { total: number; done: number; running: number; failed: number };
-  /** Unix time in milliseconds of the first task of the stages under way. */
+  /** Unix time in milliseconds of the first task of the active stages. */
   firstTaskMilliseconds: number | null;
   executors: SparkExecutor[];
 }
 
 const bytesPerMebibyte = 2 ** 20;
 
-/** Reads the answers of `restPages`; null where they have another shape. */
+/** Reads the answers to `restPages`; null if they have another shape. */
 export function readSparkProgress(
   pages: Record<string, unknown>,
   parameters: SparkPerfParameters,
@@ -76,17 +76,17 @@ export function readSparkProgress(
   if (!parsed.success) return null;
   const { stages, jobs, executors } = parsed.data;
   const job = jobs[0];
-  const place = placeOf(job?.description ?? '');
+  const position = positionOf(job?.description ?? '');
   const completed = (job?.numCompletedStages ?? 0) + (job?.numSkippedStages ?? 0);
   const sum = (of: (stage: (typeof stages)[number]) => number) => stages.reduce((all, stage) => all + of(stage), 0);
   const launched = stages.flatMap((stage) => stage.firstTaskLaunchedTime ?? []);
   return {
-    place,
+    position,
     stage:
-      job && place
+      job && position
         ? {
-            number: stageNumber(place, parameters, job.stageIds.length, completed),
-            of: stagesOfTest(place.test, parameters),
+            number: stageNumber(position, parameters, job.stageIds.length, completed),
+            of: stagesOfTest(position.test, parameters),
           }
         : null,
     stageKey: stages.map((stage) => `${stage.stageId}.${stage.attemptId}`).join(' '),

@@ -1,4 +1,4 @@
-/** Reads what an attempt at a scale factor left: whole, resumed from an earlier attempt, or stopped because it was saturated. */
+/** Reads the outputs of an attempt at a scale factor: complete, resumed from an earlier attempt, or stopped by saturation. */
 import type { SparkPerfFigures, SparkSaturation } from './figures-schema.ts';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SparkPerfParameters } from './facts.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { linesOf, readOutput } from '../read-output.ts';
-import { readCutEventLog, readEventLog } from './event-log.ts';
+import { readTruncatedEventLog, readEventLog } from './event-log.ts';
 import type { SparkApplication, SparkStage } from './event-log.ts';
 import { saturatedFigures, stageFigures } from './figures.ts';
 import { parseSparkPerfOutput, sparkSeries, sparkTests } from './output.ts';
@@ -20,7 +20,7 @@ export const eventLogFolder = 'events';
 
 type SparkLoad = LoadOf<SparkPerfParameters>;
 
-/** What counts from earlier attempts. */
+/** The results of earlier attempts that count. */
 interface Earlier {
   trials: SparkTrial[];
   stages: SparkStage[];
@@ -28,7 +28,7 @@ interface Earlier {
   resumed: NonNullable<SparkPerfFigures['resumed']>;
 }
 
-/** Throws one sentence where an output is not whole. */
+/** Throws one sentence if an output is incomplete. */
 export async function readSparkPerf(
   folder: string,
   load: SparkLoad,
@@ -39,25 +39,23 @@ export async function readSparkPerf(
   const saturation = await readSaturation(folder);
   return saturation
     ? await readSaturated(folder, load, started, earlier, saturation)
-    : await readWhole(folder, load, earlier);
+    : await readComplete(folder, load, earlier);
 }
 
-async function readWhole(folder: string, load: SparkLoad, earlier: Earlier): Promise<LoadReading> {
+async function readComplete(folder: string, load: SparkLoad, earlier: Earlier): Promise<LoadReading> {
   const file = join(folder, 'output');
   const { start, trials, end } = parseSparkPerfOutput(await readOutput(file));
   const { scaleFactor, ignoredTrials } = load.parameters;
   const expected = coreTestNames.length * load.parameters.trials;
   const all = [...earlier.trials, ...trials];
   if (!start || !end || all.length !== expected) {
-    throw new Error(
-      `${file} tells of ${all.length} of ${expected} trials; the Spark application did not get to its end`,
-    );
+    throw new Error(`${file} reports ${all.length} of ${expected} trials: the Spark application did not finish`);
   }
   const log = await eventLogIn(join(folder, eventLogFolder), false);
   const { application, figures } = await readEventLog(linesOf(log))
     .then((own) => ({ application: own, figures: stageFigures(continued(own, earlier), ignoredTrials) }))
     .catch((cause: unknown) => {
-      throw new Error(`${log} is not whole: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+      throw new Error(`${log} is incomplete: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     });
   const { startMilliseconds, endMilliseconds } = application;
   return reading({ startMilliseconds, endMilliseconds }, trials, {
@@ -70,7 +68,7 @@ async function readWhole(folder: string, load: SparkLoad, earlier: Earlier): Pro
   });
 }
 
-/** Nothing of a saturated scale factor need be whole: what there is, is its evidence. */
+/** The outputs of a saturated scale factor may be incomplete. Whatever exists is evidence. */
 async function readSaturated(
   folder: string,
   load: SparkLoad,
@@ -82,7 +80,7 @@ async function readSaturated(
   const startMilliseconds = start?.atMilliseconds ?? started.startMilliseconds;
   const endMilliseconds = Math.max(startMilliseconds, saturated.evidence.atMilliseconds);
   const log = await eventLogIn(join(folder, eventLogFolder), true).catch(() => null);
-  const own = log === null ? null : await readCutEventLog(linesOf(log)).catch(() => null);
+  const own = log === null ? null : await readTruncatedEventLog(linesOf(log)).catch(() => null);
   const ended = [...earlier.stages, ...(own?.ended ?? [])];
   const { parameters } = load;
   return reading({ startMilliseconds, endMilliseconds }, trials, {
@@ -101,7 +99,7 @@ function reading(window: TimeWindow, trials: SparkTrial[], figures: SparkPerfFig
   return { window, figures, measured: measuredBySpark(figures, sparkSeries(window.startMilliseconds, trials)) };
 }
 
-/** The stages of earlier attempts stand before those of this one, as if one application had run them all. */
+/** Puts the stages of earlier attempts before those of this one, as if one application had run all of them. */
 function continued(own: SparkApplication, { stages }: Earlier): SparkApplication {
   return {
     ...own,
@@ -119,8 +117,8 @@ async function readEarlier(attempts: EarlierAttempt[]): Promise<Earlier> {
   const earlier: Earlier = { trials: [], stages: [], seconds: 0, resumed: [] };
   for (const { attempt, folder, units } of attempts) {
     const { trials, finished } = parseSparkPerfOutput(await readOutput(join(folder, 'output')));
-    // The driver died before it gave its log its final name.
-    const log = await readCutEventLog(linesOf(await eventLogIn(join(folder, eventLogFolder), true)));
+    // The driver died before it renamed its log.
+    const log = await readTruncatedEventLog(linesOf(await eventLogIn(join(folder, eventLogFolder), true)));
     const counts = ({ test }: { test: string }) => units.includes(test);
     earlier.trials.push(...trials.filter(counts));
     earlier.stages.push(...log.ended.filter(({ job }) => units.includes(job.split(' ')[0] ?? '')));
@@ -130,7 +128,7 @@ async function readEarlier(attempts: EarlierAttempt[]): Promise<Earlier> {
   return earlier;
 }
 
-/** The tests that came to their end; the last of all is left to be done again where there would be nothing else to do. */
+/** The tests that finished. The last of all tests always runs again, so that the next attempt has work. */
 export function finishedTests(output: string): string[] {
   const finished = parseSparkPerfOutput(output)
     .finished.map(({ test }) => test)
@@ -153,18 +151,20 @@ async function readSaturation(folder: string): Promise<SparkSaturation | null> {
     throw error;
   });
   if (text === null) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written whole by the one who drove the run; the schema above tells it from another file
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker that drove the run wrote it atomically; the schema above rejects other files
   return saturationSchema.parse(JSON.parse(text)) as unknown as SparkSaturation;
 }
 
-/** The one event log of the application; while it is written its name ends in `.inprogress`, and so it does for good when the driver dies. */
-async function eventLogIn(folder: string, mayBeCut: boolean): Promise<string> {
+/** The event log of the application. Its name ends in `.inprogress` until the driver ends, and forever if the driver dies. */
+async function eventLogIn(folder: string, mayBeTruncated: boolean): Promise<string> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Error(`${folder} cannot be read; the Spark application left no event log there`, { cause });
+    throw new Error(`${folder} cannot be read: the Spark application wrote no event log there`, { cause });
   });
-  const [log, another] = names.filter((name) => name.startsWith('app-') && (mayBeCut || !name.endsWith('.inprogress')));
+  const [log, another] = names.filter(
+    (name) => name.startsWith('app-') && (mayBeTruncated || !name.endsWith('.inprogress')),
+  );
   if (log && !another) return join(folder, log);
   throw new Error(
-    `${folder} should hold one event log of a Spark application that ended; it holds ${names.join(', ') || 'nothing'}`,
+    `${folder} must contain exactly one event log of a finished Spark application; it contains ${names.join(', ') || 'nothing'}`,
   );
 }

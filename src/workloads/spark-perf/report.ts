@@ -1,4 +1,4 @@
-/** What the report says of Spark's core tests of its own, in the shape of the published benchmark. Pure. */
+/** Report tables and charts for Spark's core tests, in the form of the published benchmark. Pure. */
 import { bytes, count, duration, mebibytes, share, significant } from '../../text/figures.ts';
 import type { Table } from '../../text/table.ts';
 import type { ReportFacts } from '../report-facts.ts';
@@ -18,10 +18,10 @@ export const report: ReportFacts<SparkPerfFigures> = {
     { label: 'Max shuffle write time (s)', numeric: true, cell: (its) => significant(its.maxShuffleWriteSeconds) },
     { label: 'Stages completed', numeric: true, cell: (its) => `${its.completedStages} of ${its.stages}` },
   ],
-  notes: () => ['From the event log of Spark; the longest shuffle times are those of single tasks.'],
+  notes: () => ['From Spark’s event log. The longest shuffle times are those of stages.'],
   partsNote({ tests }) {
     const trials = tests[0]?.trialSeconds.length ?? 0;
-    return `Median of ${trials} counted ${trials === 1 ? 'trial' : 'trials'}; the first trials are left out.`;
+    return `Median of ${trials} counted ${trials === 1 ? 'trial' : 'trials'}; the warm-up trials at the start are excluded.`;
   },
   tables: (figures) => [executorsTable(figures), tasksTable(figures)],
   curves: [
@@ -33,21 +33,21 @@ export const report: ReportFacts<SparkPerfFigures> = {
   ],
 };
 
-/** Driver and executors of the smallest saturated scale factor, as they were when it was stopped; empty where none was. */
+/** Driver and executors of the smallest saturated scale factor when it was stopped; empty if none was saturated. */
 function executorsTable(figures: SparkPerfFigures[]): Table {
   const [smallest] = figures.filter((its) => its.saturated).toSorted((a, b) => a.scaleFactor - b.scaleFactor);
   return {
     id: 'spark-executors',
     caption: `Driver and executors of scale factor ${significant(smallest?.scaleFactor ?? null)} when it was stopped`,
     columns: [
-      { label: 'Which' },
+      { label: 'Process' },
       { label: 'Address' },
       { label: 'Cores', numeric: true },
       { label: 'Running tasks', numeric: true },
       { label: 'Cached', numeric: true },
-      { label: 'Room for cache', numeric: true },
+      { label: 'Cache capacity', numeric: true },
       { label: 'Peak heap', numeric: true },
-      { label: 'In garbage collection', numeric: true },
+      { label: 'Garbage collection', numeric: true },
     ],
     rows: (smallest?.saturated?.evidence.executors ?? []).map((executor) => ({
       cells: [
@@ -65,18 +65,18 @@ function executorsTable(figures: SparkPerfFigures[]): Table {
   };
 }
 
-/** What tasks spent their time on, a row per scale factor; empty where no result tells of it. */
+/** Task times, one row per scale factor; empty if no result has them. */
 function tasksTable(figures: SparkPerfFigures[]): Table {
   return {
     id: 'spark-tasks',
-    caption: 'Spark tasks: what they spent their time on',
+    caption: 'Spark task times',
     columns: [
       { label: 'Scale factor' },
       { label: 'Tasks', numeric: true },
       { label: 'Median task', numeric: true },
-      { label: '95 % within', numeric: true },
-      { label: 'Longest', numeric: true },
-      { label: 'Longest over median, by stage', numeric: true },
+      { label: 'p95 task', numeric: true },
+      { label: 'Longest task', numeric: true },
+      { label: 'Skew (longest ÷ median, by stage)', numeric: true },
       { label: 'Scheduler delay', numeric: true },
       { label: 'Garbage collection', numeric: true },
       { label: 'Waiting for shuffle data', numeric: true },
@@ -103,7 +103,7 @@ function tasksTable(figures: SparkPerfFigures[]): Table {
         : [],
     ),
     notes: [
-      'Of the counted trials of all tests but scheduling-throughput; shares are of the time that tasks ran for; that of the delay is of both together.',
+      'Counted trials of all tests except scheduling-throughput. Shares are of task run time; scheduler delay is a share of run time plus delay.',
     ],
   };
 }

@@ -1,14 +1,14 @@
-/** What the tasks of a scale factor spent their time on, all counted trials together. Pure. */
+/** Task times of a scale factor, over all counted trials. Pure. */
 import type { SparkTaskTime } from './figures-schema.ts';
 import { median } from '../../statistics/median.ts';
 import type { SparkStage } from './event-log.ts';
 
-/** Its tasks do nothing, so that all of their time is delay: what it measures, and no sign of a bound. */
+/** Its tasks do nothing, so all their time is delay. The test measures that delay; it does not indicate saturation. */
 const emptyTasksTest = 'scheduling-throughput';
 
 const bytesPerMegabyte = 1e6;
 
-/** Of the counted trials of all tests whose tasks work on data; nothing where the log does not tell of tasks. */
+/** Over the counted trials of all tests whose tasks process data; empty if the log has no task events. */
 export function taskFigures(ended: SparkStage[], ignoredTrials: number): { taskTime?: SparkTaskTime } {
   const stages = ended
     .filter(({ job, completed }) => completed && !job.startsWith(emptyTasksTest) && trialOf(job) > ignoredTrials)
@@ -37,7 +37,7 @@ export function taskFigures(ended: SparkStage[], ignoredTrials: number): { taskT
   };
 }
 
-/** Number of the trial of a test that a job belongs to; 0 for what comes before the trials. */
+/** Trial to which a job belongs; 0 for jobs before the trials. */
 function trialOf(job: string): number {
   return Number(/ trial (\d+)$/.exec(job)?.[1] ?? 0);
 }

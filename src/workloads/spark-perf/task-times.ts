@@ -1,14 +1,14 @@
-/** What the tasks of a stage spent their time on, from the events of Spark's log that tell of their end. Pure. */
+/** Task times of a stage, from the task end events in Spark's log. Pure. */
 import { z } from 'zod';
 
-/** The tasks of a stage that succeeded. Times in seconds, all tasks together but for `taskSeconds`. */
+/** Successful tasks of a stage. Times are sums over all tasks, except `taskSeconds`. */
 export interface StageTaskTimes {
-  /** What each task ran for on its executor. */
+  /** Run time of each task on its executor. */
   taskSeconds: number[];
   schedulerDelaySeconds: number;
-  /** Of what they ran for, in which their executor collected garbage. */
+  /** Part of the run time in which their executor collected garbage. */
   collectionSeconds: number;
-  /** Of what they ran for, in which they waited for shuffle data from other executors. */
+  /** Part of the run time in which they waited for shuffle data from other executors. */
   shuffleWaitSeconds: number;
   memorySpillBytes: number;
   diskSpillBytes: number;
@@ -37,7 +37,7 @@ const taskEnd = z.object({
     .optional(),
 });
 
-/** Adds one event of the kind `SparkListenerTaskEnd` to the times of its stage; keys are those of {@link stageKey}. */
+/** Adds one `SparkListenerTaskEnd` event to the times of its stage. Keys are from {@link stageKey}. */
 export function addTask(stages: Map<string, StageTaskTimes>, event: unknown): void {
   const task = taskEnd.parse(event);
   const { 'Task Info': info, 'Task Metrics': metrics } = task;
@@ -56,15 +56,15 @@ export function addTask(stages: Map<string, StageTaskTimes>, event: unknown): vo
 
 export const stageKey = (stage: number, attempt: number): string => `${stage}.${attempt}`;
 
-/** Spark's own formula (`AppStatusUtils.schedulerDelay`): what of a task's life the executor has no account of. */
+/** Spark's own formula (`AppStatusUtils.schedulerDelay`): the time of a task that the executor does not account for. */
 function schedulerDelay(
   info: z.infer<typeof taskEnd>['Task Info'],
   metrics: NonNullable<z.infer<typeof taskEnd>['Task Metrics']>,
 ): number {
   const fetchingResult = info['Getting Result Time'] > 0 ? info['Finish Time'] - info['Getting Result Time'] : 0;
-  const told =
+  const accounted =
     metrics['Executor Run Time'] + metrics['Executor Deserialize Time'] + metrics['Result Serialization Time'];
-  return Math.max(0, info['Finish Time'] - info['Launch Time'] - told - fetchingResult);
+  return Math.max(0, info['Finish Time'] - info['Launch Time'] - accounted - fetchingResult);
 }
 
 function none(): StageTaskTimes {

@@ -1,21 +1,21 @@
-/** Watches a Spark application by the REST API of its driver: how far it is, and whether it gets on. Pure but for what it remembers. */
+/** Watches a Spark application through the REST API of its driver: its progress, and whether it is stuck. Pure except for its own state. */
 import type { SparkSaturation } from './figures-schema.ts';
 import type { SparkPerfParameters } from './facts.ts';
-import { follow, judgePace, tasksPerSecond, words } from './pace.ts';
+import { durationText, judgePace, tasksPerSecond, updatePace } from './pace.ts';
 import type { Pace } from './pace.ts';
 import { parseSparkPerfOutput } from './output.ts';
 import type { SparkPerfOutput } from './output.ts';
 import { readSparkProgress, restPages } from './progress.ts';
 import type { SparkProgress } from './progress.ts';
-import { coreTestNames, describePlace, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
-import type { Place } from './core-tests.ts';
+import { coreTestNames, positionText, isCoreTest, stageNumber, stagesOfTest } from './core-tests.ts';
+import type { TestPosition } from './core-tests.ts';
 import type { Stop, Watch } from '../watch.ts';
 import type { LoadProgress } from '../load-output.ts';
 
 /** Lines of the driver's standard error that are kept as evidence. */
 const lastLines = 20;
 
-/** @param tests those that this attempt runs, in order */
+/** @param tests the tests that this attempt runs, in order */
 export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Watch {
   let pace: Pace | null = null;
   let latest: SparkProgress | null = null;
@@ -26,29 +26,29 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
       return start ? restPages(start.application) : null;
     },
 
-    tell({ atMilliseconds, output, pages }, { limitMilliseconds, endMilliseconds }) {
-      const told = parseSparkPerfOutput(output);
+    observe({ atMilliseconds, output, pages }, { limitMilliseconds, endMilliseconds }) {
+      const events = parseSparkPerfOutput(output);
       const progress = pages && readSparkProgress(pages, parameters);
-      // An answer that cannot be read says nothing, and is no silence either.
+      // An unreadable answer is neither progress nor silence.
       if (pages && !progress) return { progress: null, stop: null };
-      pace = follow(pace, { atMilliseconds, trials: told.trials.length, progress }, parameters.stuckSeconds);
+      pace = updatePace(pace, { atMilliseconds, trials: events.trials.length, progress }, parameters.stuckSeconds);
       latest = progress ?? latest;
-      const bounds = {
+      const limits = {
         stuckSeconds: parameters.stuckSeconds,
         limitSeconds: limitMilliseconds / 1000,
-        leftSeconds: (endMilliseconds - atMilliseconds) / 1000,
+        remainingSeconds: (endMilliseconds - atMilliseconds) / 1000,
       };
-      const judgement = judgePace(pace, latest?.tasks.total ?? 0, bounds);
+      const judgement = judgePace(pace, latest?.tasks.total ?? 0, limits);
       return {
-        progress: progress && loadProgress(told, progress, pace, tests.length * parameters.trials),
-        stop: judgement && stopFor(judgement, told, pace, atMilliseconds),
+        progress: progress && loadProgress(events, progress, pace, tests.length * parameters.trials),
+        stop: judgement && stopFor(judgement, events, pace, atMilliseconds),
       };
     },
 
-    lastWords(output, error, atMilliseconds) {
+    saturationIn(output, error, atMilliseconds) {
       const line = [...output.split('\n'), ...error.split('\n')].find((each) => outOfMemory.test(each));
       if (line === undefined) return null;
-      const { at, ...where } = placed(parseSparkPerfOutput(output));
+      const { at, ...where } = currentStage(parseSparkPerfOutput(output));
       const reason = `Spark ran out of memory at stage ${where.stage} of ${where.of} of ${at}: ${line.trim()}`;
       return { at, ...where, reason, evidence: evidence(atMilliseconds, error) };
     },
@@ -56,12 +56,12 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
 
   function stopFor(
     { state, reason }: { state: string; reason: string },
-    told: SparkPerfOutput,
+    events: SparkPerfOutput,
     current: Pace,
     atMilliseconds: number,
   ): Stop {
     if (state === 'silent') return { state: 'silent', reason };
-    const { at, stage, of } = placed(told);
+    const { at, stage, of } = currentStage(events);
     const counts = latest ? `${latest.tasks.done} of ${latest.tasks.total} tasks done, ` : '';
     return {
       state: 'saturated',
@@ -69,21 +69,21 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
         at,
         stage,
         of,
-        reason: `Stage ${stage} of ${of} of ${at} ${state === 'too slow' ? 'is too slow' : 'stands still'}: ${counts}${reason}`,
+        reason: `Stage ${stage} of ${of} of ${at} ${state === 'too slow' ? 'is too slow' : 'is stuck'}: ${counts}${reason}`,
         evidence: evidence(atMilliseconds, '', current),
       },
     };
   }
 
-  /** By the driver's word, or, where it had not been asked yet, by what it wrote. */
-  function placed(told: SparkPerfOutput): { at: string; stage: number; of: number } {
-    const { place: seen, stage } = latest ?? { place: null, stage: null };
-    if (seen && stage) return { at: describePlace(seen), stage: stage.number, of: stage.of };
-    const place = nextPlace(told, tests);
+  /** From the driver's REST API, or from its output if the API has not answered yet. */
+  function currentStage(events: SparkPerfOutput): { at: string; stage: number; of: number } {
+    const { position: reported, stage } = latest ?? { position: null, stage: null };
+    if (reported && stage) return { at: positionText(reported), stage: stage.number, of: stage.of };
+    const position = nextPosition(events, tests);
     return {
-      at: describePlace(place),
-      stage: stageNumber(place, parameters, 1, 0),
-      of: stagesOfTest(place.test, parameters),
+      at: positionText(position),
+      stage: stageNumber(position, parameters, 1, 0),
+      of: stagesOfTest(position.test, parameters),
     };
   }
 
@@ -95,35 +95,35 @@ export function sparkWatch(parameters: SparkPerfParameters, tests: string[]): Wa
       tasksPerSecond: rate,
       expectedSeconds: rate && latest ? (latest.tasks.total - latest.tasks.done) / rate : null,
       executors: latest?.executors ?? [],
-      lastWords: error.trim().split('\n').slice(-lastLines).join('\n'),
+      lastOutput: error.trim().split('\n').slice(-lastLines).join('\n'),
     };
   }
 }
 
-/** Java's own words, in the driver (which ends by them) or in an executor whose task failed by them. */
+/** Java's error in the driver, which it ends, or in an executor, where it fails a task. */
 const outOfMemory = /java\.lang\.OutOfMemoryError/;
 
-/** The part after the last trial that ended. */
-function nextPlace({ trials, finished }: SparkPerfOutput, tests: string[]): Place {
-  const over = new Set(finished.map(({ test }) => test));
-  const test = tests.filter(isCoreTest).find((each) => !over.has(each)) ?? coreTestNames[0]!;
-  const ended = trials.filter((trial) => trial.test === test).length;
-  return { test, trial: ended > 0 || test === 'scheduling-throughput' ? ended + 1 : null };
+/** The position after the last trial that ended. */
+function nextPosition({ trials, finished }: SparkPerfOutput, tests: string[]): TestPosition {
+  const ended = new Set(finished.map(({ test }) => test));
+  const test = tests.filter(isCoreTest).find((each) => !ended.has(each)) ?? coreTestNames[0]!;
+  const endedTrials = trials.filter((trial) => trial.test === test).length;
+  return { test, trial: endedTrials > 0 || test === 'scheduling-throughput' ? endedTrials + 1 : null };
 }
 
-function loadProgress(told: SparkPerfOutput, progress: SparkProgress, pace: Pace, total: number): LoadProgress {
-  const { start, trials } = told;
+function loadProgress(events: SparkPerfOutput, progress: SparkProgress, pace: Pace, total: number): LoadProgress {
+  const { start, trials } = events;
   const last = trials.at(-1);
-  // Tests differ in length, so this is rough.
+  // A rough estimate: tests differ in length.
   const secondsPerTrial = start && last ? (last.atMilliseconds - start.atMilliseconds) / 1000 / trials.length : null;
-  const { place, stage, tasks } = progress;
+  const { position, stage, tasks } = progress;
   const rate = tasksPerSecond(pace);
   const detail = [
-    ...(place && stage ? [`${describePlace(place)}, stage ${stage.number} of ${stage.of}`] : []),
+    ...(position && stage ? [`${positionText(position)}, stage ${stage.number} of ${stage.of}`] : []),
     ...(tasks.total > 0 ? [`${tasks.done} of ${tasks.total} tasks`] : []),
     ...(rate === null
       ? []
-      : [`${rate.toPrecision(3)} tasks/s`, `stage ends in ${words((tasks.total - tasks.done) / rate)}`]),
+      : [`${rate.toPrecision(3)} tasks/s`, `stage ends in ${durationText((tasks.total - tasks.done) / rate)}`]),
   ];
   return {
     done: trials.length,

@@ -1,8 +1,9 @@
-/** YCSB with Proofload's own binding for Cassandra: records that a load phase inserted before are read, written and scanned. */
+/** YCSB with Proofload's own binding for Cassandra. It reads, writes and scans records that a load phase inserted. */
 import { propertiesFile, quickStartFlags } from '../../systems/java.ts';
 import type { LoadContext, LoadGenerator } from '../generator.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
+import { timedProgress } from '../progress.ts';
 import { facts, loadStep } from './facts.ts';
 import type { YcsbParameters } from './parameters.ts';
 import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbHistograms, ycsbSeries } from './histograms.ts';
@@ -13,19 +14,19 @@ import { rowBytes } from './traffic.ts';
 
 type Context = LoadContext<YcsbParameters>;
 
-/** Room for the records of some hundred threads and for the histograms. */
+/** Enough for the records of some hundred threads and the histograms. */
 const heapMebibytes = 384;
 
-/** Seconds at the start that do not count, in which its code is compiled. */
+/** Minimum warm-up, in which the JVM compiles its code. */
 const coldSeconds = 2;
-/** It counts its length from before its threads start, and the time in which it ends does not count. */
+/** YCSB's length includes the start of its threads and its shutdown, which do not count. */
 const startAndEndSeconds = 3;
-/** A slow machine may take longer to start; more than that is a log that was cut off. */
+/** A slow machine may start later. A larger gap means a truncated log. */
 const unloggedSeconds = 4;
 
-/** The load phase is not measured; so many threads keep a small cluster busy. */
+/** The load phase is not measured. This many threads keep a small cluster busy. */
 const loadPhaseThreads = 32;
-/** Slowest load phase that is waited for. */
+/** The slowest load phase that does not time out. */
 const slowestRowsPerSecond = 50;
 const slowestBytesPerSecond = 500_000;
 const loadStartUpSeconds = 120;
@@ -49,18 +50,7 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
     return ycsbJob(context, options, runProperties(context, runSeconds(context.load.parameters), jobFolder(context)));
   },
 
-  progress(outputTail, { parameters }) {
-    const progress = parseYcsbProgress(outputTail);
-    if (!progress) return null;
-    const total = runSeconds(parameters);
-    return {
-      done: Math.min(progress.seconds, total),
-      total,
-      unit: 'seconds',
-      ratePerSecond: progress.operationsPerSecond,
-      expectedEndSeconds: Math.max(0, total - progress.seconds),
-    };
-  },
+  progress: (outputTail, { parameters }) => timedProgress(parseYcsbProgress(outputTail), runSeconds(parameters)),
 
   async read(folder, { parameters }) {
     const { threads, durationSeconds, targetOperationsPerSecond } = parameters;
@@ -71,7 +61,7 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
     if (!(seconds >= durationSeconds - unloggedSeconds)) {
       const covered = Math.max(0, seconds).toFixed(1);
       throw new Error(
-        `${folder}: YCSB's logs cover ${covered} s of the ${durationSeconds} s to be measured; they are not whole`,
+        `${folder}: YCSB's logs cover ${covered} s of the planned ${durationSeconds} s: they are incomplete`,
       );
     }
     const timing = isOpenLoop ? 'intended' : 'service';
@@ -85,7 +75,7 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
   },
 };
 
-/** Length that YCSB is given: more than is counted. */
+/** Length given to YCSB, which is longer than the measurement window. */
 function runSeconds(parameters: YcsbParameters): number {
   return startAndEndSeconds + uncountedSeconds(parameters) + parameters.durationSeconds;
 }
@@ -94,7 +84,7 @@ function uncountedSeconds({ warmUpSeconds = 0 }: YcsbParameters): number {
   return Math.max(coldSeconds, warmUpSeconds);
 }
 
-/** Job of the client with these options and properties. */
+/** Job of the YCSB client with these options and properties. */
 function ycsbJob(context: Context, options: string[], properties: Properties, step?: string) {
   const folder = jobFolder(context, step);
   const argv = javaCommand({

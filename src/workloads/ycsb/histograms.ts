@@ -1,4 +1,4 @@
-/** Reads the HDR logs of YCSB: a file for each kind of operation, its failures and either timing, in microseconds. */
+/** Reads the HDR logs of YCSB, in microseconds: one file per kind of operation, success or failure, and timing. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeriesPoint } from '../load-output.ts';
@@ -11,7 +11,7 @@ import {
   pointOf,
   readIntervals,
   spanOf,
-  together,
+  groupByTime,
   type IntervalHistogram,
 } from '../histogram-log.ts';
 import { readOutput } from '../read-output.ts';
@@ -27,15 +27,15 @@ const tags: string[] = operationKinds.flatMap((kind) =>
   (['service', 'intended'] as const).flatMap((timing) => [tagOf(kind, timing), tagOf(kind, timing, true)]),
 );
 
-/** Every log that it may write. */
+/** Every log that YCSB may write. */
 export const logFiles: string[] = tags.map(logFile);
 
-/** Logs by the tag of their operation. */
+/** Intervals by the tag of their operation. */
 export type Logs = Map<string, IntervalHistogram[]>;
 
 /**
- * Every log in the folder, and of each operation that the closing summary names. Throws one sentence that names the file
- * where a log has not as many operations as the summary says, or where the summary lacks one.
+ * Every log in the folder, with one for each operation in the closing summary. Throws one sentence that names the file if log and
+ * summary have different numbers of operations, or if one of them is missing.
  */
 export async function readLogs(folder: string): Promise<Logs> {
   const output = join(folder, 'output');
@@ -46,16 +46,15 @@ export async function readLogs(folder: string): Promise<Logs> {
     const text = summary.has(tag) ? await readOutput(file) : await nullIfAbsent(readFile(file, 'utf8'));
     if (text === null) continue;
     const operations = summary.get(tag);
-    if (operations === undefined)
-      throw new Error(`${output} has no closing summary of ${tag}; YCSB did not get to its end`);
+    if (operations === undefined) throw new Error(`${output} has no closing summary of ${tag}: YCSB did not finish`);
     const intervals = intervalsIn(file, text, tag);
     if (countIn(intervals) !== operations)
       throw new Error(
-        `${file} has ${countIn(intervals)} of the ${operations} operations that YCSB did; it is not whole`,
+        `${file} has ${countIn(intervals)} of the ${operations} operations that YCSB completed: it is incomplete`,
       );
     logs.set(tag, intervals);
   }
-  if (logs.size === 0) throw new Error(`${output} has no closing summary; YCSB did not get to its end`);
+  if (logs.size === 0) throw new Error(`${output} has no closing summary: YCSB did not finish`);
   return logs;
 }
 
@@ -63,38 +62,38 @@ function intervalsIn(file: string, log: string, tag: string): IntervalHistogram[
   try {
     return readIntervals(log, unitsPerMillisecond, () => tag);
   } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log was cut off`, {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}; the log is truncated`, {
       cause,
     });
   }
 }
 
 /**
- * The intervals that count: none that begins in the first `uncounted` seconds after the first operation, none after the
- * last operation, nor that in which it ended, and of those no more than `seconds`.
+ * The intervals that count: at most `seconds` of them, starting `uncounted` seconds after the first operation and ending before
+ * the interval in which the last operation ended.
  */
 export function countedLogs(logs: Logs, uncounted: number, seconds: number): Logs {
-  const times = together([...logs.values()].flat());
+  const times = groupByTime([...logs.values()].flat());
   const first = Math.min(...times.flat().map(({ window }) => window.startMilliseconds));
   const lastBusy = times.findLastIndex((intervals) => countIn(intervals) > 0);
   const from = first + uncounted * 1000;
   const busy = times.slice(0, lastBusy).filter((each) => spanOf(each).startMilliseconds >= from);
   const end = (busy[0] ? spanOf(busy[0]).startMilliseconds : first) + seconds * 1000;
-  // The last of them may end a part of a second later: status lines are not on the second.
+  // The last interval may end a fraction of a second later: status lines are not exactly on the second.
   const counted = new Set(busy.filter((each) => spanOf(each).endMilliseconds <= end + 500).flat());
   return new Map([...logs].map(([tag, intervals]) => [tag, intervals.filter((each) => counted.has(each))]));
 }
 
-/** All requests of one timing, of every kind, that were answered well. */
+/** Successful requests of all kinds, with one timing. */
 function requestsIn(logs: Logs, timing: Timing): IntervalHistogram[] {
   return requestKinds.flatMap((kind) => logs.get(tagOf(kind, timing)) ?? []);
 }
 
-/** A point for each interval: operations as YCSB counts them, with the latency of their requests. */
+/** One point per interval: operations as YCSB counts them, with the latency of their requests. */
 export function ycsbSeries(logs: Logs, timing: Timing): SeriesPoint[] {
   const requests = requestsIn(logs, timing);
   const twice = logs.get(tagOf('readModifyWrite', timing)) ?? [];
-  return together([...requests, ...twice]).flatMap((each) => {
+  return groupByTime([...requests, ...twice]).flatMap((each) => {
     const own = each.filter(({ operation }) => operation !== tagOf('readModifyWrite', timing));
     if (own.length === 0) return [];
     const point = pointOf(own);
@@ -102,39 +101,39 @@ export function ycsbSeries(logs: Logs, timing: Timing): SeriesPoint[] {
   });
 }
 
-/** Of the latencies of each kind of operation, and of all requests. */
+/** Latency histograms of each kind of operation and of all requests. */
 export function ycsbHistograms(logs: Logs, timing: Timing): YcsbHistograms {
   const ofKinds = operationKinds.map((kind) => [kind, compressed(logs.get(tagOf(kind, timing)) ?? [])] as const);
   return { ...Object.fromEntries(ofKinds), all: compressed(requestsIn(logs, timing)) };
 }
 
-/** What was measured: that of the kind with most intervals, for the logs are not written at the very same time. */
+/** The measurement window: that of the kind with the most intervals, because the logs are not written at exactly the same time. */
 export function windowOf(logs: Logs): TimeWindow {
   const [longest = []] = [...logs.values()].toSorted((one, other) => other.length - one.length);
   return spanOf(longest);
 }
 
-/** Figures of operations in a window of so many seconds. */
+/** Figures of the operations in a window of that many seconds. */
 export function ycsbFigures(logs: Logs, isOpenLoop: boolean, seconds: number): Pick<YcsbFigures, 'all' | 'operations'> {
   const kinds = operationKinds.filter(
     (kind) => logs.has(tagOf(kind, 'service')) || logs.has(tagOf(kind, 'service', true)),
   );
   const figuresOf = (
-    well: IntervalHistogram[],
+    succeeded: IntervalHistogram[],
     intended: IntervalHistogram[],
     errors: number,
   ): YcsbOperationFigures => ({
-    operations: countIn(well),
-    operationsPerSecond: countIn(well) / seconds,
+    operations: countIn(succeeded),
+    operationsPerSecond: countIn(succeeded) / seconds,
     errors,
-    serviceLatency: latencyOf(well),
+    serviceLatency: latencyOf(succeeded),
     intendedLatency: isOpenLoop ? latencyOf(intended) : null,
   });
   const of = (kind: OperationKind, timing: Timing, isFailed = false) => logs.get(tagOf(kind, timing, isFailed)) ?? [];
   const errors = (kind: OperationKind): number => countIn(of(kind, 'service', true));
   const failed = requestKinds.reduce((sum, kind) => sum + errors(kind), 0);
   const requests = figuresOf(requestsIn(logs, 'service'), requestsIn(logs, 'intended'), failed);
-  // It counts a read-modify-write besides its read and its update, whether they were answered well or not.
+  // YCSB counts a read-modify-write in addition to its read and its update, whether they succeeded or not.
   const share = requests.operations / Math.max(1, requests.operations + failed);
   const twice = Math.round(countIn(of('readModifyWrite', 'service')) * share);
   const operations = requests.operations - twice;

@@ -1,4 +1,4 @@
-/** What YCSB gave, as findings and reports read it. Pure. */
+/** Figures of YCSB, and their common form. Pure. */
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
@@ -9,13 +9,13 @@ import { publishedLatencies } from '../published-latencies.ts';
 import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
 
 const operationFigures = z.object({
-  /** That were answered well. */
+  /** Successful operations. */
   operations: z.number(),
   operationsPerSecond: z.number(),
   errors: z.number(),
-  /** From sending; null where none was answered well. */
+  /** From sending; null if none succeeded. */
   serviceLatency: latencySchema.nullable(),
-  /** From when the schedule meant an operation to begin; null without a target rate. */
+  /** From when an operation is due on the schedule; null without a target rate. */
   intendedLatency: latencySchema.nullable(),
 });
 
@@ -23,9 +23,9 @@ const figures = z.object({
   kind: z.literal('ycsb'),
   threads: z.number(),
   targetOperationsPerSecond: z.number().nullable(),
-  /** A read-modify-write counts once, as YCSB has it; latencies are of each request to the database. */
+  /** A read-modify-write counts once, as in YCSB. Latencies are of each request to the database. */
   all: operationFigures,
-  /** Kinds that the load has; a read-modify-write counts as a read and as an update as well. */
+  /** The kinds of the load. A read-modify-write also counts as a read and as an update. */
   operations: z.partialRecord(z.enum(operationKinds), operationFigures),
 });
 
@@ -35,10 +35,10 @@ export type YcsbFigures = z.output<typeof figures>;
 export const resultFacts: ResultFacts<YcsbFigures> = {
   figures,
   headline({ all, threads, targetOperationsPerSecond: target }) {
-    const aim = target === null ? '' : ` of ${count(target)}`;
+    const targetText = target === null ? '' : ` of ${count(target)}`;
     const latency = latencyOf(all);
     const tail = latency ? `, p99 ${significant(latency.p99)} ms` : '';
-    return `${count(all.operationsPerSecond)}${aim} ops/s at ${threads} ${threads === 1 ? 'thread' : 'threads'}${tail}`;
+    return `${count(all.operationsPerSecond)}${targetText} ops/s at ${threads} ${threads === 1 ? 'thread' : 'threads'}${tail}`;
   },
   publishedFigures({ all }) {
     const latency = latencyOf(all);
@@ -46,17 +46,17 @@ export const resultFacts: ResultFacts<YcsbFigures> = {
   },
   closedLoop: {
     caveat:
-      'YCSB ran closed-loop: the next operation waits for the last, so a stall delays the load instead of showing in the ' +
-      'latency of the operations it held up (coordinated omission): its latencies flatter.',
+      'YCSB ran closed-loop: each thread waits for one operation to end before it sends the next. A stall delays the load ' +
+      'and does not show in the latency of the delayed operations (coordinated omission), so the latencies are too low.',
   },
 };
 
-/** From the schedule where there is one. */
+/** From the schedule if there is one, else from sending. */
 function latencyOf({ serviceLatency, intendedLatency }: YcsbOperationFigures): YcsbOperationFigures['serviceLatency'] {
   return intendedLatency ?? serviceLatency;
 }
 
-/** Histograms of the latencies that count, in microseconds: those of `all` are of each request to the database. */
+/** Latency histograms in microseconds. `all` has each request to the database. */
 export type YcsbHistograms = Partial<Record<OperationKind | 'all', LatencyHistogram | null>>;
 
 export function measuredByYcsb(

@@ -1,15 +1,15 @@
-/** Kinds of operations of YCSB, by the names of their parameters, their properties and their histograms. Pure. */
+/** Kinds of operations of YCSB, and the names of their parameters, properties and histograms. Pure. */
 
 export const operationKinds = ['read', 'update', 'insert', 'scan', 'readModifyWrite'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
 
 interface KindFacts {
-  /** As people read it, and as `measured` has it. */
+  /** Name in texts and in `measured`. */
   name: string;
-  /** Its share among all operations in YCSB's properties. */
+  /** YCSB's property for its share of all operations. */
   property: string;
-  /** In YCSB's output and in the names of its logs. */
+  /** Name in YCSB's output and in the names of its logs. */
   tag: string;
 }
 
@@ -21,13 +21,13 @@ export const kindFacts: Record<OperationKind, KindFacts> = {
   readModifyWrite: { name: 'read-modify-write', property: 'readmodifywriteproportion', tag: 'READ-MODIFY-WRITE' },
 };
 
-/** Those that ask the database themselves: a read-modify-write is a read and an update, which are counted as such too. */
+/** Kinds that are one request to the database. A read-modify-write is a read and an update, which YCSB also counts as such. */
 export const requestKinds = ['read', 'update', 'insert', 'scan'] as const;
 
-/** Which time is taken: `service` from sending, `intended` from when the schedule meant the operation to begin. */
+/** Start of the latency: `service` from sending, `intended` from when the operation is due on the schedule. */
 export type Timing = 'service' | 'intended';
 
-/** How an operation is called in YCSB's output, and in the name of its log behind `h.`. */
+/** Name of an operation in YCSB's output, and in the name of its log after `h.`. */
 export function tagOf(kind: OperationKind, timing: Timing, isFailed = false): string {
   return `${timing === 'intended' ? 'Intended-' : ''}${kindFacts[kind].tag}${isFailed ? '-FAILED' : ''}`;
 }

@@ -1,8 +1,8 @@
 /** Reads the standard output of YCSB. Pure. */
 
-/** The last line of its status, which it prints once a second. */
+/** The last status line, which YCSB prints once a second. */
 export interface YcsbProgress {
-  /** Since it began, with the time in which it connected. */
+  /** Since its start, including the time to connect. */
   seconds: number;
   operations: number;
   operationsPerSecond: number | null;
@@ -19,7 +19,7 @@ export function parseYcsbProgress(text: string): YcsbProgress | null {
   };
 }
 
-/** Operations of each kind in its closing summary, failed ones apart, by the names that it gives them. */
+/** Operations in YCSB's closing summary, by YCSB's names. Failed operations are separate. */
 export function summarisedOperations(text: string): Map<string, number> {
   return new Map(
     [...text.matchAll(/^\[([\w-]+)\], Operations, (\d+)$/gm)].map(([, name = '', number]) => [name, Number(number)]),

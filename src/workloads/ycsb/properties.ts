@@ -1,4 +1,4 @@
-/** Properties that YCSB and its binding are given. Pure. */
+/** Properties of YCSB and its binding. Pure. */
 import { cassandraCluster, datacenter, nativePort } from '../../systems/cassandra/cluster.ts';
 import { keyspaceName } from '../../systems/cassandra/keyspace-name.ts';
 import { replicationMap } from '../../systems/cassandra/replication.ts';
@@ -7,21 +7,21 @@ import { clusterNamed } from '../../plan/clusters.ts';
 import type { LoadContext } from '../generator.ts';
 import type { YcsbParameters } from './parameters.ts';
 import { kindFacts, operationKinds } from './operations.ts';
-import { sharesOf, usualScanRecords } from './traffic.ts';
+import { sharesOf, defaultScanRecords } from './traffic.ts';
 
 type Context = LoadContext<YcsbParameters>;
 export type Properties = Record<string, string | number | boolean>;
 
-/** Cassandra gives up after 20 s by itself, and says why. */
+/** Longer than Cassandra's own timeout of 20 s, whose error gives the reason. */
 const requestTimeoutSeconds = 25;
 
-const usualConsistency = 'QUORUM';
+const defaultConsistency = 'QUORUM';
 
-/** More operations than one thread does in a second, and than one client does. */
-const mostPerThreadSecond = 4000;
-const mostPerSecond = 200_000;
-/** Its counters are whole numbers of 32 bits. */
-const mostOperations = 2_000_000_000;
+/** Upper limits of the operations a second of one thread and of one client. */
+const maxPerThreadSecond = 4000;
+const maxClientPerSecond = 200_000;
+/** YCSB's counters are 32-bit integers. */
+const maxOperations = 2_000_000_000;
 
 function sharedProperties({ plan, inventory, load, ...owner }: Context): Properties {
   const { records, fieldCount, fieldBytes, localDataCenter = datacenter } = load.parameters;
@@ -40,30 +40,30 @@ function sharedProperties({ plan, inventory, load, ...owner }: Context): Propert
   };
 }
 
-/** Of the load phase: it makes the table, and writes to all replicas, so that a read at level ONE finds its row wherever it asks. */
+/** Properties of the load phase. It creates the table and writes to all replicas, so that a read at level ONE finds its row on any node. */
 export function loadProperties(context: Context): Properties {
   return {
     ...sharedProperties(context),
     'cassandra.replication': replicationMap(context.load.parameters.replicationFactor),
     'cassandra.readconsistency': 'ONE',
     'cassandra.writeconsistency': 'ALL',
-    // A row that is not taken at once is tried again; what is missing after that fails the load phase.
+    // A failed insert is retried. Rows that are still missing fail the load phase.
     core_workload_insertion_retry_limit: 5,
     core_workload_insertion_retry_interval: 1,
   };
 }
 
-/** Of the load itself, which lasts so many seconds; logs go to the folder of its job. */
+/** Properties of the load itself, with its length in seconds. Logs go to the job's folder. */
 export function runProperties(context: Context, seconds: number, folder: string): Properties {
   const { parameters } = context.load;
   const shares = sharesOf(parameters);
   return {
     ...sharedProperties(context),
     ...Object.fromEntries(operationKinds.map((kind) => [kindFacts[kind].property, shares[kind]])),
-    maxscanlength: parameters.longestScanRecords ?? usualScanRecords,
+    maxscanlength: parameters.longestScanRecords ?? defaultScanRecords,
     requestdistribution: parameters.requestDistribution ?? 'zipfian',
-    'cassandra.readconsistency': parameters.readConsistency ?? usualConsistency,
-    'cassandra.writeconsistency': parameters.writeConsistency ?? usualConsistency,
+    'cassandra.readconsistency': parameters.readConsistency ?? defaultConsistency,
+    'cassandra.writeconsistency': parameters.writeConsistency ?? defaultConsistency,
     maxexecutiontime: seconds,
     operationcount: operationCount(parameters, seconds),
     measurementtype: 'hdrhistogram',
@@ -75,15 +75,15 @@ export function runProperties(context: Context, seconds: number, folder: string)
 }
 
 /**
- * More than the load can do, for its length ends it. With inserts YCSB makes room among its keys for all that it is to insert,
- * and draws again for each key that is not there yet: of a number far too large it would do nothing but draw.
+ * More operations than the load can do, because its length should end it. With inserts, YCSB reserves keys for all planned inserts
+ * and redraws each key that does not exist yet. A number that is far too large would leave it only redrawing.
  */
 function operationCount(
   { insertShare = 0, threads, targetOperationsPerSecond }: YcsbParameters,
   seconds: number,
 ): number {
-  if (insertShare === 0) return mostOperations;
-  // What was late is sent faster than the target, and one second more than is needed does not matter.
-  const perSecond = targetOperationsPerSecond ?? Math.min(threads * mostPerThreadSecond, mostPerSecond);
-  return Math.min(mostOperations, Math.ceil(perSecond * (seconds + 1)));
+  if (insertShare === 0) return maxOperations;
+  // Late operations are sent faster than the target rate, so one second is added.
+  const perSecond = targetOperationsPerSecond ?? Math.min(threads * maxPerThreadSecond, maxClientPerSecond);
+  return Math.min(maxOperations, Math.ceil(perSecond * (seconds + 1)));
 }

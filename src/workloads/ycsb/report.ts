@@ -1,4 +1,4 @@
-/** What the report says of YCSB of its own: at a target rate the latency from sending, beside that from the schedule. Pure. */
+/** Report columns for YCSB: latency from sending, next to the latency from the schedule. Pure. */
 import { milliseconds } from '../../text/figures.ts';
 import type { ReportFacts } from '../report-facts.ts';
 import { kindFacts, operationKinds } from './operations.ts';

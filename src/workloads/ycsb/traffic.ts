@@ -1,21 +1,18 @@
-/** What YCSB sends, for the part of it that crosses from zone to zone. Pure. */
+/** Estimates the traffic of YCSB that crosses zones. Pure. */
 import { copiesOf } from '../../systems/cassandra/replication.ts';
 import type { TrafficPlace } from '../facts.ts';
+import { operationsPerThreadSecond, protocolOverheadBytes } from '../cassandra-stress/cassandra-load.ts';
 import type { YcsbParameters } from './parameters.ts';
 import { operationKinds, type OperationKind } from './operations.ts';
 
-/** A key, with the frames of Cassandra's protocol. */
-export const sentBesideBytes = 80;
-/** Of one thread that waits for each operation: more than one a millisecond does not come from a host in another zone. */
-const operationsPerThreadSecond = 1000;
-export const usualScanRecords = 100;
+export const defaultScanRecords = 100;
 
-/** Of all fields of a record, in bytes. */
+/** Size of all fields of a record, in bytes. */
 export function rowBytes({ fieldCount, fieldBytes }: Pick<YcsbParameters, 'fieldCount' | 'fieldBytes'>): number {
   return fieldCount * fieldBytes;
 }
 
-/** Shares of the kinds of operations; together they are 1. */
+/** Shares of the kinds of operations. Their sum is 1. */
 export function sharesOf(parameters: YcsbParameters): Record<OperationKind, number> {
   const parts = operationKinds.map((kind) => parameters[`${kind}Share`] ?? 0);
   const all = parts.reduce((sum, each) => sum + each, 0);
@@ -23,24 +20,26 @@ export function sharesOf(parameters: YcsbParameters): Record<OperationKind, numb
   return { read, update, insert, scan, readModifyWrite };
 }
 
-/** Bytes that the load has go from zone to zone: what it inserts first, and its operations. */
+/** Bytes that cross zones: those of the load phase and of the load itself. */
 export function bytesBetweenZones(
   parameters: YcsbParameters,
-  { hosts, serving, networkBitsPerSecond, ways }: TrafficPlace,
+  { hosts, serving, networkBitsPerSecond, crossings }: TrafficPlace,
 ): number {
-  const row = rowBytes(parameters) + sentBesideBytes;
+  const row = rowBytes(parameters) + protocolOverheadBytes;
   const { read, update, insert, scan, readModifyWrite } = sharesOf(parameters);
-  const meanScan = ((parameters.longestScanRecords ?? usualScanRecords) + 1) / 2;
+  const meanScan = ((parameters.longestScanRecords ?? defaultScanRecords) + 1) / 2;
   const readBytes = (read + readModifyWrite) * row + scan * meanScan * row;
-  const writtenBytes = insert * row + (update + readModifyWrite) * (parameters.fieldBytes + sentBesideBytes);
-  const mostByNic = networkBitsPerSecond / 8 / (readBytes + writtenBytes);
-  const possible = Math.min(parameters.threads * operationsPerThreadSecond, mostByNic);
+  const writtenBytes = insert * row + (update + readModifyWrite) * (parameters.fieldBytes + protocolOverheadBytes);
+  const maximumOfNic = networkBitsPerSecond / 8 / (readBytes + writtenBytes);
+  const possible = Math.min(parameters.threads * operationsPerThreadSecond, maximumOfNic);
   const seconds = parameters.durationSeconds + (parameters.warmUpSeconds ?? 0);
   const operations = seconds * (parameters.targetOperationsPerSecond ?? possible);
   const copies = Math.min(copiesOf(parameters.replicationFactor), serving.length) - 1;
-  const toNode = ways.share(hosts, serving);
-  const isSpread = ways.shareAmong(serving) > 0;
+  const toNode = crossings.share(hosts, serving);
+  const isSpread = crossings.shareAmong(serving) > 0;
   const written = parameters.records * row + operations * writtenBytes;
-  // A read may be answered by a node that is not the one that was asked.
-  return written * (toNode + (isSpread ? copies : 0)) + operations * readBytes * (toNode + ways.shareAmong(serving));
+  // The node that gets a read request may forward it to another node.
+  return (
+    written * (toNode + (isSpread ? copies : 0)) + operations * readBytes * (toNode + crossings.shareAmong(serving))
+  );
 }

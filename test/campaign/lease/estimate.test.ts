@@ -8,18 +8,18 @@ const phases: PlannedPhase[] = [
   { phase: 'plan', plannedSeconds: 600, limitSeconds: 600 },
   { phase: 'provision', plannedSeconds: 900, limitSeconds: 900 },
   { phase: 'isolated', plannedSeconds: 3600, limitSeconds: 3600 },
-  { phase: 'prove-gone', plannedSeconds: 900, limitSeconds: 900 },
+  { phase: 'verify-cleanup', plannedSeconds: 900, limitSeconds: 900 },
   { phase: 'report', plannedSeconds: 600, limitSeconds: 600 },
 ];
 
 const cost = (billing: Profile['billing']) => estimateCost({ ...priced, billing }, phases);
 
-test('costs are host-hours times price, from provisioning until the hardware is proven gone', () => {
+test('costs are host-hours times price, from provisioning until cleanup is verified', () => {
   const { hosts, phases: byPhase, hostHours, dollarsPerHour, dollars } = cost('second');
   expect(byPhase).toEqual([
     { phase: 'provision', seconds: 900, dollars: 2.5 },
     { phase: 'isolated', seconds: 3600, dollars: 10 },
-    { phase: 'prove-gone', seconds: 900, dollars: 2.5 },
+    { phase: 'verify-cleanup', seconds: 900, dollars: 2.5 },
   ]);
   expect(hosts.map(({ host, hours, dollars }) => [host, hours, dollars])).toEqual([
     ['kafka01', 1.5, 1.5],
@@ -32,7 +32,7 @@ test('costs are host-hours times price, from provisioning until the hardware is 
 });
 
 test('where searches are likely to need less the estimate says both, unless rounding makes them the same', () => {
-  const searching = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, likelySeconds: 1800 } : phase));
+  const searching = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, typicalSeconds: 1800 } : phase));
   const estimate = estimateCost(priced, searching);
   expect(estimate).toMatchObject({ dollars: 15, likely: { hours: 1, hostHours: 5, dollars: 10 } });
   expect(estimate.phases[1]).toEqual({
@@ -41,7 +41,7 @@ test('where searches are likely to need less the estimate says both, unless roun
     dollars: 10,
     likely: { seconds: 1800, dollars: 5 },
   });
-  const nearly = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, likelySeconds: 3500 } : phase));
+  const nearly = phases.map((phase) => (phase.phase === 'isolated' ? { ...phase, typicalSeconds: 3500 } : phase));
   expect(estimateCost({ ...priced, billing: 'started-hour' }, nearly).likely).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { dollarsPerHour, hourlyItems } from '../../../src/campaign/lease/hourly-
 import { onAws, settingsOnAws } from '../../hardware/lease/on-aws.ts';
 import { priced } from '../../hardware/lease/priced.ts';
 
-test('at AWS disks and public addresses are paid beside the hosts, by the hour of 730 in a month', () => {
+test('AWS bills disks and public addresses in addition to the hosts, by the hour, with 730 hours a month', () => {
   const items = hourlyItems(onAws).map(({ kind, what, count, pricePerHour }) => [kind, what, count, pricePerHour]);
   expect(items).toEqual([
     ['host', 'i4i.4xlarge', 4, 1],

@@ -55,10 +55,10 @@ describe('the lease of a campaign', () => {
   });
 
   test('that searches may exceed, and are likely to keep, is refused with both sums', () => {
-    const isolated = { phase: 'isolated' as const, plannedSeconds: 7200, likelySeconds: 3600, limitSeconds: 9000 };
-    const asked = { dollars: 15, graceMinutes: 0 };
-    expect(planLease({ asked, limits: {}, profile: priced, phases: [isolated] }).faults).toEqual([
-      'the campaign costs about $20.00: 5 hosts for 2 h 00 min at $10.00 an hour together, more than the $15.00 of its lease; $10.00 is likely, but its searches may need all of their runs',
+    const isolated = { phase: 'isolated' as const, plannedSeconds: 7200, typicalSeconds: 3600, limitSeconds: 9000 };
+    const requested = { dollars: 15, graceMinutes: 0 };
+    expect(planLease({ requested, limits: {}, profile: priced, phases: [isolated] }).faults).toEqual([
+      'the campaign costs about $20.00: 5 hosts for 2 h 00 min at $10.00 an hour together, more than the $15.00 of its lease; $10.00 is typical, but its searches may need all of their runs',
     ]);
   });
 

@@ -30,7 +30,7 @@ const cassandra = (parameters: Partial<CassandraStressParameters>) => ({
     writeShare: 1,
     readShare: 1,
     replicationFactor: 3,
-    offeredOperationsPerSecond: null,
+    targetOperationsPerSecond: null,
     ...parameters,
   },
 });
@@ -66,7 +66,7 @@ describe('traffic between zones', () => {
 
   test('of Cassandra is each operation, and each copy of a write', () => {
     // 250 bytes: a tenth of a million operations at a given rate, half of them writes with two copies.
-    const given = gigabytes([cassandra({ offeredOperationsPerSecond: 1000 })]);
+    const given = gigabytes([cassandra({ targetOperationsPerSecond: 1000 })]);
     expect(given).toBeCloseTo((250 / 1e9) * (50_000 * (2 / 3 + 2) + 50_000 * (2 / 3 + 1)) * 1.2);
     // Without a rate, what threads may do, and no more than the NIC carries.
     expect(gigabytes([cassandra({})])).toBeCloseTo(given);

@@ -47,8 +47,8 @@ test('campaigns are compared as JSON, as a page and as Markdown, by id and by pa
   const { exitCode, stdout } = await compare('one', 'results/other', '--json', ...files);
   expect(exitCode).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ schema: 1, campaigns: [{ id: 'one' }, { id: 'other' }] });
-  expect(await readFile(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[^]*Campaigns compared/);
-  expect(await readFile(join(folder, 'page.md'), 'utf8')).toMatch(/^# Campaigns compared/);
+  expect(await readFile(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>[^]*Campaign comparison/);
+  expect(await readFile(join(folder, 'page.md'), 'utf8')).toMatch(/^# Campaign comparison/);
 });
 
 test('campaigns that cannot be compared are refused together, with exit code 2', async () => {
@@ -57,13 +57,13 @@ test('campaigns that cannot be compared are refused together, with exit code 2',
   expect(stderr.split('\n')).toEqual([expect.stringMatching(/^nowhere is neither/), 'one is named twice.']);
 });
 
-test('files that were changed since a campaign ended are told on standard error and beside the figures', async () => {
+test('files changed since a campaign ended are reported on standard error and next to the figures', async () => {
   const own = join(folder, 'results', 'one');
   await writeManifest(own);
   expect((await compare('one', 'other')).stderr).toBe('');
   await writeFile(join(own, 'campaign.json'), ` ${await readFile(join(own, 'campaign.json'), 'utf8')}`);
   const { exitCode, stdout, stderr } = await compare('one', 'other');
-  const sentence = 'Files of one are not what its SHA256SUMS says: changed: campaign.json.';
+  const sentence = 'Files of one do not match its SHA256SUMS: changed: campaign.json.';
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Warning: ${sentence}` });
   expect(stdout).toContain(sentence);
 });

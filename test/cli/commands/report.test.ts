@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectFolder } from '../../../src/state/paths.ts';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { alterationsIn, writeManifest } from '../../../src/measurement/results/manifest.ts';
-import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 const { record, runs } = sampleCampaign();
@@ -16,8 +16,8 @@ let own: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
   own = join(folder, record.id);
-  await writeJsonWhole(campaignLayout(own).record, record);
-  for (const run of runs) await writeJsonWhole(runLayout(own, run.runId).result, run);
+  await writeJsonAtomically(campaignLayout(own).record, record);
+  for (const run of runs) await writeJsonAtomically(runLayout(own, run.runId).result, run);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -28,9 +28,9 @@ async function report() {
   return { exitCode, stderr, markdown: await readFile(campaignLayout(own).markdown, 'utf8') };
 }
 
-const sentence = `Files of ${record.id} are not what its SHA256SUMS says: changed: `;
+const sentence = `Files of ${record.id} do not match its SHA256SUMS: changed: `;
 
-test('a report of results that are as they were warns of nothing, and is taken into the checksums', async () => {
+test('a report of unchanged results has no warnings, and is added to the checksums', async () => {
   await writeManifest(own);
   const { exitCode, stderr, markdown } = await report();
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -38,7 +38,7 @@ test('a report of results that are as they were warns of nothing, and is taken i
   expect(await alterationsIn(own)).toEqual({ changed: [], missing: [], added: [] });
 });
 
-test('a file that was changed is a warning and a caveat, each time anew', async () => {
+test('a changed file is a warning and a caveat each time', async () => {
   await writeManifest(own);
   const { result } = runLayout(own, runs[0]!.runId);
   await writeFile(result, ` ${await readFile(result, 'utf8')}`);
@@ -52,12 +52,12 @@ test('a file that was changed is a warning and a caveat, each time anew', async 
   }
 });
 
-test('results without checksums are reported as they are; a campaign without an end says that it has none', async () => {
+test('results without checksums are reported unchanged; a campaign without an end says so', async () => {
   const ended = await report();
   expect(ended.stderr).toBe('');
   expect(ended.markdown).not.toContain('checksums');
-  await writeJsonWhole(campaignLayout(own).record, { ...record, outcome: null });
+  await writeJsonAtomically(campaignLayout(own).record, { ...record, outcome: null });
   const broken = await report();
   expect(broken.stderr).toBe('');
-  expect(broken.markdown).toContain('The campaign has not come to its end: no checksums say what its files were.');
+  expect(broken.markdown).toContain('The campaign has not finished, so there are no checksums to verify its files.');
 });

@@ -37,20 +37,20 @@ async function leaveRecord(
   await writeFile(join(folder, 'results', id, 'campaign.json'), JSON.stringify(record));
 }
 
-test('a campaign that left nothing is refused', async () => {
+test('a campaign without results is refused', async () => {
   const { exitCode, stderr } = await resume('nothing');
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('holds no campaign.json: "proofload list results" names what can be resumed.');
+  expect(stderr).toContain('has no campaign.json: run "proofload list results" for the campaigns that can be resumed.');
 });
 
 test('a campaign that is done is refused', async () => {
-  await leaveRecord('done', { state: 'done', reason: null, gone: null });
+  await leaveRecord('done', { state: 'done', reason: null, cleanup: null });
   const { exitCode, stderr } = await resume('done');
   expect(exitCode).toBe(2);
-  expect(stderr).toMatch(/^done is done: nothing of its \d+ runs is left to make\./);
+  expect(stderr).toMatch(/^done is done: all of its \d+ runs have ended\./);
 });
 
-test('a campaign whose plan has changed is refused with the difference alone, before anything is started', async () => {
+test('a campaign whose plan has changed is refused with only the difference, before anything starts', async () => {
   await leaveRecord('changed', null, { title: 'Another title' });
   const { exitCode, stderr } = await resume('changed');
   expect(exitCode).toBe(2);
@@ -67,16 +67,16 @@ test.each([[[]], [['--id', 'afresh']]])(
     const { exitCode, stderr } = await resume('allowed', ...argv);
     expect(exitCode).toBe(2);
     expect(stderr).toMatch(
-      /spark\.jars\.packages=.*: has Spark fetch code from a repository, .* --allow-unlocked-code/,
+      /spark\.jars\.packages=.*: makes Spark fetch code from a repository, .* --allow-unlocked-code/,
     );
   },
 );
 
-test('that code was allowed is kept', () => {
+test('the permission to run unlocked code is recorded', () => {
   expect(recordedRequest({ ...asked, allowUnlockedCode: true })).toMatchObject({ allowUnlockedCode: true });
 });
 
-test('the path of a campaign file is kept so that it holds from any folder', () => {
+test('the path of a campaign file is recorded so that it works from any folder', () => {
   expect(recordedRequest({ ...asked, campaign: 'campaigns/mine.yaml' }).campaign).toBe(
     join(process.cwd(), 'campaigns/mine.yaml'),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCampaign } from '../../../src/control/progress/describe.ts';
+import { campaignSummary } from '../../../src/control/progress/ui-text.ts';
 import { progressMarkdown } from '../../../src/control/progress/markdown.ts';
 import {
   currentPhase,
@@ -17,15 +17,15 @@ import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const start = startProgress('small-1', smallPlan(), 0);
 
-test('the expected end is what is planned of the phases that are left', () => {
+test('the expected end is now plus the planned time of the remaining phases', () => {
   expect(expectedEnd(start, 0)).toBe(110_000);
   const planned = leavePhase(enterPhase(start, 'plan', 0), 'plan', 'done', 1000);
   expect(expectedEnd(planned, 1000)).toBe(101_000);
 });
 
-test('of searches what they are likely to need is planned, whatever they may take', () => {
+test('the planned time of a search is its typical length, not its maximum', () => {
   const plan = searchedPlan();
-  const phases = plan.phases.map((each) => (each.phase === 'isolated' ? { ...each, likelySeconds: 7 } : each));
+  const phases = plan.phases.map((each) => (each.phase === 'isolated' ? { ...each, typicalSeconds: 7 } : each));
   const searching = startProgress('small-1', { ...plan, phases }, 0);
   const planned = (phase: string) => searching.phases.find((each) => each.phase === phase)?.plannedSeconds;
   expect(planned('isolated')).toBe(7);
@@ -34,13 +34,13 @@ test('of searches what they are likely to need is planned, whatever they may tak
   expect(searching.plannedSecondsLeft).toBeLessThan(all / 2);
 });
 
-test('a phase that overruns its plan adds nothing, and never takes from the others', () => {
+test('a phase that overruns its plan adds nothing to the expected end, and takes nothing from it', () => {
   const late = enterPhase(start, 'plan', 0);
   expect(expectedEnd(late, 4000)).toBe(4000 + 106_000);
   expect(expectedEnd(late, 60_000)).toBe(60_000 + 100_000);
 });
 
-test('the first failure stays the first, and no end is expected after it', () => {
+test('the first failure is kept, and after it there is no expected end', () => {
   const failed = noteFailure(noteFailure(start, 'The broker died.'), 'Nothing answers.');
   expect(failed.failure).toBe('The broker died.');
   expect(expectedEnd(failed, 0)).toBeNull();
@@ -64,40 +64,44 @@ test('a run is current from its first step to its end, and then a headline', () 
   const ended = noteRun(driving, {
     kind: 'end',
     runId: 'kafka-one',
-    state: 'whole',
+    state: 'valid',
     headline: '9 records/s',
     plannedSeconds: 10,
   });
   expect(ended).toMatchObject({ currentRuns: [], plannedSecondsLeft: 30 });
-  expect(ended.headlines).toEqual([{ runId: 'kafka-one', state: 'whole', headline: '9 records/s' }]);
+  expect(ended.headlines).toEqual([{ runId: 'kafka-one', state: 'valid', headline: '9 records/s' }]);
 });
 
-test('what never began is skipped at the end', () => {
-  const output = { outcome: { state: 'failed', reason: 'No host.', gone: null }, verdicts: [], report: null } as const;
+test('phases that never started are skipped at the end', () => {
+  const output = {
+    outcome: { state: 'failed', reason: 'No host.', cleanup: null },
+    verdicts: [],
+    report: null,
+  } as const;
   const ended = endProgress(leavePhase(enterPhase(start, 'plan', 0), 'plan', 'done', 1), { ...output, verdicts: [] });
   expect(ended.phases.map(({ state }) => state)).toEqual(['done', ...Array.from({ length: 10 }, () => 'skipped')]);
   expect(currentPhase(ended)).toBeNull();
   expect(progressMarkdown(ended, 1000)).toContain('**failed**: No host.');
 });
 
-test('the Markdown names phase, progress, elapsed time and expected end, and no result can open a column', () => {
+test('the Markdown shows phase, progress, elapsed time and expected end, and no result can start a column', () => {
   const running = enterPhase(start, 'isolated', 0);
   const told = noteRun(running, {
     kind: 'end',
     runId: 'kafka-one',
-    state: 'void',
+    state: 'invalid',
     headline: 'a|b\nc',
     plannedSeconds: 10,
   });
   const text = progressMarkdown(told, 61_000);
   expect(text).toContain(
-    '**isolated** · 1 of 4 runs ended, 1 void · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
+    '**isolated** · 1 of 4 runs ended, 1 invalid · 1 min 01 s elapsed at 00:01:01 UTC · expected end 00:02:41 UTC',
   );
-  expect(text).toContain('| kafka-one | **void**: a\\|b c |');
+  expect(text).toContain('| kafka-one | **invalid**: a\\|b c |');
 });
 
 test('a campaign is described by its title, size, profile and every run', () => {
-  const { staticSummary, staticDetails } = describeCampaign(smallPlan());
+  const { staticSummary, staticDetails } = campaignSummary(smallPlan());
   expect(staticSummary).toBe('A small campaign: 4 runs at size smoke on profile local');
   expect(staticDetails).toContain('Kafka 4.3.1, Spark 3.5.6 on kafka01; 1 min 50 s planned.');
   expect(staticDetails).toContain('| kafka-one | kafka | Run kafka-one | 1,000 records | 10 s |');

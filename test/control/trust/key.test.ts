@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
-test('the key of a state folder is made once, by all who ask at once, and read by its owner alone', async () => {
+test('the key of a state folder is created once for all concurrent callers, readable only by its owner', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => readTrustKey(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
@@ -22,15 +22,15 @@ test('another state folder has another key', async () => {
   expect(await readTrustKey(folder)).not.toEqual(await readTrustKey(join(folder, 'other')));
 });
 
-test('a key that others may read is refused, with the way out', async () => {
+test('a key that others can read is refused, with what to do', async () => {
   await readTrustKey(folder);
   await chmod(join(folder, 'key'), 0o644);
-  await expect(readTrustKey(folder)).rejects.toThrow(`${join(folder, 'key')} is not this user's alone`);
+  await expect(readTrustKey(folder)).rejects.toThrow(`Other users can access ${join(folder, 'key')}`);
 });
 
 test('a damaged key is refused, not replaced', async () => {
   await readTrustKey(folder);
   await writeFile(join(folder, 'key'), '');
-  await expect(readTrustKey(folder)).rejects.toThrow('is damaged: it must hold 64 hexadecimal digits');
+  await expect(readTrustKey(folder)).rejects.toThrow('is damaged: it must contain 64 hexadecimal digits');
   expect(await readFile(join(folder, 'key'), 'utf8')).toBe('');
 });

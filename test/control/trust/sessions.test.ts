@@ -14,49 +14,49 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the session of a campaign', () => {
-  test('is open for the execution that opened it, and for its children', async () => {
+  test('is open for the execution that opened it and for its children', async () => {
     await sessions.require('small', 'execution-1');
     await sessions.require('small', null);
   });
 
-  test('is opened again by the same execution, whose step was made twice', async () => {
+  test('can be opened again by the same execution, whose step was retried', async () => {
     await sessions.open('small', 'start-1', 'execution-1');
   });
 
-  test('is refused to a start that was used before, open or closed', async () => {
+  test('is refused to a used start, open or closed', async () => {
     const replay = () => sessions.open('small', 'start-1', 'execution-2');
-    await expect(replay()).rejects.toThrow('This start of small was used before');
+    await expect(replay()).rejects.toThrow('This start of small was already used');
     await sessions.close('small');
-    await expect(replay()).rejects.toThrow('This start of small was used before');
-    await expect(sessions.open('small', 'start-1', 'execution-1')).rejects.toThrow('was used before');
+    await expect(replay()).rejects.toThrow('This start of small was already used');
+    await expect(sessions.open('small', 'start-1', 'execution-1')).rejects.toThrow('was already used');
   });
 
-  test('is refused to another execution of the campaign, as after a reset of its workflow', async () => {
-    await expect(sessions.require('small', 'execution-2')).rejects.toThrow('small is not under way here');
+  test('is refused to another execution of the campaign, such as after a reset of its workflow', async () => {
+    await expect(sessions.require('small', 'execution-2')).rejects.toThrow('small has no open session here');
   });
 
-  test('is over once it is closed: only its own execution may still say how it ended', async () => {
+  test('once closed, allows only its own execution to record the outcome', async () => {
     await sessions.close('small');
     await expect(sessions.require('small', 'execution-1')).rejects.toThrow('proofload resume small');
-    await expect(sessions.require('small', null)).rejects.toThrow('is not under way');
+    await expect(sessions.require('small', null)).rejects.toThrow('has no open session');
     await sessions.require('small', 'execution-1', 'any');
-    await expect(sessions.require('small', 'execution-2', 'any')).rejects.toThrow('is not under way');
+    await expect(sessions.require('small', 'execution-2', 'any')).rejects.toThrow('has no open session');
   });
 
-  test('begins anew with a new start, which the old execution has no part in', async () => {
+  test('a new start opens a new session, which excludes the old execution', async () => {
     await sessions.close('small');
     await sessions.open('small', 'start-2', 'execution-2');
     await sessions.require('small', 'execution-2');
-    await expect(sessions.require('small', 'execution-1')).rejects.toThrow('is not under way');
-    await expect(sessions.open('small', 'start-1', 'execution-1')).rejects.toThrow('was used before');
+    await expect(sessions.require('small', 'execution-1')).rejects.toThrow('has no open session');
+    await expect(sessions.open('small', 'start-1', 'execution-1')).rejects.toThrow('was already used');
   });
 
   test('is closed for every campaign that was never started here', async () => {
-    await expect(sessions.require('other', null)).rejects.toThrow('other is not under way here');
+    await expect(sessions.require('other', null)).rejects.toThrow('other has no open session here');
     await sessions.close('other');
   });
 
-  test('is closed where its file is damaged, which the refusal names', async () => {
+  test('is closed if its file is damaged, and the refusal names the file', async () => {
     for (const text of ['', '{', '[]', '{"open":true}']) {
       await writeFile(join(folder, 'small.json'), text);
       await expect(sessions.require('small', null)).rejects.toThrow(`${join(folder, 'small.json')} is damaged`);
@@ -64,7 +64,7 @@ describe('the session of a campaign', () => {
   });
 });
 
-test('the folder of sessions is its owner’s alone', async () => {
+test('the sessions folder is private to its owner', async () => {
   const fresh = join(folder, 'sessions');
   await sessionsIn(fresh).open('small', 'start', 'execution');
   expect((await stat(fresh)).mode & 0o777).toBe(0o700);

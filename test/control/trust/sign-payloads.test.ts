@@ -58,7 +58,7 @@ describe('a signed payload', () => {
     await expect(read(payload!, workflow)).rejects.toThrow('was not signed with the key');
   });
 
-  test('of a schedule is read by the workflows that it starts, and by no other', async () => {
+  test('of a schedule is read only by the workflows that it starts', async () => {
     const action: SerializationContext = { ...workflow, workflowId: 'proofload-sweep' };
     const payload = await signed(1, action);
     expect(await read(payload, { ...action, workflowId: 'proofload-sweep-2026-11-22T15:50:00Z' })).toBe(1);
@@ -67,10 +67,10 @@ describe('a signed payload', () => {
 });
 
 test('a payload without a signature is refused', async () => {
-  await expect(read(defaultPayloadConverter.toPayload(1), workflow)).rejects.toThrow('somebody else wrote it');
+  await expect(read(defaultPayloadConverter.toPayload(1), workflow)).rejects.toThrow('another user wrote it');
 });
 
-test('a worker is given a mark in place of what is refused, and nothing of the value', async () => {
+test('a worker gets a mark in place of a refused value, and nothing of the value', async () => {
   const marking = signPayloads(key, 'mark');
   const forged = defaultPayloadConverter.toPayload({ campaignId: '../../root' });
   const [decoded] = await marking.decode([forged], workflow);

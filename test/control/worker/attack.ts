@@ -1,4 +1,4 @@
-/** What somebody else may ask of a Temporal server, and of whoever can be asked to do it. */
+/** Requests that an attacker may send to a Temporal server, and clients that send them. */
 import { fileURLToPath } from 'node:url';
 import type { Payload } from '@temporalio/common';
 import { execa } from 'execa';

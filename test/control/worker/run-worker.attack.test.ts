@@ -7,7 +7,7 @@ import { ApplicationFailure, type Payload } from '@temporalio/common';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Activities } from '../../../activities/guarded.ts';
 import { dataConverterWith } from '../../../src/control/data-converter.ts';
-import { saysPurpose } from '../../../src/control/trust/client-interceptor.ts';
+import { addPurpose } from '../../../src/control/trust/client-interceptor.ts';
 import { readTrustKey } from '../../../src/control/trust/key.ts';
 import { createWorker } from '../../../src/control/worker/run-worker.ts';
 import type { campaign } from '../../../workflows/campaign.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   client = new Client({
     connection,
     dataConverter: dataConverterWith(key, 'throw'),
-    interceptors: { workflow: [saysPurpose] },
+    interceptors: { workflow: [addPurpose] },
   });
   stranger = new Client({ connection });
 });
@@ -90,7 +90,7 @@ const start = (id: string) =>
   client.workflow.start<typeof campaign>('campaign', { workflowId: id, taskQueue, args: [smallInput(id)] });
 
 describe.skipIf(!isRoot)('another user of this machine (only root can become one)', () => {
-  test('who starts a workflow with hosts and a jar of its own sees it refused, and nothing runs', async () => {
+  test('a forged workflow with its own hosts and jar is refused, and nothing runs', async () => {
     const calls: string[] = [];
     const note = async (): Promise<never> => {
       calls.push('called');
@@ -105,7 +105,7 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     await whileWorking(
       { prepareRun: note, driveRun: note, recordStart: note, stopRun: note, keepRun: note },
       async () => {
-        for (const name of ['stage', 'campaign', 'lease', 'sweep']) {
+        for (const name of ['stage', 'campaign', 'lease', 'cleanup']) {
           const workflowId = `attack-${name}`;
           const payloads = [unsigned(crafted), unsigned({ purpose: `workflow ${name}` })];
           const answered = await attack(address, { kind: 'start', workflowId, name, taskQueue, payloads });
@@ -126,7 +126,7 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     expect(answered.error).toContain('EACCES');
   });
 
-  test('who sends again what a campaign was started with gets no second campaign, here or elsewhere', async () => {
+  test('replaying the start of a campaign starts no second campaign, here or elsewhere', async () => {
     await whileWorking({}, async () => {
       const handle = await start('replayed');
       expect((await handle.result()).outcome.state).toBe('done');
@@ -143,14 +143,14 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
     });
   });
 
-  test('who steers a campaign of this user is not heard, and the campaign goes on', async () => {
+  test('forged controls are ignored, and the campaign continues', async () => {
     const held = hanging(drivenWell);
     await whileWorking({ driveRun: held.body }, async () => {
       const handle = await start('steered');
       await vi.waitFor(async () => expect((await handle.query(progressQuery)).currentRuns).toHaveLength(1), {
         timeout: 120_000,
       });
-      const note = { kind: 'end', runId: 'kafka-one', state: 'whole', headline: 'forged', plannedSeconds: 1 };
+      const note = { kind: 'end', runId: 'kafka-one', state: 'valid', headline: 'forged', plannedSeconds: 1 };
       const signal = { kind: 'signal', workflowId: 'steered' } as const;
       await attack(address, { ...signal, name: 'runNotes', payloads: [unsigned([note])] });
       await attack(address, { ...signal, name: 'leaseOver', payloads: [] });
@@ -161,7 +161,7 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
       const progress = await handle.query(progressQuery);
       expect(progress.headlines).toEqual([]);
       expect(progress.pause).toBeNull();
-      expect(await handle.executeUpdate(pauseUpdate)).toContain('It pauses');
+      expect(await handle.executeUpdate(pauseUpdate)).toContain('will pause before its next run');
       await handle.cancel();
       held.letGo();
       await expect(handle.result()).rejects.toThrow(WorkflowFailedError);
@@ -169,7 +169,7 @@ describe.skipIf(!isRoot)('another user of this machine (only root can become one
   });
 });
 
-test('a campaign that was not signed is refused to its own user, too, whatever the input says', async () => {
+test('an unsigned campaign is refused even to its own user, whatever its input', async () => {
   await whileWorking({}, async () => {
     const handle = await stranger.workflow.start('campaign', {
       workflowId: 'unsigned',
@@ -180,7 +180,7 @@ test('a campaign that was not signed is refused to its own user, too, whatever t
   });
 });
 
-test('a signed campaign whose ids leave their folders is refused before it does anything', async () => {
+test('a signed campaign with ids that escape their folders is refused before it does anything', async () => {
   await whileWorking({}, async () => {
     await client.workflow.start('campaign', {
       workflowId: 'crafted',
@@ -193,7 +193,7 @@ test('a signed campaign whose ids leave their folders is refused before it does 
   });
 });
 
-test('a worker that comes back reads what was signed before', async () => {
+test('a restarted worker reads what was signed before', async () => {
   // Ends with its worker, which tells the server so: it is tried again, and nobody waits for a heartbeat.
   const verifying = hanging({ versions: {}, warnings: [] });
   const handle = await whileWorking({ verify: verifying.body }, async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictionsIn, operationsUnderWay } from '../../../src/findings/baselines/contradictions.ts';
+import { contradictionsIn, operationsInFlight } from '../../../src/findings/baselines/contradictions.ts';
 import {
   consumerTableTitle,
   pipelineKafka,
@@ -16,13 +16,13 @@ function published(id: string): PublishedResult {
   return found;
 }
 
-/** Messages a second by number and time. */
+/** Messages a second, from their number and time. */
 function counted({ records, totalSeconds }: PublishedResult['figures']): number {
   return records! / totalSeconds!;
 }
 
 describe('published tables', () => {
-  it('disagree with themselves in two places, and nowhere else', () => {
+  it('contradict themselves in exactly two places', () => {
     const doubted = results.filter((result) => contradictionsIn(result).length > 0);
     expect(doubted.map(({ table, id }) => [table, id])).toEqual([
       [producerTableTitle, 'producer-100k'],
@@ -37,39 +37,41 @@ describe('published tables', () => {
     ]);
   });
 
-  it('lose 27 % of what the consumer read by the rates, and 16 % by times and numbers', () => {
-    const alone = published('consumer-individual').figures;
-    const together = published('consumer-combined').figures;
-    expect(together.recordsPerSecond! / alone.recordsPerSecond! - 1).toBeCloseTo(-0.274, 3);
-    expect(counted(together) / counted(alone) - 1).toBeCloseTo(-0.16, 3);
+  it('show a consumer loss of 27 % by the rates, and of 16 % by times and counts', () => {
+    const isolated = published('consumer-individual').figures;
+    const combined = published('consumer-combined').figures;
+    expect(combined.recordsPerSecond! / isolated.recordsPerSecond! - 1).toBeCloseTo(-0.274, 3);
+    expect(counted(combined) / counted(isolated) - 1).toBeCloseTo(-0.16, 3);
   });
 
   it('give the slowest producer a median above its 95th percentile', () => {
     expect(contradictionsIn(published('producer-100k'))).toEqual([
-      'The median of 7.79 ms lies above the 95th percentile of 1 ms, which no data can give: one of the two is something else.',
+      'The median of 7.79 ms is above the 95th percentile of 1 ms, which is impossible: one of the two is wrong.',
     ]);
   });
 
-  it('have sixteen operations under way in both of Cassandra’s tables', () => {
-    expect(operationsUnderWay(published('cassandra-alone'))).toBeCloseTo(15.7, 1);
-    expect(operationsUnderWay(published('cassandra-combined'))).toBeCloseTo(15.8, 1);
+  it('have sixteen operations in flight in both tables of Cassandra', () => {
+    expect(operationsInFlight(published('cassandra-alone'))).toBeCloseTo(15.7, 1);
+    expect(operationsInFlight(published('cassandra-combined'))).toBeCloseTo(15.8, 1);
   });
 
-  it('bear the full rate of the fastest producer out in bytes', () => {
+  it('confirm the rate of the fastest producer in bytes', () => {
     const { recordsPerSecond, megabytesPerSecond } = published('producer-10m').figures;
     expect((recordsPerSecond! * 100) / 2 ** 20).toBeCloseTo(megabytesPerSecond!, 1);
     expect(pipelineKafka.filter((result) => result.workload === 'kafka-producer')).toHaveLength(5);
   });
 
-  it('have an id each that no other has', () => {
+  it('have unique ids', () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
   });
 });
 
-describe('a row whose reads and writes do not make its sum', () => {
+describe('a row whose reads and writes do not add up', () => {
   it('is doubted', () => {
     const row = published('cassandra-alone');
     const doubted = { ...row, figures: { ...row.figures, readOperationsPerSecond: 9000 } };
-    expect(contradictionsIn(doubted)).toEqual(['Reads of 9,000 and writes of 6,553 operations/s do not make 26,195.']);
+    expect(contradictionsIn(doubted)).toEqual([
+      'Reads of 9,000 and writes of 6,553 operations/s do not add up to 26,195.',
+    ]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { spark, sparkFigures } from '../../report/sample-loads.ts';
-import { boundIn, cassandra, full, kafka, onHost, overloaded } from './scene.ts';
+import { bottleneckIn, cassandra, full, kafka, onHost, overloaded } from './scene.ts';
 
 describe('advice', () => {
-  it('names the dimension to scale, with its evidence, and what comes then', () => {
-    const bound = kafka({ 'kafka01/host': { network_share: 0.97 }, 'kafka02/host': full });
-    expect(bound.state === 'bound' && bound.advice).toEqual(
+  it('names the dimension to scale, with its evidence, and the next one', () => {
+    const bottleneck = kafka({ 'kafka01/host': { network_share: 0.97 }, 'kafka02/host': full });
+    expect(bottleneck.state === 'found' && bottleneck.advice).toEqual(
       [
         {
           dimension: 'network',
@@ -23,21 +23,21 @@ describe('advice', () => {
       ].filter(({ dimension }) => dimension !== 'partitions'),
     );
   });
-  it('is to spread the load where one host carries much more than the others', () => {
-    const bound = onHost('kafka02', full);
-    expect(bound.state === 'bound' && bound.advice[0]).toEqual({
+  it('is to spread the load if one host carries much more than the others', () => {
+    const bottleneck = onHost('kafka02', full);
+    expect(bottleneck.state === 'found' && bottleneck.advice[0]).toEqual({
       dimension: 'partitions',
       order: 'first',
-      sentence: 'Spread the load: more partitions, or keys that fall on all hosts.',
+      sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
       evidence: 'CPU of kafka02 at 98 %, the others at 30 % on average',
     });
     const even = kafka(
       Object.fromEntries(['kafka01', 'kafka02', 'spark-cassandra-master'].map((host) => [`${host}/host`, full])),
     );
-    expect(even.state === 'bound' && even.advice.map(({ dimension }) => dimension)).toEqual(['hosts']);
+    expect(even.state === 'found' && even.advice.map(({ dimension }) => dimension)).toEqual(['hosts']);
   });
-  it('is to split the pair where another system uses what is full, and another type of machine where other guests do', () => {
-    const shared = boundIn({
+  it('is to separate systems if another one uses the saturated resource, and another machine type if other guests do', () => {
+    const shared = bottleneckIn({
       group: 'combined',
       loads: [...overloaded.loads, [spark(1), sparkFigures(1, 14)]],
       machine: { ...full, cpu_used_cores: 1.96 },
@@ -48,25 +48,23 @@ describe('advice', () => {
         'spark-cassandra-worker01/spark-worker': { cpu_used_cores: 1.1 },
       },
     });
-    expect(shared.state === 'bound' && shared.advice[0]?.sentence).toBe(
-      'Split the pair: Kafka and Spark on hosts of their own.',
-    );
+    expect(shared.state === 'found' && shared.advice[0]?.sentence).toBe('Put Kafka and Spark on separate hosts.');
     const guests = onHost('kafka02', { ...full, cpu_share: 0.6, cpu_steal_share: 0.38 });
-    expect(guests.state === 'bound' && guests.advice[0]).toEqual({
+    expect(guests.state === 'found' && guests.advice[0]).toEqual({
       dimension: 'placement',
       order: 'first',
-      sentence: 'A type of machine whose cores are not shared with other guests.',
-      evidence: 'CPU of kafka02 at 98 %, 38 % of it went to other guests of the hypervisor',
+      sentence: 'A machine type whose cores are not shared with other guests.',
+      evidence: 'CPU of kafka02 at 98 %, 38 % used by other guests of the hypervisor',
     });
   });
-  it('is to try another load where no machine was full', () => {
-    const bound = kafka({});
-    expect(bound.state === 'cannot-tell' && bound.advice.map(({ sentence }) => sentence)).toEqual([
-      'Try another load before other machines, such as more partitions, larger batches or a second producer: no machine was full.',
+  it('is to change the load if no machine was saturated', () => {
+    const bottleneck = kafka({});
+    expect(bottleneck.state === 'inconclusive' && bottleneck.advice.map(({ sentence }) => sentence)).toEqual([
+      'Change the load before the machines, such as more partitions, larger batches or a second producer: no machine was saturated.',
     ]);
   });
-  it('is faster disks for a disk, with what it did', () => {
-    const bound = onHost('kafka02', {
+  it('is faster disks for a disk, with its throughput', () => {
+    const bottleneck = onHost('kafka02', {
       disk_share: 0.99,
       psi_io_full_share: 0.4,
       disk_queue_operations: 8,
@@ -75,19 +73,19 @@ describe('advice', () => {
       disk_read_operations_per_second: 100,
       disk_write_operations_per_second: 800,
     });
-    expect(bound.state === 'bound' && bound.advice.map(({ sentence }) => sentence)).toContain(
-      'Faster disks or more of them, or more brokers.',
+    expect(bottleneck.state === 'found' && bottleneck.advice.map(({ sentence }) => sentence)).toContain(
+      'Faster disks, more disks, or more brokers.',
     );
-    expect(bound.reasons[0]).toBe('It read 2 MB/s and wrote 118 MB/s, in 900 operations a second.');
+    expect(bottleneck.reasons[0]).toBe('It read 2 MB/s and wrote 118 MB/s, in 900 operations a second.');
   });
-  it('is a larger heap for the service whose heap is too small, and more handlers for few', () => {
-    const heap = boundIn({
+  it('is a larger heap for a service whose heap is too small, and more request handlers if there are too few', () => {
+    const heap = bottleneckIn({
       ...cassandra,
       scopes: { 'spark-cassandra-worker02/cassandra': { gc_pause_share: 0.3, heap_share: 0.95 } },
     });
-    expect(heap.state === 'bound' && heap.advice[0]?.sentence).toBe('A larger heap for cassandra.');
+    expect(heap.state === 'found' && heap.advice[0]?.sentence).toBe('A larger heap for cassandra.');
     const handlers = kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.9 } });
-    expect(handlers.state === 'bound' && handlers.advice.at(-1)?.sentence).toBe(
+    expect(handlers.state === 'found' && handlers.advice.at(-1)?.sentence).toBe(
       'More request handlers (num.io.threads).',
     );
   });

@@ -1,7 +1,7 @@
-/** Windows made by hand: five hosts with room to spare, and what a test changes about them. */
-import type { Bound, Pressure } from '../../../src/findings/bottlenecks/bound.ts';
+/** Synthetic windows: five hosts with headroom, and the changes of a test. */
+import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bottleneck.ts';
 import { subjectOf } from '../../../src/findings/bottlenecks/subject.ts';
-import { boundOf } from '../../../src/findings/bottlenecks/verdict.ts';
+import { findBottleneck } from '../../../src/findings/bottlenecks/verdict.ts';
 import type { LoadPlan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
 import { measures, type MeasureName } from '../../../src/measurement/telemetry/measures.ts';
@@ -12,13 +12,13 @@ import { producer, producerFigures, stress, stressFigures } from '../../report/s
 import { madeLoad } from '../../workloads/made-load.ts';
 
 const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
-const usualSeconds = 60;
+const defaultSeconds = 60;
 
-/** Null is a measure that is not known. */
+/** Null removes a measure. */
 export type Figures = Partial<Record<MeasureName, number | Partial<Statistics> | null>>;
 
-/** Figures that hardly move: every statistic is the mean, and from 95 % on nearly every second is at the bound. */
-export function scopeOf(host: string, scope: string, figures: Figures, samples = usualSeconds): ScopeStatistics {
+/** Constant figures: every statistic is the mean, and from 95 % on every second is saturated. */
+export function scopeOf(host: string, scope: string, figures: Figures, samples = defaultSeconds): ScopeStatistics {
   const named = Object.entries(figures).flatMap(([name, figure]) => {
     if (figure === null) return [];
     const given = typeof figure === 'number' ? { mean: figure } : figure;
@@ -30,7 +30,7 @@ export function scopeOf(host: string, scope: string, figures: Figures, samples =
   return { host, scope, samples, measures: Object.fromEntries(named) };
 }
 
-/** A host, or the machine of several, that has room in everything. */
+/** A host, or a shared machine, with headroom in every resource. */
 export const roomy: Figures = {
   cores: 4,
   cpu_used_cores: 1.2,
@@ -47,39 +47,39 @@ export const roomy: Figures = {
 export interface Scene {
   system?: string | null;
   loads: [LoadPlan, LoadFigures][];
-  /** What is special about scopes, by `host/scope`; null takes one away. */
+  /** Changes of scopes, by `host/scope`; null removes one. */
   scopes?: Record<string, Figures | null>;
-  /** Hosts share a machine, which has these figures. */
+  /** Figures of a machine that all hosts share. */
   machine?: Figures;
-  /** Length of the window, and in how many of its seconds there is a sample. */
+  /** Length of the window, and how many of its seconds have a sample. */
   seconds?: number;
   samples?: number;
   group?: RunGroup;
-  state?: 'whole' | 'void';
+  state?: 'valid' | 'invalid';
 }
 
 const runId = 'a-run';
 
-export function boundIn({
+export function bottleneckIn({
   system = 'kafka',
   loads,
   scopes = {},
   machine,
-  seconds = usualSeconds,
+  seconds = defaultSeconds,
   samples = seconds,
   group,
-  state = 'whole',
-}: Scene): Bound {
+  state = 'valid',
+}: Scene): Bottleneck {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
-    schema: 3,
+    schema: 4,
     runId,
     group: group ?? system ?? 'combined',
     title: 'a run',
     level: '',
     trial: 1,
     state,
-    voidReasons: [],
+    invalidReasons: [],
     span: window,
     window,
     attempts: 2,
@@ -88,7 +88,7 @@ export function boundIn({
   const hosts = inventoryHosts();
   const all = new Map<string, Figures | null>(hosts.map(({ name }) => [`${name}/host`, { ...roomy }]));
   if (machine) {
-    // Local hosts tell of the machine's cores beside what their own processes use of them.
+    // Local hosts report the cores of the machine and what their own processes use.
     for (const { name } of hosts) {
       all.set(`${name}/host`, { network_share: 0.2, cores: 2, cpu_used_cores: 0.1 });
       all.set(`${name}/machine`, { ...roomy, cores: 2, ...machine });
@@ -101,25 +101,25 @@ export function boundIn({
     const [host, scope] = name.split('/');
     return figures ? [scopeOf(host!, scope!, figures, samples)] : [];
   });
-  return boundOf(subjectOf(system, run, plan, hosts), { window, scopes: made });
+  return findBottleneck(subjectOf(system, run, plan, hosts), { window, scopes: made });
 }
 
-/** A producer that offers ten million and does a tenth of it, from a host that bears one of the three brokers. */
+/** A producer that reaches a tenth of its target rate of ten million, on the host of one of the three brokers. */
 export const overloaded: Scene = { loads: [[producer(10_000_000), producerFigures(1_000_000)]] };
 
-/** More threads than wait for an answer, so that they are not the limit. */
+/** Not all threads wait for an answer, so they are not the limit. */
 export const cassandra: Scene = { system: 'cassandra', loads: [[stress(64), stressFigures(64, 9_000, 1)]] };
 
-export const kafka = (scopes: NonNullable<Scene['scopes']>): Bound => boundIn({ ...overloaded, scopes });
-export const onHost = (host: string, figures: Figures): Bound => kafka({ [`${host}/host`]: figures });
+export const kafka = (scopes: NonNullable<Scene['scopes']>): Bottleneck => bottleneckIn({ ...overloaded, scopes });
+export const onHost = (host: string, figures: Figures): Bottleneck => kafka({ [`${host}/host`]: figures });
 
-/** Cores that are full and waited for. */
+/** Saturated cores: full, and tasks wait for them. */
 export const full: Figures = { cpu_share: 0.98, psi_cpu_some_share: 0.6 };
 
 /** `confidence: resource of service on host`, or the state and why. */
-export function inShort(bound: Bound): string {
-  if (bound.state === 'bound') return `${bound.confidence}: ${named(bound.cause)}`;
-  return bound.state === 'cannot-tell' ? `cannot tell: ${bound.why}` : `${bound.confidence}: none`;
+export function inShort(bottleneck: Bottleneck): string {
+  if (bottleneck.state === 'found') return `${bottleneck.confidence}: ${named(bottleneck.cause)}`;
+  return bottleneck.state === 'inconclusive' ? `inconclusive: ${bottleneck.why}` : `${bottleneck.confidence}: none`;
 }
 
 export function named({ resource, where }: Pressure): string {

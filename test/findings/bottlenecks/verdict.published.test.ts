@@ -1,11 +1,11 @@
 /**
- * Published data in, published conclusions out: statistics made from the figures of "Stress Testing Big Data Setups". Where it gives a
- * peak or a "close to", that is taken for the mean of its window; nothing is known there of pressure, queues or garbage collection.
+ * Published data give the published conclusions: statistics from the figures of "Stress Testing Big Data Setups". A peak or a
+ * "close to" in the source counts as the mean of its window. It has no figures on pressure, queues or garbage collection.
  */
 import { expect, test } from 'vitest';
 import type { SparkSaturation } from '../../../src/workloads/spark-perf/figures-schema.ts';
 import { producer, producerFigures, spark, sparkFigures } from '../../report/sample-loads.ts';
-import { boundIn, inShort, named, type Figures } from './scene.ts';
+import { bottleneckIn, inShort, named, type Figures } from './scene.ts';
 
 const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
 
@@ -18,19 +18,19 @@ const unknown: Figures = {
   psi_io_full_share: null,
 };
 
-test('Kafka at 10 million records/s offered is bound by the NIC', () => {
+test('the NIC limits Kafka at a target rate of 10 million records/s', () => {
   // "The ceiling of 1 Gbps/sec", CPU "less than 23%".
   const scopes = Object.fromEntries(
     brokers.map((host) => [`${host}/host`, { ...published, ...unknown, cpu_share: 0.23, network_share: 0.98 }]),
   );
-  const bound = boundIn({ loads: [[producer(10_000_000), producerFigures(1_292_958)]], scopes });
-  expect(inShort(bound)).toBe('sure: network of kafka01');
-  expect(bound.state === 'bound' && bound.advice.map(({ sentence }) => sentence)).toEqual([
+  const bottleneck = bottleneckIn({ loads: [[producer(10_000_000), producerFigures(1_292_958)]], scopes });
+  expect(inShort(bottleneck)).toBe('high: network of kafka01');
+  expect(bottleneck.state === 'found' && bottleneck.advice.map(({ sentence }) => sentence)).toEqual([
     'A faster NIC, or more brokers.',
   ]);
 });
 
-test('Spark at factor 3 is bound by the master’s memory and its scheduling of tasks, then by the workers’ CPU', () => {
+test('the memory and scheduling of the master limit Spark at factor 3, then the CPU of the workers', () => {
   const saturated: SparkSaturation = {
     at: 'aggregate-by-key',
     stage: 13,
@@ -42,10 +42,10 @@ test('Spark at factor 3 is bound by the master’s memory and its scheduling of 
       tasksPerSecond: null,
       expectedSeconds: null,
       executors: [],
-      lastWords: '',
+      lastOutput: '',
     },
   };
-  const bound = boundIn({
+  const bottleneck = bottleneckIn({
     system: 'spark',
     loads: [[spark(3), { ...sparkFigures(3, 7920, 12), saturated }]],
     scopes: {
@@ -54,11 +54,11 @@ test('Spark at factor 3 is bound by the master’s memory and its scheduling of 
       'spark-cassandra-worker02/host': { ...unknown, memory_share: 46 / 256, cpu_share: 0.9, network_share: 0.007 },
     },
   });
-  expect(inShort(bound)).toBe('sure: memory of spark-cassandra-master');
-  expect(bound.reasons[0]).toBe('The scheduler did not get past stage 13 of 21 with 1,200 tasks.');
-  expect(bound.runnerUp && named(bound.runnerUp)).toBe('cpu of spark-cassandra-worker01');
+  expect(inShort(bottleneck)).toBe('high: memory of spark-cassandra-master');
+  expect(bottleneck.reasons[0]).toBe('The scheduler did not get past stage 13 of 21 with 1,200 tasks.');
+  expect(bottleneck.runnerUp && named(bottleneck.runnerUp)).toBe('cpu of spark-cassandra-worker01');
   // "The Master memory needs to be scaled up while the number of available workers needs to be increased".
-  expect(bound.state === 'bound' && bound.advice.map(({ order, sentence }) => [order, sentence])).toEqual([
+  expect(bottleneck.state === 'found' && bottleneck.advice.map(({ order, sentence }) => [order, sentence])).toEqual([
     ['first', 'A bigger master: more memory.'],
     ['then', 'More workers, or ones with more cores.'],
   ]);

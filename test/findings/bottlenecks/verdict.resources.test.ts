@@ -1,125 +1,125 @@
 import { describe, expect, it } from 'vitest';
-import type { Bound } from '../../../src/findings/bottlenecks/bound.ts';
+import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts';
 import { spark, sparkFigures } from '../../report/sample-loads.ts';
-import { boundIn, cassandra, full, inShort, kafka, named, onHost, roomy, type Scene } from './scene.ts';
+import { bottleneckIn, cassandra, full, inShort, kafka, named, onHost, roomy, type Scene } from './scene.ts';
 
-describe('what is at its bound is named with host and confidence', () => {
-  const cases: [string, Bound, string][] = [
-    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'sure: network of kafka02'],
+describe('a saturated resource is reported with host and confidence', () => {
+  const cases: [string, Bottleneck, string][] = [
+    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'high: network of kafka02'],
     [
-      'a NIC that is full for a part of the window',
+      'a NIC that is full for part of the window',
       onHost('kafka02', { network_share: 0.91 }),
-      'likely: network of kafka02',
+      'medium: network of kafka02',
     ],
-    ['a NIC just below its bound', onHost('kafka02', { network_share: 0.89 }), 'cannot tell: nothing-near'],
-    ['the cores of a host', onHost('kafka02', full), 'sure: cpu of kafka02'],
+    ['a NIC just below saturation', onHost('kafka02', { network_share: 0.89 }), 'inconclusive: nothing-near'],
+    ['the cores of a host', onHost('kafka02', full), 'high: cpu of kafka02'],
     [
-      'cores in use for which nobody waits',
+      'busy cores that no task waits for',
       onHost('kafka02', { ...full, psi_cpu_some_share: 0.01 }),
-      'likely: cpu of kafka02',
+      'medium: cpu of kafka02',
     ],
-    ['a host the system is not on', onHost('spark-cassandra-worker02', full), 'cannot tell: nothing-near'],
+    ['a host that does not run the system', onHost('spark-cassandra-worker02', full), 'inconclusive: nothing-near'],
     [
-      'memory that comes back from swap',
+      'memory that is read from swap',
       onHost('kafka02', { memory_share: 0.97, swap_in_bytes_per_second: 5e6 }),
-      'sure: memory of kafka02',
+      'high: memory of kafka02',
     ],
     [
-      'memory that is freed by those who want it, with room left: they take it from caches',
+      'direct reclaim with free memory: it comes from caches',
       onHost('kafka02', { memory_share: 0.6, direct_reclaim_bytes_per_second: 5e7 }),
-      'cannot tell: nothing-near',
+      'inconclusive: nothing-near',
     ],
-    ['memory that is full and quiet', onHost('kafka02', { memory_share: 0.97 }), 'cannot tell: nothing-near'],
+    ['full memory without other signs', onHost('kafka02', { memory_share: 0.97 }), 'inconclusive: nothing-near'],
     [
-      'a disk that is busy, slow and waited for',
+      'a busy, slow disk that tasks wait for',
       onHost('kafka02', { disk_share: 0.98, disk_await_seconds: 0.04, psi_io_full_share: 0.3 }),
-      'sure: disk of kafka02',
+      'high: disk of kafka02',
     ],
-    ['a disk that is busy and nobody waits for', onHost('kafka02', { disk_share: 0.98 }), 'likely: disk of kafka02'],
+    ['a busy disk that no task waits for', onHost('kafka02', { disk_share: 0.98 }), 'medium: disk of kafka02'],
     [
-      'a single thread on hosts with cores to spare',
+      'a single thread on hosts with idle cores',
       kafka({ 'kafka02/kafka-broker': { busiest_thread_cores: 0.98 } }),
-      'sure: thread of kafka-broker on kafka02',
+      'high: thread of kafka-broker on kafka02',
     ],
-    ['a single core', onHost('kafka02', { cpu_busiest_core_share: 0.99 }), 'likely: core of kafka02'],
+    ['a single core', onHost('kafka02', { cpu_busiest_core_share: 0.99 }), 'medium: core of kafka02'],
     [
       'a busiest core among busy ones',
       onHost('kafka02', { cpu_busiest_core_share: 0.99, cpu_share: 0.8 }),
-      'cannot tell: nothing-near',
+      'inconclusive: nothing-near',
     ],
     [
-      'request handlers with requests before them',
+      'request handlers with waiting requests',
       kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.97, kafka_request_queue_requests: 40 } }),
-      'sure: request-handlers of kafka-broker on kafka02',
+      'high: request-handlers of kafka-broker on kafka02',
     ],
     [
       'request handlers that are idle for less than 30 % of the time',
       kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.71 } }),
-      'likely: request-handlers of kafka-broker on kafka02',
+      'medium: request-handlers of kafka-broker on kafka02',
     ],
     [
       'request handlers that are idle for just 30 %',
       kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.69 } }),
-      'cannot tell: nothing-near',
+      'inconclusive: nothing-near',
     ],
     [
       'network threads',
       kafka({ 'kafka02/kafka-broker': { kafka_network_processor_busy_share: 0.8 } }),
-      'likely: network-processors of kafka-broker on kafka02',
+      'medium: network-processors of kafka-broker on kafka02',
     ],
     [
       'stages with blocked tasks',
-      boundIn({
+      bottleneckIn({
         ...cassandra,
         scopes: { 'spark-cassandra-worker02/cassandra': { cassandra_pending_tasks: 50, cassandra_blocked_tasks: 3 } },
       }),
-      'sure: stages of cassandra on spark-cassandra-worker02',
+      'high: stages of cassandra on spark-cassandra-worker02',
     ],
     [
-      'stages that dropped messages, though none waits at the median',
-      boundIn({
+      'stages that dropped messages without waiting tasks at the median',
+      bottleneckIn({
         ...cassandra,
         scopes: { 'spark-cassandra-worker02/cassandra': { cassandra_pending_tasks: 0, cassandra_dropped_messages: 2 } },
       }),
-      'likely: stages of cassandra on spark-cassandra-worker02',
+      'medium: stages of cassandra on spark-cassandra-worker02',
     ],
     [
       'compactions that fall behind',
-      boundIn({
+      bottleneckIn({
         ...cassandra,
         scopes: { 'spark-cassandra-worker02/cassandra': { cassandra_pending_compactions: 30 } },
       }),
-      'likely: compaction of cassandra on spark-cassandra-worker02',
+      'medium: compaction of cassandra on spark-cassandra-worker02',
     ],
     [
       'a heap that is full after collections',
-      boundIn({
+      bottleneckIn({
         ...cassandra,
         scopes: { 'spark-cassandra-worker02/cassandra': { gc_pause_share: 0.15, heap_share: 0.93 } },
       }),
-      'sure: heap of cassandra on spark-cassandra-worker02',
+      'high: heap of cassandra on spark-cassandra-worker02',
     ],
     [
       'collections in a heap with room',
-      boundIn({
+      bottleneckIn({
         ...cassandra,
         scopes: { 'spark-cassandra-worker02/cassandra': { gc_pause_share: 0.15, heap_share: 0.4 } },
       }),
-      'likely: heap of cassandra on spark-cassandra-worker02',
+      'medium: heap of cassandra on spark-cassandra-worker02',
     ],
   ];
-  it.each(cases)('%s', (_, bound, expected) => expect(inShort(bound)).toBe(expected));
+  it.each(cases)('%s', (_, bottleneck, expected) => expect(inShort(bottleneck)).toBe(expected));
 });
 
-it('requests in the purgatory are told with the handlers, and are no bound', () => {
+it('requests in the purgatory are reported with the handlers, and are no bottleneck', () => {
   const waiting = { kafka_request_queue_requests: 40, kafka_purgatory_requests: 300 };
   const idle = kafka({ 'kafka02/kafka-broker': { ...waiting, kafka_request_handler_busy_share: 0.2 } });
-  expect(inShort(idle)).toBe('cannot tell: nothing-near');
+  expect(inShort(idle)).toBe('inconclusive: nothing-near');
   const busy = kafka({ 'kafka02/kafka-broker': { ...waiting, kafka_request_handler_busy_share: 0.97 } });
   expect(busy.reasons).toContain('300 waited for followers or data.');
 });
 
-describe('a cause is told from its effects', () => {
+describe('a cause is separated from its effects', () => {
   const broker = 'kafka02/kafka-broker';
   const cases: [string, NonNullable<Scene['scopes']>, string, string | null][] = [
     [
@@ -128,28 +128,28 @@ describe('a cause is told from its effects', () => {
         'kafka02/host': { disk_share: 0.98, disk_queue_operations: 9, psi_io_full_share: 0.4 },
         [broker]: { kafka_request_handler_busy_share: 0.99, kafka_request_queue_requests: 50 },
       },
-      'sure: disk of kafka02',
+      'high: disk of kafka02',
       'request-handlers of kafka-broker on kafka02',
     ],
     [
-      'a disk that is busy without a queue is no cause of handlers that have one, but a doubt about them',
+      'a busy disk without a queue is no cause of busy handlers, but lowers the confidence',
       {
         'kafka02/host': { disk_share: 0.98, disk_queue_operations: 1, psi_io_full_share: 0.4 },
         [broker]: { kafka_request_handler_busy_share: 0.99, kafka_request_queue_requests: 50 },
       },
-      'likely: request-handlers of kafka-broker on kafka02',
+      'medium: request-handlers of kafka-broker on kafka02',
       'disk of kafka02',
     ],
     [
       'cores are full because the heap is',
       { 'kafka02/host': full, [broker]: { gc_pause_share: 0.4, heap_share: 0.95 } },
-      'sure: heap of kafka-broker on kafka02',
+      'high: heap of kafka-broker on kafka02',
       'cpu of kafka02',
     ],
     [
-      'collections take long because the cores are full: which of the two is left open',
+      'collections take long because the cores are full: medium confidence',
       { 'kafka02/host': full, [broker]: { gc_pause_share: 0.2, heap_share: 0.4 } },
-      'likely: cpu of kafka02',
+      'medium: cpu of kafka02',
       'heap of kafka-broker on kafka02',
     ],
     [
@@ -163,13 +163,13 @@ describe('a cause is told from its effects', () => {
           disk_queue_operations: 5,
         },
       },
-      'sure: memory of kafka02',
+      'high: memory of kafka02',
       'disk of kafka02',
     ],
     [
-      'two that have nothing to do with each other are both named, and neither is sure',
+      'two unrelated resources are both reported, with medium confidence',
       { 'kafka01/host': { network_share: 0.97 }, 'kafka02/host': full },
-      'likely: network of kafka01',
+      'medium: network of kafka01',
       'cpu of kafka02',
     ],
     [
@@ -178,48 +178,50 @@ describe('a cause is told from its effects', () => {
         'kafka01/host': full,
         [broker]: { kafka_request_handler_busy_share: 0.99, kafka_request_queue_requests: 50 },
       },
-      'likely: cpu of kafka01',
+      'medium: cpu of kafka01',
       'request-handlers of kafka-broker on kafka02',
     ],
   ];
   it.each(cases)('%s', (_, scopes, expected, runnerUp) => {
-    const bound = kafka(scopes);
-    expect(inShort(bound)).toBe(expected);
-    expect(bound.runnerUp && named(bound.runnerUp)).toBe(runnerUp);
+    const bottleneck = kafka(scopes);
+    expect(inShort(bottleneck)).toBe(expected);
+    expect(bottleneck.runnerUp && named(bottleneck.runnerUp)).toBe(runnerUp);
   });
 });
 
-it('a host’s figures count for it alone: roomy ones change nothing', () => {
+it('figures of a host with headroom do not change the verdict', () => {
   expect(
     inShort(kafka({ 'kafka01/host': roomy, 'spark-cassandra-worker01/a-run-a2-stress': { busiest_thread_cores: 1 } })),
-  ).toBe('cannot tell: nothing-near');
+  ).toBe('inconclusive: nothing-near');
 });
 
-describe('Spark’s own word', () => {
+describe('figures from Spark', () => {
   const machine = 'spark-cassandra-worker01/host';
   const inSpark = (more: object, scopes: NonNullable<Scene['scopes']> = { [machine]: full }) =>
-    boundIn({ system: 'spark', loads: [[spark(1), { ...sparkFigures(1, 14), ...more }]], scopes });
+    bottleneckIn({ system: 'spark', loads: [[spark(1), { ...sparkFigures(1, 14), ...more }]], scopes });
   const taskTime = { schedulerDelayShare: 0.05, collectionShare: 0.02, spilledMegabytes: 0 };
 
-  it('that a heap ran over is the cause of full cores', () => {
-    const evidence = { tasks: null, executors: [], lastWords: 'java.lang.OutOfMemoryError: Java heap space' };
-    const bound = inSpark({ saturated: { at: 'count', stage: 2, of: 3, reason: 'Spark ran out of memory', evidence } });
-    expect(inShort(bound)).toBe('sure: heap of the driver or an executor on the workers');
-    expect(bound.reasons[0]).toBe('It ended with OutOfMemoryError: Java heap space.');
-    expect(bound.state === 'bound' && bound.advice[0]?.sentence).toContain('More memory for each executor');
+  it('make a heap overflow the cause of full cores', () => {
+    const evidence = { tasks: null, executors: [], lastOutput: 'java.lang.OutOfMemoryError: Java heap space' };
+    const bottleneck = inSpark({
+      saturated: { at: 'count', stage: 2, of: 3, reason: 'Spark ran out of memory', evidence },
+    });
+    expect(inShort(bottleneck)).toBe('high: heap of the driver or an executor on the workers');
+    expect(bottleneck.reasons[0]).toBe('It ended with OutOfMemoryError: Java heap space.');
+    expect(bottleneck.state === 'found' && bottleneck.advice[0]?.sentence).toContain('More memory for each executor');
   });
-  it('of collections and spills tells a small heap from starved cores', () => {
-    expect(inShort(inSpark({ taskTime }))).toBe('sure: cpu of spark-cassandra-worker01');
+  it('on collections and spills separate a small heap from saturated cores', () => {
+    expect(inShort(inSpark({ taskTime }))).toBe('high: cpu of spark-cassandra-worker01');
     const spilled = { ...taskTime, collectionShare: 0.4, spilledMegabytes: 900 };
-    expect(inShort(inSpark({ taskTime: spilled }))).toBe('sure: heap of executors on the workers');
+    expect(inShort(inSpark({ taskTime: spilled }))).toBe('high: heap of executors on the workers');
     const starved = { ...taskTime, collectionShare: 0.4 };
-    expect(inShort(inSpark({ taskTime: starved }))).toBe('likely: cpu of spark-cassandra-worker01');
+    expect(inShort(inSpark({ taskTime: starved }))).toBe('medium: cpu of spark-cassandra-worker01');
   });
-  it('of tasks that wait for the scheduler counts where no core is full', () => {
+  it('on tasks that wait for the scheduler count if no core is full', () => {
     const waiting = { taskTime: { ...taskTime, schedulerDelayShare: 0.5 } };
-    expect(inShort(inSpark(waiting, {}))).toBe('likely: scheduler of driver on spark-cassandra-master');
+    expect(inShort(inSpark(waiting, {}))).toBe('medium: scheduler of driver on spark-cassandra-master');
     expect(inShort(inSpark(waiting, { 'spark-cassandra-master/host': full }))).toBe(
-      'sure: cpu of spark-cassandra-master',
+      'high: cpu of spark-cassandra-master',
     );
   });
 });

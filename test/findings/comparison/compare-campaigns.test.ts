@@ -12,7 +12,7 @@ function campaign(id: string): ComparableCampaign {
   return { record: { ...record, id }, runs };
 }
 
-/** A campaign whose producer at 50,000/s has a trial for each of the rates, and nothing else. */
+/** A campaign with only the producer at 50,000/s, and one trial for each rate. */
 function trialsOf(id: string, rates: number[]): ComparableCampaign {
   const { record, runs } = campaign(id);
   const run = runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
@@ -29,8 +29,8 @@ function throughputOf(level: ComparedLevel) {
   return level.figures.find(({ name }) => name === 'perSecond')!.values;
 }
 
-describe('campaigns against each other', () => {
-  it('differ in nothing where one is compared with its like, and one trial each carries no interval', () => {
+describe('a comparison of campaigns', () => {
+  it('has no differences for equal campaigns, and no interval for one trial each', () => {
     const { campaigns, conditions, alike, levels } = compareCampaigns([campaign('one'), campaign('other')]);
     expect(campaigns.map(({ id }) => id)).toEqual(['one', 'other']);
     expect(conditions).toEqual([]);
@@ -41,7 +41,7 @@ describe('campaigns against each other', () => {
     }
   });
 
-  it('say which conditions differ, and which parameters of loads at the same level', () => {
+  it('lists the conditions that differ, and the parameters of loads at the same level', () => {
     const other = campaign('other');
     other.record.versions.Kafka = '4.0.0';
     other.record.plan.profile = 'three-big-machines';
@@ -54,7 +54,7 @@ describe('campaigns against each other', () => {
     expect(levels[0]?.differences).toEqual([{ condition: 'host', values: ['kafka01', 'kafka02'] }]);
   });
 
-  it('say which of them were warmed up, and how', () => {
+  it('lists warm-ups', () => {
     const warm = campaign('warm');
     const [first] = runsOf(warm.record.plan);
     const warmUp: RunPlan = {
@@ -72,7 +72,7 @@ describe('campaigns against each other', () => {
     expect(campaigns[1]?.runs).toEqual(campaigns[0]?.runs);
   });
 
-  it('give the lowest and highest ratio over all pairs where trials are two or three', () => {
+  it('gives the lowest and highest ratio over all pairs for two or three trials', () => {
     const [level] = compareCampaigns([trialsOf('one', [100, 110]), trialsOf('other', [50, 55])]).levels;
     expect(throughputOf(level!)[1]).toMatchObject({
       trials: 2,
@@ -82,7 +82,7 @@ describe('campaigns against each other', () => {
     });
   });
 
-  it('give an interval from four trials on, and say whether one lies in it', () => {
+  it('gives an interval from four trials on, and whether it includes 1', () => {
     const base = trialsOf('one', [100, 101, 102, 103]);
     const [slower] = compareCampaigns([base, trialsOf('other', [80, 81, 82, 83])]).levels;
     expect(throughputOf(slower!)[1]?.precision).toMatchObject({ state: 'interval', differs: true });
@@ -90,27 +90,27 @@ describe('campaigns against each other', () => {
     expect(throughputOf(same!)[1]?.precision).toMatchObject({ state: 'interval', differs: false });
   });
 
-  it('compare what is whole of a campaign that failed half-way', () => {
+  it('uses the valid runs of a failed campaign', () => {
     const half = campaign('half');
-    half.record.outcome = { state: 'failed', reason: 'A broker died.', gone: null };
+    half.record.outcome = { state: 'failed', reason: 'A broker died.', cleanup: null };
     half.runs = half.runs.slice(0, 1);
     const { campaigns, levels } = compareCampaigns([campaign('one'), half]);
-    expect(campaigns[1]).toMatchObject({ state: 'failed', runs: { planned: 12, whole: 1, void: 0 } });
+    expect(campaigns[1]).toMatchObject({ state: 'failed', runs: { planned: 12, valid: 1, invalid: 0 } });
     expect(throughputOf(levels[0]!)[1]?.ratio).toBe(1);
     expect(throughputOf(levels[1]!)).toMatchObject([{ trials: 1 }, null]);
   });
 
-  it('take the same load beside other company for another level', () => {
+  it('treats the same load with other loads as another level', () => {
     const other = campaign('other');
-    const combined = other.runs.find(({ group }) => group === 'combined')!;
-    combined.loads = combined.loads.filter(({ load }) => load.workload !== 'spark-perf');
-    const together = compareCampaigns([campaign('one'), other]).levels.filter(({ setting }) => setting === 'together');
-    expect(together.every(({ figures }) => figures[0]!.values.filter((value) => value !== null).length === 1)).toBe(
+    const combinedRun = other.runs.find(({ group }) => group === 'combined')!;
+    combinedRun.loads = combinedRun.loads.filter(({ load }) => load.workload !== 'spark-perf');
+    const combined = compareCampaigns([campaign('one'), other]).levels.filter(({ setting }) => setting === 'combined');
+    expect(combined.every(({ figures }) => figures[0]!.values.filter((value) => value !== null).length === 1)).toBe(
       true,
     );
   });
 
-  it('set dollars side by side where both have a price', () => {
+  it('compares dollars if both have a price', () => {
     const priced = (id: string, pricePerHour: number): ComparableCampaign => {
       const its = campaign(id);
       const hosts = its.record.plan.hosts.map(({ name, hardware }) => ({

@@ -15,12 +15,12 @@ import { measuredFrom } from '../../workloads/made-load.ts';
 
 const search: SearchPlan = {
   run: 'kafka-search',
-  over: 'offeredRecordsPerSecond',
+  over: 'targetRecordsPerSecond',
   from: 10_000,
   to: 160_000,
   objective: { percentile: 'p99', atMostMilliseconds: 50 },
   precisionPercent: 20,
-  mostRuns: 12,
+  maxRuns: 12,
   confirmations: 3,
   seconds: 20,
 };
@@ -34,16 +34,16 @@ const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
 }));
 
 interface Given {
-  /** Records a second at a level, counting the runs that confirm from 1; 0 for those that only search. */
+  /** Records a second at a level. Confirming runs count from 1; search runs are 0. */
   perSecond: (level: number, confirming: number) => number;
   p99?: (level: number) => number;
-  voidFrom?: number;
-  /** After so many runs the campaign ended. */
+  invalidFrom?: number;
+  /** The campaign ends after this many runs. */
   ended?: number;
 }
 
-/** The sample campaign with a search whose runs were made one after the other, as the workflow makes them. */
-function searched({ perSecond, p99 = () => 20, voidFrom = Infinity, ended = Infinity }: Given): CampaignData {
+/** The sample campaign with a search, whose runs are made as by the workflow. */
+function searched({ perSecond, p99 = () => 20, invalidFrom = Infinity, ended = Infinity }: Given): CampaignData {
   const data = sampleCampaign();
   const { plan } = data.record;
   const template = data.runs[0]!;
@@ -63,7 +63,7 @@ function searched({ perSecond, p99 = () => 20, voidFrom = Infinity, ended = Infi
       continue;
     }
     const run = fillSlot(search, slot, next);
-    const isVoid = next.level >= voidFrom;
+    const isInvalid = next.level >= invalidFrom;
     const confirming = made.filter(({ search: its }) => its?.step === 'confirm').length + 1;
     const rate = perSecond(next.level, next.step === 'confirm' ? confirming : 0);
     const figures = {
@@ -82,7 +82,7 @@ function searched({ perSecond, p99 = () => 20, voidFrom = Infinity, ended = Infi
       loads: [load],
       ...(run.search ? { search: run.search } : {}),
     };
-    made.push(isVoid ? { ...whole, state: 'void', voidReasons: ['It took too long.'], loads: [] } : whole);
+    made.push(isInvalid ? { ...whole, state: 'invalid', invalidReasons: ['It took too long.'], loads: [] } : whole);
   }
   return { ...data, runs: [...data.runs, ...made], record: { ...data.record, skipped } };
 }
@@ -94,7 +94,7 @@ const upTo =
     Math.min(level, capacity);
 
 describe('a search', () => {
-  test('whose level fresh runs bear out is a peak with their spread', () => {
+  test('whose level fresh runs confirm is a peak with their spread', () => {
     const data = searched({ perSecond: (level, confirming) => upTo(61_000)(level) - 100 * confirming });
     const { peaks, verdict } = kafka(data);
     expect(peaks).toMatchObject([
@@ -105,7 +105,7 @@ describe('a search', () => {
         usedUp: false,
         refuted: [],
         latency: { median: 20, lowest: 20, highest: 20 },
-        confirmations: [1, 2, 3].map((each) => ({ runId: `kafka-search-confirm-${each}`, met: true, settled: true })),
+        confirmations: [1, 2, 3].map((each) => ({ runId: `kafka-search-confirm-${each}`, met: true, isSteady: true })),
       },
     ]);
     const [peak] = peaks!;
@@ -114,80 +114,78 @@ describe('a search', () => {
     expect(peak.perSecond.highest - peak.perSecond.lowest).toBeCloseTo(200);
     expect(peak.failedAt).toBeGreaterThan(peak.level);
     expect(verdict).toMatch(
-      /Peak with p99 <= 50 ms: [\d,]+ records\/s at [\d,]+ records\/s offered, confirmed by 3 of 3 fresh runs \([\d,]+ to [\d,]+, p99 20 ms to 20 ms\) after \d+ runs of search\./,
+      /Maximum sustained throughput with p99 <= 50 ms: [\d,]+ records\/s at [\d,]+ records\/s target rate, confirmed by 3 of 3 fresh runs \([\d,]+ to [\d,]+, p99 20 ms to 20 ms\) after \d+ search runs\./,
     );
   });
 
-  test('that saw nothing fail says that the peak may be higher', () => {
+  test('without a failed level says that the peak may be higher', () => {
     const [peak] = kafka(searched({ perSecond: (level) => level })).peaks!;
     expect(peak).toMatchObject({ state: 'confirmed', level: 160_000, failedAt: null });
     expect(kafka(searched({ perSecond: (level) => level })).verdict).toContain(
-      'nothing above it was seen to fail, so it may be higher',
+      'no higher level failed, so it may be higher',
     );
   });
 
-  test('whose level no fresh run bears out is not reported as a peak', () => {
+  test('whose level no fresh run confirms is not reported as a peak', () => {
     const data = searched({ perSecond: (level, confirming) => (confirming > 0 ? level / 2 : upTo(61_000)(level)) });
     const { peaks, verdict } = kafka(data);
     expect(peaks).toMatchObject([{ state: 'not-confirmed', refuted: expect.any(Array) }]);
     expect(verdict).toMatch(
-      /Peak with p99 <= 50 ms: not confirmed, fresh runs did not bear out [\d,]+ records\/s, [\d,]+ records\/s/,
+      /Maximum sustained throughput with p99 <= 50 ms: not confirmed, fresh runs did not confirm [\d,]+ records\/s, [\d,]+ records\/s/,
     );
   });
 
-  test('whose lowest level fails cannot tell', () => {
+  test('whose lowest level fails is inconclusive', () => {
     const { peaks } = kafka(searched({ perSecond: (level) => level, p99: () => 70 }));
     expect(peaks).toMatchObject([
-      { state: 'cannot-tell', reason: 'not even the lowest level, 10,000 records/s, met what is asked' },
+      { state: 'inconclusive', reason: 'not even the lowest level, 10,000 records/s, met the goal' },
     ]);
   });
 
-  test('that was cut short cannot tell, and says how far it was', () => {
+  test('that ended early is inconclusive, and says how far it was', () => {
     expect(kafka(searched({ perSecond: upTo(61_000), ended: 3 })).peaks).toMatchObject([
-      { state: 'cannot-tell', reason: 'the search ended early, after 3 runs: it had not found a level' },
+      { state: 'inconclusive', reason: 'the search ended early, after 3 runs: it had found no level' },
     ]);
     expect(kafka(searched({ perSecond: upTo(61_000), ended: 0 })).peaks).toMatchObject([
-      { state: 'cannot-tell', reason: 'no run of the search was made' },
+      { state: 'inconclusive', reason: 'no search run was made' },
     ]);
   });
 
-  test('takes a level whose runs stay void for one that was not borne', () => {
-    const data = searched({ perSecond: (level) => level, voidFrom: 50_000 });
+  test('counts a level whose runs stay invalid as failed', () => {
+    const data = searched({ perSecond: (level) => level, invalidFrom: 50_000 });
     const [peak] = kafka(data).peaks!;
     expect(peak).toMatchObject({ state: 'confirmed' });
     expect(peak?.state === 'confirmed' && peak.level).toBeLessThan(50_000);
     const report = markdownReport(data, findingsOf(data));
+    expect(report).toMatch(/; \d runs above it stayed invalid and counted as failed, so it may be higher/);
     expect(report).toMatch(
-      /; \d runs above it stayed void and counted as not having borne the level, so it may be higher/,
-    );
-    expect(report).toMatch(
-      /Run kafka-search-search-\d is void, and its search took the level for one that was not borne: It took too long\./,
+      /Run kafka-search-search-\d is invalid, so its search counted the level as failed: It took too long\./,
     );
   });
 
-  test('leaves the runs by which it found its way out of what the system did at the most', () => {
+  test('excludes its search runs from the maximum of the system', () => {
     const data = searched({ perSecond: (level, confirming) => (confirming > 0 ? level : level + 300_000) });
-    expect(kafka(data).most).toMatchObject({ perSecond: 187_432 });
+    expect(kafka(data).maximum).toMatchObject({ perSecond: 187_432 });
   });
 });
 
-test('a campaign that searched for nothing has no peaks', () => {
+test('a campaign without a search has no peaks', () => {
   expect(kafka(sampleCampaign()).peaks).toBeUndefined();
 });
 
-test('both reports tell of the peak, of what it rests on and of what was not', () => {
-  const whole = searched({ perSecond: upTo(61_000) });
+test('both reports show the peak, its evidence and what was not confirmed', () => {
+  const confirmed = searched({ perSecond: upTo(61_000) });
   const refuted = searched({ perSecond: (level, confirming) => (confirming > 0 ? level / 2 : upTo(61_000)(level)) });
   for (const report of [htmlReport, markdownReport]) {
-    const found = report(whole, findingsOf(whole));
-    expect(found).toContain('Peaks that were searched for');
+    const found = report(confirmed, findingsOf(confirmed));
+    expect(found).toContain('Results of the searches');
     expect(found).toContain('3 of 3 runs');
     expect(found).not.toContain('Not needed');
-    expect(found).toMatch(/\d+ runs that were set aside for searches were not made/);
-    expect(report(refuted, findingsOf(refuted))).toContain('not confirmed, fresh runs did not bear out');
+    expect(found).toMatch(/\d+ runs reserved for searches were not needed/);
+    expect(report(refuted, findingsOf(refuted))).toContain('not confirmed, fresh runs did not confirm');
   }
-  const sign = 'Peak, confirmed in fresh runs';
-  expect(htmlReport(whole, findingsOf(whole)).split(sign)).toHaveLength(3);
-  expect(htmlReport(whole, findingsOf(whole))).toMatch(/<desc [^>]*>[^<]*; confirmed at [\d,]+ records\/s: /);
+  const sign = 'Peak, confirmed by fresh runs';
+  expect(htmlReport(confirmed, findingsOf(confirmed)).split(sign)).toHaveLength(3);
+  expect(htmlReport(confirmed, findingsOf(confirmed))).toMatch(/<desc [^>]*>[^<]*; confirmed at [\d,]+ records\/s: /);
   expect(htmlReport(refuted, findingsOf(refuted))).not.toContain(sign);
 });

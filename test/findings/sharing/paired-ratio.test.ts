@@ -21,7 +21,7 @@ test('the interval is Student’s on the logarithms, from four pairs on', () => 
   expect(interval?.high).toBeCloseTo(1.3561, 4);
 });
 
-test('what a block does to both of its sides cancels out', () => {
+test('an effect of a block on both sides cancels out', () => {
   const blocks = [1, 3, 9, 27];
   const { interval } = pairedRatio(blocks.map((size, index) => [100 * size, (101 + index / 100) * size]));
   expect(interval?.low).toBeGreaterThan(1.009);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sharingMoney } from '../../../src/findings/sharing/sharing-money.ts';
 import type { Sharing, SharingFigure } from '../../../src/findings/sharing/sharing-finding.ts';
-import { moneySentences } from '../../../src/findings/sharing/sharing-wording.ts';
+import { moneyTexts } from '../../../src/findings/sharing/sharing-text.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
-/** The five published hosts: three of Kafka, three of Spark and Cassandra, one of them under all three. */
+/** The five published hosts: three for Kafka, three for Spark and Cassandra, one of them shared by all. */
 function priced(dollars: number | null): Plan {
   const { plan } = sampleCampaign().record;
   const hosts = plan.hosts.map(({ name, hardware }) => ({
@@ -26,8 +26,8 @@ function shared(workload: 'kafka-producer' | 'spark-perf' | 'cassandra-stress', 
   const effect = { state: 'differs', lowPercent: -30, highPercent: -20 } as const;
   const figure: SharingFigure = {
     name: 'perSecond',
-    alone: 1000,
-    together: 750,
+    isolated: 1000,
+    combined: 750,
     changePercent: -25,
     effect,
     drift: null,
@@ -50,65 +50,63 @@ function shared(workload: 'kafka-producer' | 'spark-perf' | 'cassandra-stress', 
 
 const all = [
   shared('kafka-producer', {}),
-  shared('spark-perf', { name: 'totalSeconds', alone: 3600, together: 4500 }),
+  shared('spark-perf', { name: 'totalSeconds', isolated: 3600, combined: 4500 }),
   shared('cassandra-stress', {
-    together: 1000,
+    combined: 1000,
     changePercent: 0,
     effect: { state: 'no-difference', lowPercent: -2, highPercent: 2 },
   }),
 ];
 
 describe('what sharing saved', () => {
-  test('is the hosts that each system has, less those that there are', () => {
+  test('is the hosts of all systems, minus the shared hosts', () => {
     const [money] = sharingMoney(all, priced(1));
     expect(money).toMatchObject({ sharedHosts: 5, separateHosts: 9, dollarsPerHour: { shared: 5, separate: 9 } });
   });
 
-  test('is set against the load that kept the least of what it did alone', () => {
+  test('is compared with the load that slowed down most', () => {
     const [money] = sharingMoney(all, priced(1));
     expect(money?.slowest).toEqual({ workload: 'kafka-producer', keptShare: 0.75, carried: true });
-    expect(moneySentences(money!)).toEqual([
-      'Together they take 5 hosts; with the same hosts for each system alone it would be 9.',
-      'That is $5.00 an hour against $9.00 an hour, −44 %.',
-      'kafka-producer kept the least, 75 % of what it did alone; as much work would take more of the shared hosts, at about $6.67 an hour: sharing still costs less.',
+    expect(moneyTexts(money!)).toEqual([
+      'Together the systems use 5 hosts; on separate hosts they would use 9.',
+      'That costs $5.00 an hour instead of $9.00 an hour, −44 %.',
+      'kafka-producer slowed down the most, to 75 % of its isolated performance; the same work would need more shared hosts, at about $6.67 an hour: sharing still costs less.',
     ]);
   });
 
-  test('is told by result: of shared hosts a system bears the part that its own would be of all', () => {
+  test('is given by result: a system pays its part of the shared hosts', () => {
     const [money] = sharingMoney(all, priced(1));
     const producer = money?.results[0];
     expect(producer).toMatchObject({ workload: 'kafka-producer', unit: 'million records' });
-    // 3 dollars an hour for 1,000 records a second alone; a third of 5 dollars for 750 together.
-    expect(producer?.aloneDollars).toBeCloseTo((3 / 3600) * 1000);
-    expect(producer?.togetherDollars).toBeCloseTo(((5 / 3 / 3600) * 1e6) / 750);
-    expect(money?.results[1]).toMatchObject({ unit: 'batch', aloneDollars: 3 });
-    expect(money?.results[1]?.togetherDollars).toBeCloseTo((5 / 3) * 1.25);
+    // 3 dollars an hour for 1,000 records a second isolated; a third of 5 dollars for 750 combined.
+    expect(producer?.isolatedDollars).toBeCloseTo((3 / 3600) * 1000);
+    expect(producer?.combinedDollars).toBeCloseTo(((5 / 3 / 3600) * 1e6) / 750);
+    expect(money?.results[1]).toMatchObject({ unit: 'batch', isolatedDollars: 3 });
+    expect(money?.results[1]?.combinedDollars).toBeCloseTo((5 / 3) * 1.25);
   });
 
-  test('is no gain where what was lost is worth more than the hosts', () => {
+  test('is no gain if the lost performance is worth more than the hosts', () => {
     const lost = all.map((cost) =>
-      cost.workload === 'kafka-producer' ? shared('kafka-producer', { together: 500 }) : cost,
+      cost.workload === 'kafka-producer' ? shared('kafka-producer', { combined: 500 }) : cost,
     );
-    expect(moneySentences(sharingMoney(lost, priced(1))[0]!).at(-1)).toContain(
+    expect(moneyTexts(sharingMoney(lost, priced(1))[0]!).at(-1)).toContain(
       'at about $10.00 an hour: separate hosts cost less',
     );
   });
 
-  test('is a gain without a loss of work where none was found: what it cost is in the latency', () => {
+  test('is a gain without a loss of throughput if none was found: the cost is in the latency', () => {
     const none = { effect: { state: 'no-difference', lowPercent: -3, highPercent: 2 } } as const;
-    const offered = { effect: { state: 'by-design', offeredPerSecond: 1000 } } as const;
+    const offered = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
     const [money] = sharingMoney([shared('kafka-producer', offered), shared('cassandra-stress', none)], priced(1));
     expect(money?.slowest?.keptShare).toBe(1);
-    expect(moneySentences(money!).at(-1)).toContain('No load was found to do less together than alone');
+    expect(moneyTexts(money!).at(-1)).toContain('No load lost throughput in combined runs');
   });
 
-  test('is told in hosts alone where one has no price', () => {
+  test('is given only in hosts if one has no price', () => {
     const plan = priced(1);
     plan.lease!.estimate.hosts[0]!.pricePerHour = null;
     const [money] = sharingMoney(all, plan);
     expect(money).toMatchObject({ dollarsPerHour: null, results: [] });
-    expect(moneySentences(money!).at(-1)).toBe(
-      'Not every host has a price here: what that is worth in money cannot be told.',
-    );
+    expect(moneyTexts(money!).at(-1)).toBe('Some hosts have no price, so the saving in dollars is unknown.');
   });
 });

@@ -40,32 +40,30 @@ const writes = (rates: number[], medians: number[] = rates.map(() => 4)): LoadFi
 
 const unchanged = (blocks: number[]): SharedLoad => ({
   load: stress(64),
-  alone: blocks.map(() => stressFigures(64, 8000)),
-  together: blocks.map(() => stressFigures(64, 8000)),
+  isolated: blocks.map(() => stressFigures(64, 8000)),
+  combined: blocks.map(() => stressFigures(64, 8000)),
 });
-const threeQuarters = (alone: number[]): SharedLoad => ({
+const threeQuarters = (isolated: number[]): SharedLoad => ({
   load: producer(null),
-  alone: writes(alone),
-  together: writes(alone.map((rate, index) => rate * (0.72 + index / 100))),
+  isolated: writes(isolated),
+  combined: writes(isolated.map((rate, index) => rate * (0.72 + index / 100))),
 });
 
-describe('alone and together at the same level', () => {
+describe('isolated and combined runs at the same level', () => {
   test('are compared over the common window, with the isolated run of the same loads', () => {
     const [first, second] = finding(sampleCampaign(), 'kafka').sharing.map(measured);
     // 94,510 in the common window of the combined run, 149,800 in that of producer with consumer.
-    expect(figure(first!, 'perSecond')).toMatchObject({ alone: 149_800, together: 94_510 });
+    expect(figure(first!, 'perSecond')).toMatchObject({ isolated: 149_800, combined: 94_510 });
     expect(figure(first!, 'perSecond').changePercent).toBeCloseTo(-36.91, 2);
     expect(first).toMatchObject({ isolatedRuns: ['kafka-pair'], blocks: null });
     expect(second).toMatchObject({ workload: 'kafka-consumer', isolatedRuns: ['kafka-pair'] });
     expect(figure(second!, 'latencyP99Milliseconds')).toBeUndefined();
   });
 
-  test('give a difference and no interval with one trial, which cannot be told from chance', () => {
+  test('give a difference without an interval for one trial: inconclusive', () => {
     const kafka = finding(sampleCampaign(), 'kafka');
     expect(figure(measured(kafka.sharing[0]), 'perSecond').effect).toEqual({ state: 'too-few', rangePercent: null });
-    expect(kafka.verdict).toContain(
-      'kafka-producer −37 % throughput, +66 % p99 (cannot tell from chance: one trial each)',
-    );
+    expect(kafka.verdict).toContain('kafka-producer −37 % throughput, +66 % p99 (inconclusive: one trial each)');
   });
 
   test('give the range over all pairs with two trials on either side', () => {
@@ -79,62 +77,66 @@ describe('alone and together at the same level', () => {
     };
     again('kafka-pair', 120_000);
     again('combined', 90_000);
-    const { alone, effect } = figure(measured(finding(data, 'kafka').sharing[0]), 'perSecond');
-    expect(alone).toBe(134_900);
+    const { isolated, effect } = figure(measured(finding(data, 'kafka').sharing[0]), 'perSecond');
+    expect(isolated).toBe(134_900);
     const low = expect.closeTo((90_000 / 149_800 - 1) * 100);
     const high = expect.closeTo((94_510 / 120_000 - 1) * 100);
     expect(effect).toEqual({ state: 'too-few', rangePercent: { low, high } });
   });
 
-  test('are not compared at another level: the answer is that it cannot be told', () => {
+  test('are not compared at another level: the answer is inconclusive', () => {
     const data = structuredClone(sampleCampaign());
     for (const run of data.runs.filter((its) => its.group === 'cassandra')) {
       const { load } = run.loads[0]!;
       if (load.workload === 'cassandra-stress') load.parameters.threads = 7;
     }
     expect(finding(data, 'cassandra').sharing).toMatchObject([
-      { state: 'cannot-tell', reason: 'no whole run of it alone at the same level' },
+      { state: 'inconclusive', reason: 'no valid isolated run at the same level' },
     ]);
   });
 
-  test('say what the services of each system used for an operation, and the network of hosts it had to itself', () => {
+  test('give the resource use of each system per operation, and the network of its exclusive hosts', () => {
     const [first] = finding(sampleCampaign(), 'kafka').sharing.map(measured);
-    expect(figure(first!, 'networkBytesPerOperation').alone).toBeGreaterThan(0);
-    // The hosts of Cassandra bear Spark as well.
+    expect(figure(first!, 'networkBytesPerOperation').isolated).toBeGreaterThan(0);
+    // The hosts of Cassandra run Spark as well.
     const [stressed] = finding(sampleCampaign(), 'cassandra').sharing.map(measured);
     expect(figure(stressed!, 'networkBytesPerOperation')).toBeUndefined();
   });
 });
 
-describe('in turns', () => {
-  test('a change that all blocks bear differs, however much the blocks differ among themselves', () => {
-    const alone = [100_000, 200_000, 50_000, 105_000];
-    const [kafka] = costs([threeQuarters(alone), unchanged(alone)]);
+describe('interleaved runs', () => {
+  test('a change in all blocks differs, however much the blocks differ from each other', () => {
+    const isolated = [100_000, 200_000, 50_000, 105_000];
+    const [kafka] = costs([threeQuarters(isolated), unchanged(isolated)]);
     expect(kafka).toMatchObject({ blocks: 4, isolatedRuns: { length: 4 }, combinedRuns: { length: 4 } });
     expect(figure(kafka!, 'perSecond').changePercent).toBeCloseTo(-26.5, 1);
     expect(figure(kafka!, 'perSecond').effect).toMatchObject({ state: 'differs' });
   });
 
-  test('a change no larger than how far it went alone meanwhile cannot be told from drift', () => {
-    const alone = [200_000, 150_000, 100_000, 50_000];
-    const [kafka] = costs([threeQuarters(alone), unchanged(alone)]);
+  test('a change no larger than the drift of the isolated runs is inconclusive', () => {
+    const isolated = [200_000, 150_000, 100_000, 50_000];
+    const [kafka] = costs([threeQuarters(isolated), unchanged(isolated)]);
     expect(figure(kafka!, 'perSecond')).toMatchObject({ drift: { percent: -75 }, effect: { state: 'drifted' } });
   });
 
-  test('a fall to a third alone explains a rise to two and a half times: both are ratios', () => {
-    const alone = [90_000, 60_000, 45_000, 30_000];
-    const risen = { load: producer(null), alone: writes(alone), together: writes(alone.map((rate) => rate * 2.5)) };
-    const [kafka] = costs([risen, unchanged(alone)]);
+  test('an isolated fall to a third explains a rise to two and a half times: both are ratios', () => {
+    const isolated = [90_000, 60_000, 45_000, 30_000];
+    const risen = {
+      load: producer(null),
+      isolated: writes(isolated),
+      combined: writes(isolated.map((rate) => rate * 2.5)),
+    };
+    const [kafka] = costs([risen, unchanged(isolated)]);
     expect(figure(kafka!, 'perSecond')).toMatchObject({ changePercent: 150, effect: { state: 'drifted' } });
   });
 
   test('a change within the noise is no difference found, with the precision', () => {
     const [, cassandra] = costs([
-      { load: producer(null), alone: writes([1, 1, 1, 1]), together: writes([1, 1, 1, 1]) },
+      { load: producer(null), isolated: writes([1, 1, 1, 1]), combined: writes([1, 1, 1, 1]) },
       {
         load: stress(64),
-        alone: [8000, 8100, 7900, 8050].map((rate) => stressFigures(64, rate)),
-        together: [8100, 7950, 8020, 8060].map((rate) => stressFigures(64, rate)),
+        isolated: [8000, 8100, 7900, 8050].map((rate) => stressFigures(64, rate)),
+        combined: [8100, 7950, 8020, 8060].map((rate) => stressFigures(64, rate)),
       },
     ]);
     const { effect } = figure(cassandra!, 'perSecond');
@@ -142,54 +144,54 @@ describe('in turns', () => {
     expect('lowPercent' in effect && effect.lowPercent < 0 && effect.highPercent > 0).toBe(true);
   });
 
-  test('an offer that both sides met makes the throughput equal as offered: latency is the finding', () => {
+  test('if both sides met the target rate, throughput is equal by design, and latency is the finding', () => {
     const [kafka, reader] = costs([
       {
         load: producer(10_000),
-        alone: writes([9998, 9990, 10_000, 9995], [4, 4.1, 4.2, 4]),
-        together: writes([9980, 9991, 9997, 9990], [6, 6.2, 6.1, 6.3]),
+        isolated: writes([9998, 9990, 10_000, 9995], [4, 4.1, 4.2, 4]),
+        combined: writes([9980, 9991, 9997, 9990], [6, 6.2, 6.1, 6.3]),
       },
       {
         load: consumer('kafka02', null),
-        alone: [9990, 9990, 9990, 9990].map((rate) => consumerFigures(rate)),
-        together: [9950, 9960, 9970, 9980].map((rate) => consumerFigures(rate)),
+        isolated: [9990, 9990, 9990, 9990].map((rate) => consumerFigures(rate)),
+        combined: [9950, 9960, 9970, 9980].map((rate) => consumerFigures(rate)),
       },
       unchanged([1, 2, 3, 4]),
     ]);
-    expect(figure(kafka!, 'perSecond').effect).toEqual({ state: 'by-design', offeredPerSecond: 10_000 });
-    expect(figure(reader!, 'perSecond').effect).toEqual({ state: 'by-design', offeredPerSecond: 10_000 });
+    expect(figure(kafka!, 'perSecond').effect).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
+    expect(figure(reader!, 'perSecond').effect).toEqual({ state: 'by-design', targetPerSecond: 10_000 });
     expect(figure(kafka!, 'latencyP99Milliseconds')).toMatchObject({ effect: { state: 'differs' } });
   });
 
-  test('a block without a whole run on one side carries no interval', () => {
+  test('a block without a valid run on one side is not in the interval', () => {
     const loads = [
-      { load: producer(null), alone: writes([90, 91, 92, 93]), together: writes([60, 61, 62, 63]) },
+      { load: producer(null), isolated: writes([90, 91, 92, 93]), combined: writes([60, 61, 62, 63]) },
       unchanged([1, 2, 3, 4]),
     ];
     const { runs, blocks } = sharedTrials(loads);
-    runs.find(({ runId }) => runId === 'together-t3')!.state = 'void';
+    runs.find(({ runId }) => runId === 'combined-t3')!.state = 'invalid';
     const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
     expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');
   });
 
-  test('what was counted over seconds is no throughput, though latency over the whole load is told', () => {
+  test('a common window of seconds gives no throughput, but latency over the whole load', () => {
     const { runs, blocks } = sharedTrials([threeQuarters([90, 91, 92, 93]), unchanged([1, 2, 3, 4])]);
-    const { window } = runs.find(({ runId }) => runId === 'together-t2')!;
+    const { window } = runs.find(({ runId }) => runId === 'combined-t2')!;
     window!.endMilliseconds = window!.startMilliseconds + 4000;
     const kafka = measured(sharingCosts(runs, recordOf(blocks), noTelemetry)[0]);
     expect(figure(kafka, 'perSecond').effect).toEqual({ state: 'too-short' });
     expect(figure(kafka, 'latencyP99Milliseconds').effect.state).toBe('no-difference');
   });
 
-  test('a block that a resumption split, on other hosts each, carries no interval', () => {
+  test('a block that a resumption split over different hosts is not in the interval', () => {
     const { runs, blocks } = sharedTrials([threeQuarters([90, 91, 92, 93]), unchanged([1, 2, 3, 4])]);
     const record = recordOf(blocks);
     const { sessions: _, ...first } = record;
     const second = runs.find(({ runId }) => runId === 'together-kafka-alone-t2')!.span.startMilliseconds;
     const plan = { phase: 'plan' as const, startMilliseconds: second + 1000, endMilliseconds: null };
     const resumed = { ...record, sessions: [first], phases: [plan] };
-    // The second block goes backwards: what follows its run alone is the run together.
+    // The second block is in reverse order: the combined run follows the isolated one.
     const kafka = measured(sharingCosts(runs, resumed, noTelemetry)[0]);
     expect(kafka.blocks).toBe(3);
     expect(figure(kafka, 'perSecond').effect.state).toBe('too-few');

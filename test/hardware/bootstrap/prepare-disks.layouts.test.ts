@@ -1,4 +1,4 @@
-/** The disk layouts on real block devices, as the bootstrap of a rented machine makes them. */
+/** The disk layouts on real block devices, as the bootstrap of a rented machine creates them. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ const listed = z.object({
   blockdevices: z.array(z.object({ path: z.string(), type: z.string(), size: z.number() })),
 });
 
-/** Makes the layout, mounts it as the machine does when it restarts, and makes it once more. */
+/** Creates the layout, mounts it as after a reboot, and runs the preparation again. */
 const script = (layout: string) => `
 export PROOFLOAD_FSTAB=/mnt/fstab
 touch $PROOFLOAD_FSTAB
@@ -23,7 +23,7 @@ echo '== device'
 lsblk --json --bytes --nodeps --output PATH,TYPE,SIZE "$(findmnt --noheadings --output SOURCE /mnt/data)"
 echo '== file system'
 findmnt --noheadings --output FSTYPE /mnt/data
-echo '== mounted as written down'
+echo '== mounted from fstab'
 echo kept >/mnt/data/file
 umount /mnt/data
 mount --fstab $PROOFLOAD_FSTAB --all
@@ -38,18 +38,18 @@ describe.skipIf(whyNot)(`disks of a machine${whyNot === null ? '' : ` (skipped: 
   test.each([
     { layout: 'raid-0', words: 'striped', type: 'raid0', disks: 2 },
     { layout: 'raid-1', words: 'mirrored', type: 'raid1', disks: 1 },
-    { layout: 'joined', words: 'joined end to end', type: 'lvm', disks: 2 },
+    { layout: 'joined', words: 'concatenated', type: 'lvm', disks: 2 },
     { layout: 'single', words: 'used alone', type: 'disk', disks: 1 },
   ])(
-    'are $words, hold as much as $disks of them, and keep their data when they are mounted as written down and prepared again',
+    'are $words, have the capacity of $disks disks, and keep their data when mounted from fstab and prepared again',
     { timeout: 15 * minutes },
     async ({ layout, type, disks }) => {
-      const { exitCode, said } = await runOnMachine(script(layout), { disks: 2, mebibytes });
-      expect(exitCode, said).toBe(0);
-      const parts = said.split(/^== .*\n/m);
+      const { exitCode, output } = await runOnMachine(script(layout), { disks: 2, mebibytes });
+      expect(exitCode, output).toBe(0);
+      const parts = output.split(/^== .*\n/m);
       const device = listed.parse(JSON.parse(parts[1] ?? '')).blockdevices[0];
       expect(device?.type).toBe(type);
-      // RAID and LVM keep a little for themselves.
+      // RAID and LVM reserve a little space.
       expect(device!.size / (mebibytes * 2 ** 20)).toBeCloseTo(disks, 1);
       expect(parts.slice(2, 4)).toEqual(['xfs\n', 'kept\n']);
       expect(parts[4]).toMatch(/^mount -o noatime \S+ \/mnt\/data\nkept\n$/);

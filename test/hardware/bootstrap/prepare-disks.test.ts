@@ -22,12 +22,12 @@ interface Device {
   children?: unknown[];
 }
 const root: Device = { path: '/dev/nvme0n1', model: 'Amazon Elastic Block Store', children: [{ mountpoint: '/' }] };
-const came = (number: number): Device => ({
+const localDisk = (number: number): Device => ({
   path: `/dev/nvme${number}n1`,
   model: 'Amazon EC2 NVMe Instance Storage',
 });
 
-/** Runs the script where the commands that touch disks only say that they were called. */
+/** Runs the script with fake disk commands that only record their calls. */
 async function prepare(devices: Device[], options: string[], labelled = '') {
   const listed = devices.map((device) => ({
     type: 'disk',
@@ -39,11 +39,13 @@ async function prepare(devices: Device[], options: string[], labelled = '') {
     ...device,
   }));
   await writeFile(join(folder, 'lsblk.json'), JSON.stringify({ blockdevices: listed }));
-  const say = `echo "$(basename "$0") $*" >>'${folder}/calls'\n`;
+  const recordCall = `echo "$(basename "$0") $*" >>'${folder}/calls'\n`;
   const commands = {
     lsblk: `cat '${folder}/lsblk.json'\n`,
     blkid: `echo '${labelled}'\n`,
-    ...Object.fromEntries(['mdadm', 'wipefs', 'vgcreate', 'lvcreate', 'mkfs.xfs', 'mount'].map((name) => [name, say])),
+    ...Object.fromEntries(
+      ['mdadm', 'wipefs', 'vgcreate', 'lvcreate', 'mkfs.xfs', 'mount'].map((name) => [name, recordCall]),
+    ),
   };
   for (const [name, body] of Object.entries(commands)) {
     await writeFile(join(folder, name), `#!/bin/sh\n${body}`);
@@ -65,8 +67,8 @@ async function prepare(devices: Device[], options: string[], labelled = '') {
 const disks = (count: number, layout: string) => ['--source', 'disks', '--count', `${count}`, '--layout', layout];
 const data = () => join(folder, 'data');
 
-test('disks that came with the machine are striped, and that which it boots from is left alone', async () => {
-  const { calls } = await prepare([came(2), root, came(1)], disks(2, 'raid-0'));
+test('local disks are striped, and the boot disk is not touched', async () => {
+  const { calls } = await prepare([localDisk(2), root, localDisk(1)], disks(2, 'raid-0'));
   expect(calls).toEqual([
     'wipefs --all /dev/nvme1n1 /dev/nvme2n1',
     'mdadm --create /dev/md/proofload --run --homehost=any --level=0 --raid-devices=2 /dev/nvme1n1 /dev/nvme2n1',
@@ -75,13 +77,13 @@ test('disks that came with the machine are striped, and that which it boots from
   ]);
 });
 
-test('mirrors are made without a first copy', async () => {
-  const { calls } = await prepare([came(1), came(2)], disks(2, 'raid-1'));
+test('mirrors are created without an initial sync', async () => {
+  const { calls } = await prepare([localDisk(1), localDisk(2)], disks(2, 'raid-1'));
   expect(calls[1]).toContain('--level=1 --assume-clean --bitmap=none --raid-devices=2');
 });
 
-test('joined disks are one volume, end to end', async () => {
-  const { calls } = await prepare([came(1), came(2)], disks(2, 'joined'));
+test('joined disks are one concatenated volume', async () => {
+  const { calls } = await prepare([localDisk(1), localDisk(2)], disks(2, 'joined'));
   expect(calls.slice(1, 4)).toEqual([
     'vgcreate proofload /dev/nvme1n1 /dev/nvme2n1',
     'lvcreate --yes --extents 100%FREE --name data proofload',
@@ -89,8 +91,8 @@ test('joined disks are one volume, end to end', async () => {
   ]);
 });
 
-test('with the layout single the first disk alone is taken', async () => {
-  const { calls } = await prepare([came(1), came(2)], disks(2, 'single'));
+test('the layout single uses only the first disk', async () => {
+  const { calls } = await prepare([localDisk(1), localDisk(2)], disks(2, 'single'));
   expect(calls).toEqual([
     'wipefs --all /dev/nvme1n1',
     'mkfs.xfs -f -L proofload /dev/nvme1n1',
@@ -98,7 +100,7 @@ test('with the layout single the first disk alone is taken', async () => {
   ]);
 });
 
-test('a file system that bears the label is mounted as it stands', async () => {
+test('a file system with our label is mounted unchanged', async () => {
   const volume = { path: '/dev/nvme1n1', model: 'Amazon Elastic Block Store', fstype: 'xfs' };
   const { calls } = await prepare(
     [root, volume],
@@ -108,32 +110,32 @@ test('a file system that bears the label is mounted as it stands', async () => {
   expect(calls).toEqual([`mount -o noatime /dev/nvme1n1 ${data()}`]);
 });
 
-test('a volume with data that are not ours is never overwritten', async () => {
+test('a volume with foreign data is never overwritten', async () => {
   const volume = { path: '/dev/nvme1n1', model: 'Amazon Elastic Block Store', fstype: 'ext4' };
   const { exitCode, said, calls } = await prepare(
-    [root, volume, came(2)],
+    [root, volume, localDisk(2)],
     ['--source', 'volume', '--count', '1', '--layout', 'single'],
   );
   expect(exitCode).toBe(1);
-  expect(said).toContain('1 data disks of the kind "volume" were to be there, and after 0 s there are: none.');
+  expect(said).toContain('Expected 1 data disks of the kind "volume", but after 0 s found: none.');
   expect(calls).toEqual([]);
 });
 
-test('disks that never come are missed by number', async () => {
-  const { exitCode, said } = await prepare([root, came(1)], disks(2, 'raid-0'));
+test('missing disks are reported with their number', async () => {
+  const { exitCode, said } = await prepare([root, localDisk(1)], disks(2, 'raid-0'));
   expect(exitCode).toBe(1);
-  expect(said).toContain('2 data disks of the kind "disks" were to be there, and after 0 s there are: /dev/nvme1n1.');
+  expect(said).toContain('Expected 2 data disks of the kind "disks", but after 0 s found: /dev/nvme1n1.');
 });
 
-test('the mount is written down once', async () => {
-  await prepare([came(1)], disks(1, 'single'));
-  await prepare([came(1)], disks(1, 'single'), '/dev/nvme1n1');
+test('fstab gets the mount once', async () => {
+  await prepare([localDisk(1)], disks(1, 'single'));
+  await prepare([localDisk(1)], disks(1, 'single'), '/dev/nvme1n1');
   expect(await readFile(join(folder, 'fstab'), 'utf8')).toBe(
     `# before\nLABEL=proofload ${data()} xfs noatime,nofail 0 2\n`,
   );
 });
 
-test('without data disks the folder lies on the disk that the machine boots from', async () => {
+test('without data disks the folder is on the boot disk', async () => {
   const { exitCode, calls } = await prepare([root], ['--source', 'none', '--count', '1', '--layout', 'single']);
   expect(exitCode).toBe(0);
   expect(calls).toEqual([]);

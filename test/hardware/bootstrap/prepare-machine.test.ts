@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '../../../src/hardware/bootstrap/prepare-machine.sh');
-/** What it calls that would change the machine of the test. */
+/** Programs it calls that would change the machine of the test. */
 const programs = ['systemctl', 'apt-get', 'sysctl', 'chronyc', 'chown', 'python3'];
 
 let folder: string;
@@ -21,7 +21,7 @@ async function replace(name: string, body: string): Promise<void> {
   await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${called}\n${body}\n`, { mode: 0o755 });
 }
 
-/** A service manager whose timer is in a state, and which answers `failing` with an exit code of 1. */
+/** A fake systemctl with the timer in the given state; calls that start with `failing` exit with 1. */
 const withTimer = (subState: string, failing: string | null = null) =>
   replace('systemctl', `case "$*" in ${failing ?? 'nothing'}*) exit 1 ;; show*) echo ${subState} ;; esac`);
 
@@ -37,7 +37,7 @@ async function prepare(): Promise<string> {
 
 const called = async (): Promise<string[]> => (await readFile(join(folder, 'called'), 'utf8')).trim().split('\n');
 
-test('a machine is ready when its self-destruct timer runs, at first and at the end', async () => {
+test('a machine is ready if its self-destruct timer runs at the start and at the end', async () => {
   await withTimer('waiting');
   expect(await prepare()).toBe('ready');
   const calls = await called();
@@ -46,16 +46,16 @@ test('a machine is ready when its self-destruct timer runs, at first and at the 
   expect(calls.findIndex((call) => call.startsWith('apt-get'))).toBeGreaterThan(0);
 });
 
-describe('a machine without a self-destruct timer is not ready, and nothing is installed there', () => {
+describe('a machine without a self-destruct timer is not ready, and nothing is installed on it', () => {
   test.each([
-    ['it is not there at all', 'waiting', 'is-enabled'],
+    ['it does not exist', 'waiting', 'is-enabled'],
     ['it was not started', 'waiting', 'is-active'],
-    ['its look at the lease fails', 'waiting', 'start'],
-    ['it will not come again', 'elapsed', null],
+    ['its check of the lease fails', 'waiting', 'start'],
+    ['it will not run again', 'elapsed', null],
   ])('%s', async (_why, subState, failing) => {
     await withTimer(subState, failing);
     expect(await prepare()).toBe(
-      'failed: making sure that the self-destruct timer runs (exit code 1); /var/log/cloud-init-output.log has its words',
+      'failed: verifying that the self-destruct timer runs (exit code 1); see /var/log/cloud-init-output.log',
     );
     expect((await called()).filter((call) => call.startsWith('apt-get'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Awaited } from '../../../src/hardware/bootstrap/ready.ts';
+import type { ReadyRequest } from '../../../src/hardware/bootstrap/ready.ts';
 import { inventoryHost, testMark } from '../../hosts/local-hosts.ts';
 import { loopback, makeKeys, noServer, startServer, type Server } from '../../hosts/ssh/server.ts';
 
@@ -14,14 +14,14 @@ describe.skipIf(noServer)(`waiting for a host from a shell${noServer ? ` (skippe
   });
   afterAll(() => server.close());
 
-  test('ends with a sentence where the host is another one than was made', async () => {
+  test('fails with an error if the host is a different machine', async () => {
     const reach = { ...server.reach, hostKeys: [makeKeys().public] };
-    const awaited: Awaited = {
+    const request: ReadyRequest = {
       host: { ...inventoryHost('/data/proofload', reach), address: server.address },
       mark: testMark,
     };
-    const ended = await execa(process.execPath, [program], { input: JSON.stringify(awaited), reject: false });
+    const ended = await execa(process.execPath, [program], { input: JSON.stringify(request), reject: false });
     expect(ended.exitCode).toBe(1);
-    expect(ended.stderr).toMatch(/^kafka01 \(.*\) shows the host key .*$/);
+    expect(ended.stderr).toMatch(/^kafka01 \(.*\) presents the host key .*$/);
   });
 });

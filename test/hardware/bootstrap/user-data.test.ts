@@ -26,7 +26,7 @@ const machine: BootInstructions = {
 };
 const read = (instructions: BootInstructions) => cloudConfig.parse(parse(userDataFor(instructions)));
 
-test('a machine is given its host key, and lets nobody in by password', () => {
+test('a machine gets its host key, and allows no password login', () => {
   expect(userDataFor(machine).startsWith('#cloud-config\n')).toBe(true);
   expect(read(machine).ssh_keys).toEqual({
     ed25519_private: machine.hostKey.privateKey,
@@ -34,7 +34,7 @@ test('a machine is given its host key, and lets nobody in by password', () => {
   });
 });
 
-test('the watch over the lease begins before anything that may hang, and shuts the machine down', () => {
+test('the lease timer starts before anything that may hang, and shuts the machine down', () => {
   const { runcmd, write_files } = read(machine);
   expect(runcmd[0]).toEqual(['systemctl', 'enable', '--now', 'proofload-lease.timer']);
   const service = write_files.find(({ path }) => path.endsWith('proofload-lease.service'));
@@ -44,7 +44,7 @@ test('the watch over the lease begins before anything that may hang, and shuts t
 test.each([
   [105, '1.75'],
   [55, '0.9167'],
-])('a machine ends by itself %i minutes after its boot where no lease has reached it', (minutesWithoutLease, hours) => {
+])('a machine that no lease reaches shuts down %i minutes after its boot', (minutesWithoutLease, hours) => {
   const { write_files } = read({ ...machine, minutesWithoutLease });
   const service = write_files.find(({ path }) => path.endsWith('proofload-lease.service'));
   expect(service?.content).toContain(`--hours-without-lease ${hours} -- /usr/sbin/shutdown -h now`);
@@ -54,7 +54,7 @@ test.each([
   [{ source: 'disks', count: 6, layout: 'raid-0' }, ['disks', '6', 'raid-0']],
   [{ source: 'volume' }, ['volume', '1', 'single']],
   [{ source: 'none' }, ['none', '1', 'single']],
-] as const)('disks %j are prepared as the layout says', (disks, [source, count, layout]) => {
+] as const)('disks %j are prepared with their layout', (disks, [source, count, layout]) => {
   expect(read({ ...machine, disks }).runcmd[1]).toEqual([
     '/usr/local/lib/proofload/prepare-machine.sh',
     'ubuntu',
@@ -72,16 +72,16 @@ test.each([
 const sources = (instructions: BootInstructions) =>
   read(instructions).write_files.filter(({ path }) => path.startsWith('/etc/chrony/'));
 
-test('the clock goes by the time server of the provider where it has one', () => {
+test('the clock uses the provider’s time server if there is one', () => {
   expect(sources(machine)[0]?.content).toContain('server 169.254.169.123 prefer');
   expect(sources({ ...machine, timeServer: null })).toEqual([]);
 });
 
-test('it stays below the 16 KiB that AWS takes', () => {
+test('it is below the 16 KiB limit of AWS', () => {
   expect(Buffer.byteLength(userDataFor(machine))).toBeLessThan(16 * 1024);
 });
 
-test('shells and Python can read every script that it brings', async () => {
+test('every embedded script is valid shell or Python', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-user-data-'));
   try {
     for (const { path, content } of read(machine).write_files.filter(({ permissions }) => permissions === '0755')) {

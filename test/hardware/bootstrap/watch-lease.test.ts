@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { damages } from '../lease/damages.ts';
 
-// In one folder, as user data puts them there.
+// In one folder, as in the user data.
 const sources = ['../../../src/hardware/bootstrap/watch-lease.py', '../../../src/hardware/lease/lease_file.py'];
 let programs: string;
 let folder: string;
@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
 });
 
-/** What the script says, and whether it became the command that would end the machine. */
-async function look(hoursWithoutLease: number, place = folder): Promise<string> {
+/** Output of the script, including that of the shutdown command if it ran. */
+async function watch(hoursWithoutLease: number, place = folder): Promise<string> {
   const options = ['--folder', place, '--hours-without-lease', `${hoursWithoutLease}`, '--', 'echo', 'ENDED'];
   return (await execa('python3', [join(programs, 'watch-lease.py'), ...options])).stdout;
 }
@@ -32,39 +32,39 @@ async function lease(deadlineInSeconds: number, writtenSecondsAgo: number): Prom
   await utimes(file, written, written);
 }
 
-test('a machine that no lease ever reached ends some hours after it booted', async () => {
-  expect(await look(1e6)).toBe('');
-  expect(await look(0)).toBe('No lease came in the first 0 h.\nENDED');
+test('a machine that no lease reaches shuts down some hours after boot', async () => {
+  expect(await watch(1e6)).toBe('');
+  expect(await watch(0)).toBe('No lease arrived within 0 h of the boot.\nENDED');
 });
 
-test('a machine with a lease stays within it, however long ago it booted', async () => {
+test('a machine with a valid lease keeps running, however long ago it booted', async () => {
   await lease(3600, 0);
-  expect(await look(0)).toBe('');
+  expect(await watch(0)).toBe('');
 });
 
-test('the deadline, its grace, and two minutes for the fuse to be first', async () => {
+test('a machine shuts down two minutes after the deadline and grace period, so that the self-destruct timer is first', async () => {
   await lease(-300, 0);
-  expect(await look(0)).toBe('');
+  expect(await watch(0)).toBe('');
   await lease(-7200, 0);
-  expect(await look(0)).toBe('The lease ended, and its grace has passed.\nENDED');
+  expect(await watch(0)).toBe('The lease and its grace period have ended.\nENDED');
 });
 
-test('a lease that nobody renews ends the machine too', async () => {
+test('a lease that is not renewed also shuts the machine down', async () => {
   await lease(3600, 7200);
-  expect(await look(0)).toContain('Nothing has renewed the lease for longer than its grace of 600 s.\nENDED');
+  expect(await watch(0)).toContain('The lease was not renewed for longer than its grace period of 600 s.\nENDED');
 });
 
-test('a lease that is damaged ends the machine, however it is damaged', { timeout: 300_000 }, async () => {
-  const said = await Promise.all(
+test('a damaged lease shuts the machine down, whatever the damage', { timeout: 300_000 }, async () => {
+  const outputs = await Promise.all(
     damages.map(async ({ damage }) => {
       const place = await mkdtemp(join(folder, 'host-'));
       await damage(join(place, 'lease.json'));
-      return look(1e6, place);
+      return watch(1e6, place);
     }),
   );
-  expect(said).toEqual(
+  expect(outputs).toEqual(
     damages.map(({ reason }) =>
-      expect.stringMatching(new RegExp(`^The lease cannot be read, which counts as its end: .*${reason}.*\\.\nENDED$`)),
+      expect.stringMatching(new RegExp(`^The lease is unreadable, which counts as expired: .*${reason}.*\\.\nENDED$`)),
     ),
   );
 });

@@ -23,7 +23,7 @@ const lease = {
 afterEach(() => rm(dirname(path), { recursive: true, force: true }));
 afterAll(() => rm(scratchState, { recursive: true, force: true }));
 
-test('a lease is read as it was written, and forgotten by its campaign alone', async () => {
+test('a lease is read as written, and only its campaign can delete it', async () => {
   expect(await readEntry('local')).toEqual({ record: null, warning: null });
   await writeLease('local', lease);
   expect(await readLease('local')).toEqual(lease);
@@ -34,7 +34,7 @@ test('a lease is read as it was written, and forgotten by its campaign alone', a
   expect(await readdir(dirname(copyForHosts('local')))).toEqual([]);
 });
 
-test('a renewal that changes nothing else writes nothing but the time of the file, and hosts get it whole', async () => {
+test('a renewal that changes nothing else only touches the file, and hosts get the full lease', async () => {
   await writeLease('local', lease);
   const { ino } = await stat(path);
   const renewed = { ...lease, renewedMilliseconds: lease.renewedMilliseconds + 30_000 };
@@ -45,7 +45,7 @@ test('a renewal that changes nothing else writes nothing but the time of the fil
   expect(JSON.parse(await readFile(copyForHosts('local'), 'utf8'))).toEqual(renewed);
 });
 
-test('a new deadline is written down, and so is a new campaign', async () => {
+test('a new deadline or campaign is written', async () => {
   await writeLease('local', lease);
   for (const changed of [
     { ...lease, deadlineMilliseconds: lease.deadlineMilliseconds + 1 },
@@ -59,18 +59,18 @@ test('a new deadline is written down, and so is a new campaign', async () => {
 });
 
 describe('a damaged entry', () => {
-  // What blocks a reader is told from a file by who reads it.
-  const ofFiles = damages.filter(({ reason }) => !['no file', 'symbolic link', 'Errno 5'].includes(reason));
+  // Special files are tested with their reader.
+  const ofFiles = damages.filter(({ reason }) => !['not a file', 'symbolic link', 'Errno 5'].includes(reason));
 
   test.each(ofFiles.map(({ damage, reason }) => [reason, damage] as const))(
-    'is one warning with a remedy, and can be written anew and forgotten: %s',
+    'is one warning with a remedy, and can be rewritten and deleted: %s',
     async (_reason, damage) => {
       await mkdir(dirname(path), { recursive: true });
       await damage(path);
       const { record, warning } = await readEntry('local');
       expect(record).toBeNull();
       expect(warning).toMatch(
-        /^The lease on local cannot be read and counts as over \(.*local\.json: .*\): .*"proofload cleanup --profile local --apply" removes it with what it held\.$/,
+        /^The lease on local is unreadable and counts as expired \(.*local\.json: .*\)\. .*"proofload cleanup --profile local --apply" removes it and its hardware\.$/,
       );
       await writeLease('local', lease);
       expect(await readLease('local')).toEqual(lease);
@@ -82,20 +82,20 @@ describe('a damaged entry', () => {
 
   test('may be a folder', async () => {
     await mkdir(path, { recursive: true });
-    expect((await readEntry('local')).warning).toContain('The lease on local cannot be read');
+    expect((await readEntry('local')).warning).toContain('The lease on local is unreadable');
     await writeLease('local', lease);
     expect(await readLease('local')).toEqual(lease);
   });
 });
 
-test('a time of the file in the future holds a lease no longer than its deadline', async () => {
+test('a file time in the future does not extend a lease past its deadline', async () => {
   await writeLease('local', lease);
   const future = new Date(Date.now() + 1000 * 86_400_000);
   await utimes(path, future, future);
   expect((await readLease('local'))?.deadlineMilliseconds).toBe(lease.deadlineMilliseconds);
 });
 
-/** Why the calls to the kernel cannot be seen here, or null where they can. */
+/** Why system calls cannot be traced here; null where they can. */
 function whyNoTrace(): string | null {
   try {
     execFileSync('strace', ['-qq', '-o', '/dev/null', 'true'], { stdio: 'ignore' });
@@ -105,8 +105,8 @@ function whyNoTrace(): string | null {
   }
 }
 
-/** A line of the trace without what differs from one run to the next. */
-const asRead = (line: string): string =>
+/** A trace line without the parts that differ between runs. */
+const normalised = (line: string): string =>
   line
     .replaceAll(`${dirname(path)}/`, '')
     .replace(dirname(path), 'its folder')
@@ -114,7 +114,7 @@ const asRead = (line: string): string =>
 
 const noTrace = whyNoTrace();
 test.skipIf(noTrace)(
-  `a new lease is forced to disk, and a renewal is not${noTrace ? ` (skipped: ${noTrace})` : ''}`,
+  `a new lease is fsynced, and a renewal is not${noTrace ? ` (skipped: ${noTrace})` : ''}`,
   async () => {
     const trace = join(scratchState, 'trace');
     async function callsOfWriting(record: object): Promise<string[]> {
@@ -124,10 +124,10 @@ await writeLease('local', ${JSON.stringify(record)});`;
       const traced = ['-f', '-qq', '-y', '-e', 'trace=fsync,rename', '-o', trace];
       execFileSync('strace', [...traced, process.execPath, '--input-type=module', '-e', code]);
       const all = (await readFile(trace, 'utf8')).split('\n');
-      // Folders above that are made first are forced as well.
+      // Parent folders that are created are also fsynced.
       const lines = all.filter((line) => line.includes(dirname(path)));
       return lines
-        .flatMap((line) => /(fsync\(\d+<.*>|rename\(.*)\)\s+= 0/.exec(asRead(line).replaceAll('"', ''))?.[1] ?? [])
+        .flatMap((line) => /(fsync\(\d+<.*>|rename\(.*)\)\s+= 0/.exec(normalised(line).replaceAll('"', ''))?.[1] ?? [])
         .map((call) => call.replace(/\d+</, '<').replaceAll(/\.[0-9a-f-]{36}(?=\.tmp)/g, ''));
     }
     expect(await callsOfWriting(lease)).toEqual([

@@ -34,7 +34,7 @@ export const settingsOnAws: AwsSettings = {
   image: { owner: '1', name: 'ubuntu' },
 };
 
-/** The hosts of the example campaign on AWS, in one zone; the second has a volume, and the last boots from its only disk. */
+/** The example campaign's hosts on AWS, in one zone; the second has a volume, and the last has only its boot disk. */
 export const onAws: Profile = {
   name: 'rented',
   provider: 'aws',
@@ -54,7 +54,7 @@ export const onAws: Profile = {
   caveats: [],
 };
 
-/** The same hosts, with the first of them in other zones. */
+/** The same hosts, with the first ones in these zones. */
 export function inZones(...zones: string[]): Profile {
   return { ...onAws, hosts: onAws.hosts.map((each, index) => ({ ...each, zone: zones[index] ?? 'a' })) };
 }

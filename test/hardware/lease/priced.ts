@@ -5,7 +5,7 @@ const small = profile.hardware['type-1'];
 const large = profile.hardware['type-2'];
 if (!small || !large) throw new Error('The example profile has other hardware.');
 
-/** The example's five hosts at ten dollars an hour together. */
+/** The example's five hosts, at ten dollars per hour in total. */
 export const priced: Profile = {
   ...profile,
   name: 'metal',

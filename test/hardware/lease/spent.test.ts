@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CostEstimate } from '../../../src/plan/plan.ts';
 import { openAccount } from '../../../src/hardware/lease/account.ts';
-import { spentIn } from '../../../src/hardware/lease/spent.ts';
+import { meterSessionCost } from '../../../src/hardware/lease/spent.ts';
 
 const hour = 3_600_000;
 const host = { hardware: 'metal', hours: 2, dollars: 4 };
@@ -16,7 +16,11 @@ const estimate: CostEstimate = {
     { ...host, host: 'two', pricePerHour: 1 },
   ],
 };
-const phase = (name: 'plan' | 'provision' | 'isolated' | 'prove-gone' | 'report', from: number, to: number | null) => ({
+const phase = (
+  name: 'plan' | 'provision' | 'isolated' | 'verify-cleanup' | 'report',
+  from: number,
+  to: number | null,
+) => ({
   phase: name,
   startMilliseconds: from * hour,
   endMilliseconds: to === null ? null : to * hour,
@@ -25,18 +29,18 @@ const phases = [
   phase('plan', 0, 1),
   phase('provision', 1, 1.5),
   phase('isolated', 1.5, 3),
-  phase('prove-gone', 3, 3.5),
+  phase('verify-cleanup', 3, 3.5),
   phase('report', 3.5, 9),
 ];
 
-describe('what was spent', () => {
-  test('runs from the start of provisioning to the proof that the hardware is gone, by phase and by host', () => {
-    expect(spentIn({ phases }, estimate)).toEqual({
+describe('the cost of a session', () => {
+  test('counts from the start of provisioning to the verified cleanup, by phase and by host', () => {
+    expect(meterSessionCost({ phases }, estimate)).toEqual({
       dollars: 7.5,
       phases: [
         { phase: 'provision', seconds: 1800, dollars: 1.5 },
         { phase: 'isolated', seconds: 5400, dollars: 4.5 },
-        { phase: 'prove-gone', seconds: 1800, dollars: 1.5 },
+        { phase: 'verify-cleanup', seconds: 1800, dollars: 1.5 },
       ],
       hosts: [
         { host: 'one', hardware: 'metal', hours: 2.5, dollars: 5 },
@@ -45,7 +49,7 @@ describe('what was spent', () => {
     });
   });
 
-  test('goes item by item, and counts traffic for the time in which loads were driven', () => {
+  test('is listed by item, and counts traffic for the time under load', () => {
     const item = { kind: 'address' as const, what: 'public IPv4 address', count: 2, pricePerHour: 0.5, source: null };
     const traffic = {
       gigabytes: 100,
@@ -56,17 +60,17 @@ describe('what was spent', () => {
       assumptions: [],
     };
     const measured = { phase: 'isolated' as const, seconds: 3600, dollars: 5 };
-    const whole = { ...estimate, phases: [measured], items: [{ ...item, hours: 2, dollars: 2 }], traffic };
-    const { items, trafficDollars, dollars, phases: byPhase } = spentIn({ phases }, whole)!;
+    const withTraffic = { ...estimate, phases: [measured], items: [{ ...item, hours: 2, dollars: 2 }], traffic };
+    const { items, trafficDollars, dollars, phases: byPhase } = meterSessionCost({ phases }, withTraffic)!;
     expect(items).toEqual([{ kind: 'address', what: item.what, count: 2, hours: 2.5, dollars: 2.5 }]);
-    // One and a half of the hour that was planned.
+    // One and a half times the planned hour.
     expect(trafficDollars).toBeCloseTo(3);
     expect(dollars).toBeCloseTo(7.5 + 3);
     expect(byPhase[1]?.dollars).toBeCloseTo(4.5 + 3);
   });
 
-  test('counts hours that have begun as whole ones, where the provider does', () => {
-    const spent = spentIn({ phases }, { ...estimate, billing: 'started-hour' });
+  test('counts started hours in full if the provider does', () => {
+    const spent = meterSessionCost({ phases }, { ...estimate, billing: 'started-hour' });
     expect(spent).toMatchObject({
       dollars: 9,
       hosts: [
@@ -77,18 +81,18 @@ describe('what was spent', () => {
     expect(spent?.phases[0]?.dollars).toBe(1.5);
   });
 
-  test('of a session that broke off goes on until its lease had the hardware proven gone', () => {
+  test('of an interrupted session counts until its lease verified cleanup', () => {
     const plan = { hours: 8, hardLimitHours: 9, dollars: 30, graceMinutes: 10, estimate };
     const lease = { ...openAccount(plan, hour), closedMilliseconds: 4 * hour };
     const broken = { phases: [phase('provision', 1, 1.5), phase('isolated', 1.5, null)], lease };
-    expect(spentIn(broken, estimate)).toMatchObject({
+    expect(meterSessionCost(broken, estimate)).toMatchObject({
       dollars: 9,
       phases: [{ phase: 'provision' }, { phase: 'isolated', seconds: 2.5 * 3600 }],
     });
   });
 
-  test('is nothing to speak of where nothing has a price, or nothing was ordered', () => {
-    expect(spentIn({ phases }, { ...estimate, dollarsPerHour: null })).toBe(null);
-    expect(spentIn({ phases: [phase('plan', 0, 1)] }, estimate)).toBe(null);
+  test('is null if nothing has a price or nothing was ordered', () => {
+    expect(meterSessionCost({ phases }, { ...estimate, dollarsPerHour: null })).toBe(null);
+    expect(meterSessionCost({ phases: [phase('plan', 0, 1)] }, estimate)).toBe(null);
   });
 });

@@ -18,16 +18,16 @@ describe('before a campaign starts, it is refused for', () => {
   test('an id that was used', async () => {
     await mkdir(join(folder, 'used'));
     expect(await idFault('used', folder)).toBe(
-      `--id used: already used, its results are in ${folder}/used; choose another id`,
+      `--id used: already used, with results in ${folder}/used; choose another id`,
     );
     expect(await idFault('fresh', folder)).toBeNull();
     expect(await idFault('Used', folder)).toBe(
-      `--id Used: differs from used, whose results are in ${folder}, only in capital letters; choose another id`,
+      `--id Used: differs only in case from used, whose results are in ${folder}; choose another id`,
     );
   });
 
   test.each(['', '../up', 'a b', '-x', 'a/b', 'x'.repeat(129), "x' OR 'a' = 'a", 'a\nb', 'constructor'])(
-    'an id that is no plain name: %j',
+    'an invalid id: %j',
     async (id) => {
       expect(await idFault(id, folder)).toMatch(
         /^--id: must be (letters, digits, dots, underscores and hyphens|another name)/,
@@ -35,27 +35,27 @@ describe('before a campaign starts, it is refused for', () => {
     },
   );
 
-  test('a results folder that would have to be made inside a file', async () => {
+  test('a results folder inside a file', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(await folderFault(join(file, 'results'), 'PROOFLOAD_RESULTS')).toBe(
-      `${file}/results: cannot be made, because ${file} is a file; name another folder in PROOFLOAD_RESULTS`,
+      `${file}/results: cannot be created, because ${file} is a file; set PROOFLOAD_RESULTS to another folder`,
     );
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'a results folder that may not be written (root may write everywhere)',
+    'a results folder that is not writable (root can write everywhere)',
     async () => {
       const locked = join(folder, 'locked');
       await mkdir(locked);
       await chmod(locked, 0o500);
       expect(await folderFault(join(locked, 'results'), 'PROOFLOAD_RESULTS')).toBe(
-        `${locked}/results: cannot be written; mend the permissions of ${locked} or name another folder in PROOFLOAD_RESULTS`,
+        `${locked}/results: is not writable; fix the permissions of ${locked}, or set PROOFLOAD_RESULTS to another folder`,
       );
     },
   );
 
-  test('ports that something listens on, each with the service that needs it', async () => {
+  test('ports in use, each with the service that needs it', async () => {
     const address = '127.77.13.1';
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -65,7 +65,7 @@ describe('before a campaign starts, it is refused for', () => {
     try {
       const broker = plan().hosts.filter(({ name }) => name === 'kafka02');
       expect(await portFaults(broker, () => address)).toEqual([
-        `${address}:9092 is in use and kafka-broker on kafka02 needs it; end what listens there (ss -ltnp shows it)`,
+        `${address}:9092 is in use, but kafka-broker on kafka02 needs it; stop the process that listens there (find it with "ss -ltnp")`,
       ]);
       expect(await portFaults(broker, () => '127.77.13.2')).toEqual([]);
     } finally {
@@ -73,7 +73,7 @@ describe('before a campaign starts, it is refused for', () => {
     }
   });
 
-  test('everything at once, and nothing is made', async () => {
+  test('all faults at once, and nothing is created', async () => {
     const file = join(folder, 'in-the-way');
     await writeFile(file, '');
     const before = await readdir(folder);

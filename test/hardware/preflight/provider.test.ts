@@ -15,11 +15,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('hosts on this machine need nothing of a provider', async () => {
+test('hosts on this machine need no provider', async () => {
   expect(await providerFaults(await readProfile('local'))).toEqual([]);
 });
 
-test("hardware that is no longer sold is refused with what is, but not by the tests' pretend cloud", async () => {
+test("discontinued hardware is refused with an alternative, except on the tests' pretend cloud", async () => {
   vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
   const profile = await readProfile('packet-type1-type2');
   expect(await providerFaults(profile)).toEqual([
@@ -29,14 +29,14 @@ test("hardware that is no longer sold is refused with what is, but not by the te
   expect(await providerFaults(profile)).toEqual([]);
 });
 
-test('machines of your own need addresses that are not of the example, and a key that nobody else can read', async () => {
+test('your own machines need addresses other than the example’s, and a private key that only you can read', async () => {
   const example = await readProfile('static');
   const privateKeyFile = join(folder, 'key');
   const settings = { ...staticSettings(example), privateKeyFile };
   const profile = { ...example, settings };
   expect(await providerFaults(profile)).toEqual([
-    expect.stringContaining('have addresses that are set aside for documentation'),
-    expect.stringContaining(`the private key ${privateKeyFile} cannot be read (ENOENT)`),
+    expect.stringContaining('have addresses reserved for documentation'),
+    expect.stringContaining(`cannot read the private key ${privateKeyFile} (ENOENT)`),
   ]);
   const own = {
     ...profile,
@@ -47,7 +47,7 @@ test('machines of your own need addresses that are not of the example, and a key
   };
   await writeFile(privateKeyFile, 'not a key');
   await chmod(privateKeyFile, 0o644);
-  expect(await providerFaults(own)).toEqual([expect.stringContaining('can be read by others; run "chmod 600')]);
+  expect(await providerFaults(own)).toEqual([expect.stringContaining('is readable by other users; run "chmod 600')]);
   await chmod(privateKeyFile, 0o600);
   expect(await providerFaults(own)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Sound stack files, and numbers that none may hold. */
+/** Valid stack files, and invalid numbers. */
 export const sound = `config:
   proofload:provider: static
   proofload:static:
@@ -30,7 +30,7 @@ export const cloud = `config:
     - { name: one, hardware: small, roles: [cassandra], dataVolume: { gigabytes: 500, kind: io2, operationsPerSecond: 1000 } }
 `;
 
-/** A stack file with `by` in place of one piece, and a sentence that refuses it. */
+/** A stack file with one piece replaced by `by`, and the sentence that refuses it. */
 export type Change = [what: string, text: string, piece: string, by: string, sentence: string];
 
 export const numbers: Change[] = [
@@ -47,14 +47,14 @@ export const numbers: Change[] = [
     sound,
     'memoryMebibytes: 30720',
     'memoryMebibytes: 511',
-    'memoryMebibytes: must be 512 mebibytes at least, not 511',
+    'memoryMebibytes: must be at least 512 mebibytes, not 511',
   ],
   [
     'all memory',
     sound,
     'memoryMebibytes: 30720',
     'memoryMebibytes: 1e300',
-    'memoryMebibytes: must be 67108864 mebibytes at the most, not 1e+300',
+    'memoryMebibytes: must be at most 67108864 mebibytes, not 1e+300',
   ],
   [
     'negative memory',
@@ -75,7 +75,7 @@ export const numbers: Change[] = [
     sound,
     'Second: 10',
     'Second: .inf',
-    'networkGigabitsPerSecond: must be 10000 gigabits a second at the most, not Infinity',
+    'networkGigabitsPerSecond: must be at most 10000 gigabits a second, not Infinity',
   ],
   [
     'a rate that is none',
@@ -96,14 +96,14 @@ export const numbers: Change[] = [
     sound,
     'pricePerHour: 1.5',
     'pricePerHour: 1e-300',
-    'pricePerHour: must be 0.0001 dollars an hour at least, not 1e-300',
+    'pricePerHour: must be at least 0.0001 dollars an hour, not 1e-300',
   ],
   [
     'a price beyond all',
     sound,
     'pricePerHour: 1.5',
     'pricePerHour: 1e9',
-    'pricePerHour: must be 10000 dollars an hour at the most, not 1000000000',
+    'pricePerHour: must be at most 10000 dollars an hour, not 1000000000',
   ],
   [
     'a price in words',
@@ -117,28 +117,34 @@ export const numbers: Change[] = [
     sound,
     'address: 192.0.2.11',
     'address: 192.0.2.11\n      port: 65536',
-    'port: must be 65535 a port at the most, not 65536',
+    'port: must be at most 65535 a port, not 65536',
   ],
   [
     'a network scale above one',
     sound,
     'proofload:provider: static',
     'proofload:provider: static\n  proofload:networkScale: "2"',
-    'proofload:networkScale: must be 1',
+    'proofload:networkScale: must be at most 1',
   ],
   [
     'a volume beyond all',
     cloud,
     'gigabytes: 500',
     'gigabytes: 1e12',
-    'dataVolume.gigabytes: must be 65536 gigabytes at the most, not 1000000000000',
+    'dataVolume.gigabytes: must be at most 65536 gigabytes, not 1000000000000',
   ],
   [
     'more operations than any volume has',
     cloud,
     'operationsPerSecond: 1000',
     'operationsPerSecond: 1e9',
-    'dataVolume.operationsPerSecond: must be 256000 operations a second at the most',
+    'dataVolume.operationsPerSecond: must be at most 256000 operations a second',
   ],
-  ['octal', sound, 'cores: 8', 'cores: 010', '"010" is a number that YAML 1.1 and 1.2 read differently; write 10'],
+  [
+    'octal',
+    sound,
+    'cores: 8',
+    'cores: 010',
+    '"010" is a number that YAML 1.1 and 1.2 read differently; write 10 instead',
+  ],
 ];

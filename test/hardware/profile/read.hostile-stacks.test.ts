@@ -1,4 +1,4 @@
-/** Every kind of bad stack file that was tried, with the sentence that refuses it. */
+/** Every kind of invalid stack file that was tried, with the sentence that refuses it. */
 import { describe, expect, test } from 'vitest';
 import { RefusalError } from '../../../src/input/refusal.ts';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
@@ -25,14 +25,14 @@ const names: Change[] = [
     sound,
     'name: one',
     'name: constructor',
-    'proofload:hosts.0.name: must be another name: this one stands for something else inside Proofload',
+    'proofload:hosts.0.name: must be another name: Proofload reserves this one',
   ],
   [
     'a type named constructor',
     sound,
     '    small:',
     '    constructor:',
-    '"constructor" may not be a key: it stands for something else inside Proofload',
+    '"constructor" cannot be a key: Proofload reserves this name',
   ],
   [
     'a host of 10,000 characters',
@@ -116,7 +116,7 @@ const names: Change[] = [
     sound,
     'cores: 8',
     '"co\\eres": 8',
-    String.raw`proofload:hardware.small.co\u001Bres: is not a key that is known here`,
+    String.raw`proofload:hardware.small.co\u001Bres: is not a known key`,
   ],
 ];
 
@@ -126,7 +126,7 @@ const shapes: Change[] = [
     sound,
     sound.slice(sound.indexOf('    - name')),
     manyHosts.join(''),
-    'proofload:hosts: must hold 200 hosts at the most, not 201',
+    'proofload:hosts: must have at most 200 hosts, not 201',
   ],
   [
     'no host',
@@ -150,31 +150,31 @@ const shapes: Change[] = [
     'proofload:hosts.0: must be a mapping with name, hardware, roles',
   ],
   [
-    'a role that there is none of',
+    'an unknown role',
     sound,
     'roles: [cassandra]',
     'roles: [zookeeper]',
     'proofload:hosts.0.roles.0: must be one of "load", "kafka-broker"',
   ],
-  ['an unknown key', sound, 'cores: 8', 'cors: 8', 'proofload:hardware.small.cors: is not a key that is known here'],
+  ['an unknown key', sound, 'cores: 8', 'cors: 8', 'proofload:hardware.small.cors: is not a known key'],
   ['a key twice', sound, 'cores: 8', 'cores: 8\n      cores: 9', 'mine.yaml:10: not YAML: Map keys must be unique'],
   ['a key with capital letters', sound, '    small:', '    Small:', 'must be lower-case letters, digits and hyphens'],
-  ['an alias of nothing', sound, 'cores: 8', 'cores: *none', 'mine.yaml:9: not YAML: nothing has the anchor "none"'],
+  ['an alias of nothing', sound, 'cores: 8', 'cores: *none', 'mine.yaml:9: not YAML: the anchor "none" does not exist'],
   [
     'an alias inside what it repeats',
     sound,
     'roles: [cassandra]',
     'roles: &a [*a]',
-    'not YAML that can be read: an alias must not stand inside what it repeats',
+    'unsupported YAML: an alias must not be inside its own anchor',
   ],
   [
     'a tag',
     sound,
     'cores: 8',
     'cores: !!js/function x',
-    'not YAML that is taken here: tags such as !!binary mean nothing here; leave it out',
+    'unsupported YAML: tags such as !!binary are not supported; remove it',
   ],
-  ['a NUL byte', sound, 'cores: 8', 'cores: "\0"', 'mine.yaml:9: not text in UTF-8; save the file in that encoding'],
+  ['a NUL byte', sound, 'cores: 8', 'cores: "\0"', 'mine.yaml:9: not UTF-8 text; save the file as UTF-8'],
 ];
 
 describe('a stack file is refused that has', () => {
@@ -189,20 +189,16 @@ describe('a stack file is refused that has', () => {
   });
 
   test.each([
-    ['5 MB', '#'.repeat(5_000_000), 'mine.yaml:1: holds 5,000,000 characters; at most 131,072 are read'],
-    [
-      'brackets in brackets',
-      '['.repeat(100_000),
-      'mine.yaml:1: too deep: at most 20 mappings and lists may stand inside each other',
-    ],
-    ['an alias bomb', bomb(), 'too large: with what its aliases repeat, it holds more than 20000 values'],
+    ['5 MB', '#'.repeat(5_000_000), 'mine.yaml:1: has 5,000,000 characters; the limit is 131,072'],
+    ['brackets in brackets', '['.repeat(100_000), 'mine.yaml:1: too deep: the nesting limit is 20 mappings and lists'],
+    ['an alias bomb', bomb(), 'too large: with aliases expanded it has more than 20000 values'],
     ['nothing', '', 'mine.yaml:1: config: is missing: it must be a mapping with proofload:provider'],
     ['a list', '- a', 'mine.yaml:1: config: is missing: it must be a mapping with proofload:provider'],
   ])('%s', (_what, text, sentence) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test('nothing wrong, but by these changes', () => {
+  test('no fault before these changes', () => {
     expect([faultsOf(sound), faultsOf(cloud)]).toEqual([[], []]);
   });
 });

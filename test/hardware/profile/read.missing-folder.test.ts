@@ -5,9 +5,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a folder of stack files that is not there is refused by name', async () => {
+test('a missing stacks folder is refused by name', async () => {
   vi.stubEnv('PROOFLOAD_STACKS', '/nowhere/stacks');
   vi.resetModules();
   const { readProfile } = await import('../../../src/hardware/profile/read.ts');
-  await expect(readProfile('local')).rejects.toThrow('There is no folder /nowhere/stacks: make it');
+  await expect(readProfile('local')).rejects.toThrow('The folder /nowhere/stacks does not exist: create it');
 });

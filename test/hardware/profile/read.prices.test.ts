@@ -3,7 +3,7 @@ import { dollarsPerHour } from '../../../src/campaign/lease/hourly-items.ts';
 import { parseProfile } from '../../../src/hardware/profile/read.ts';
 import { RefusalError } from '../../../src/input/refusal.ts';
 
-interface Asked {
+interface StackOptions {
   region?: string;
   zones?: string;
   prices?: string;
@@ -12,7 +12,14 @@ interface Asked {
   more?: string;
 }
 
-const stack = ({ region = 'eu-central-1', zones, prices, hardware = '', second = '', more = '' }: Asked) => `config:
+const stack = ({
+  region = 'eu-central-1',
+  zones,
+  prices,
+  hardware = '',
+  second = '',
+  more = '',
+}: StackOptions) => `config:
   proofload:provider: aws
   proofload:aws:
     region: ${region}
@@ -25,11 +32,11 @@ ${prices ? `    prices: { ${prices} }\n` : ''}${more}  proofload:hardware:
     - { name: two, hardware: small, roles: [cassandra], zone: a${second} }
 `;
 
-const read = (asked: Asked) => parseProfile('mine', stack(asked), { file: 'mine.yaml', machineCores: 8 });
+const read = (options: StackOptions) => parseProfile('mine', stack(options), { file: 'mine.yaml', machineCores: 8 });
 
-function faultsOf(asked: Asked): string[] {
+function faultsOf(options: StackOptions): string[] {
   try {
-    read(asked);
+    read(options);
     return [];
   } catch (error) {
     if (error instanceof RefusalError) return error.faults;
@@ -43,7 +50,7 @@ const basic = 'gp3GigabyteMonth: 0.0952, addressHour: 0.005';
 describe('a region without known prices', () => {
   test('is refused with one sentence that names every field to add', () => {
     expect(faultsOf({})).toEqual([
-      'mine.yaml:4: proofload:aws.region: has no known prices: the catalogue has those of us-east-1 alone, and nothing is ordered whose price is not known; give proofload:hardware.small.pricePerHour, proofload:aws.prices.gp3GigabyteMonth, proofload:aws.prices.addressHour in dollars, as AWS publishes them for eu-central-1',
+      'mine.yaml:4: proofload:aws.region: has no known prices: the catalogue only has prices for us-east-1, and hardware without a known price is not ordered. Give proofload:hardware.small.pricePerHour, proofload:aws.prices.gp3GigabyteMonth, proofload:aws.prices.addressHour in dollars, as AWS publishes them for eu-central-1',
     ]);
   });
 
@@ -59,13 +66,13 @@ describe('a region without known prices', () => {
       ['gp3OperationMonth', 'gp3MegabyteMonth'],
     ],
     ['st1', ', dataVolume: { gigabytes: 200, kind: st1 }', ['st1GigabyteMonth']],
-  ])('asks for the prices of %s only where there is such a volume', (_, second, names) => {
+  ])('requires the prices of %s only if there is such a volume', (_, second, names) => {
     const [fault, ...others] = faultsOf({ hardware: hosts, prices: basic, second });
     expect(others).toEqual([]);
-    expect(fault).toContain(`give ${names.map((name) => `proofload:aws.prices.${name}`).join(', ')} in dollars`);
+    expect(fault).toContain(`Give ${names.map((name) => `proofload:aws.prices.${name}`).join(', ')} in dollars`);
   });
 
-  test('asks for the price of traffic only where hosts are in several zones', () => {
+  test('requires the price of traffic only if hosts are in several zones', () => {
     const zones = '{ a: eu-central-1a, b: eu-central-1b }';
     expect(faultsOf({ hardware: hosts, prices: basic, zones })).toEqual([]);
     const several = stack({ hardware: hosts, prices: basic, zones }).replace(
@@ -73,30 +80,30 @@ describe('a region without known prices', () => {
       'zone: b }\n    - { name: two',
     );
     expect(() => parseProfile('mine', several, { file: 'mine.yaml', machineCores: 8 })).toThrow(
-      'give proofload:aws.prices.trafficGigabyte in dollars',
+      'Give proofload:aws.prices.trafficGigabyte in dollars',
     );
   });
 
-  test('is taken with the prices of the stack, and priced by them', () => {
+  test('is accepted with the stack’s prices, and priced by them', () => {
     const profile = read({ hardware: hosts, prices: basic });
     expect(dollarsPerHour(profile)).toBeCloseTo(2 * (1.7 + (40 * 0.0952) / 730 + 0.005));
   });
 });
 
-test('us-east-1 needs no prices of the stack', () => {
+test('us-east-1 needs no prices in the stack', () => {
   expect(faultsOf({ region: 'us-east-1' })).toEqual([]);
 });
 
-test('prices that are no dollars, or of nothing that is known, are refused', () => {
+test('invalid and unknown prices are refused', () => {
   expect(faultsOf({ region: 'us-east-1', prices: 'addressHour: -1' })[0]).toContain(
     'proofload:aws.prices.addressHour: must be a number of dollars, zero or more',
   );
   expect(faultsOf({ region: 'us-east-1', prices: 'gp2GigabyteMonth: 1' })[0]).toContain(
-    'proofload:aws.prices.gp2GigabyteMonth: is not a key that is known here',
+    'proofload:aws.prices.gp2GigabyteMonth: is not a known key',
   );
 });
 
-test('what hosts by hand may cost is a number of dollars', () => {
+test('the budget of hosts brought up by hand is a number of dollars', () => {
   expect(read({ region: 'us-east-1', more: '  proofload:dollarsByHand: 12\n' }).dollarsByHand).toBe(12);
   expect(faultsOf({ region: 'us-east-1', more: '  proofload:dollarsByHand: 0\n' })[0]).toContain(
     'proofload:dollarsByHand: must be a number of dollars above zero',

@@ -5,7 +5,7 @@ import type { Profile } from '../../../src/providers/profile.ts';
 const where = { file: 'mine.yaml', machineCores: 8 };
 const read = (text: string): Profile => parseProfile('mine', text, where);
 
-/** Faults without the file and line, which `read.test.ts` holds. */
+/** Faults without file and line, which `read.test.ts` tests. */
 function faultsOf(text: string): string[] {
   try {
     read(text);
@@ -44,7 +44,7 @@ const fixed = `config:
 `;
 
 describe('a profile of AWS', () => {
-  test('takes its hardware from the catalogue, with what the stack says otherwise', () => {
+  test('has its hardware from the catalogue, with the stack’s overrides', () => {
     const profile = read(
       aws.replace('4xlarge }', '4xlarge, layout: raid-0, pricePerHour: 1.1, published: packet/type-3 }'),
     );
@@ -62,7 +62,7 @@ describe('a profile of AWS', () => {
     expect(read(aws).hardware.small).toMatchObject({ pricePerHour: 1.373, priceSource: { date: '2026-07-20' } });
   });
 
-  test('has an image, no spot and the caller as the only one who is let in, unless told otherwise', () => {
+  test('by default has an image, no spot hosts, and SSH only from the caller', () => {
     const { settings, hosts, billing } = read(aws);
     expect(settings).toMatchObject({ provider: 'aws', sshFrom: null, spot: false, image: { owner: '099720109477' } });
     expect([hosts[0]?.zone, billing]).toEqual(['a', 'second']);
@@ -80,21 +80,21 @@ describe('a profile of AWS', () => {
         '  proofload:static: { user: me, privateKeyFile: /key, dataFolder: /data }\n  proofload:networkScale: 0.5\n',
       );
     expect(faultsOf(text)).toEqual([
-      "proofload:static: belongs to provider static, and this stack's provider is aws",
+      "proofload:static: belongs to provider static, but this stack's provider is aws",
       expect.stringContaining('proofload:networkScale: slows the NICs of hosts on this machine'),
-      'proofload:aws.zones.b: "eu-west-1b" is no zone of us-east-1, whose zones are called us-east-1a and so on',
-      expect.stringContaining('proofload:aws.sshFrom: 0.0.0.0/0 lets in more than a network of your own'),
-      'proofload:hardware.large.pricePerHour: is missing: nothing is ordered whose price is not known',
+      'proofload:aws.zones.b: "eu-west-1b" is not a zone of us-east-1; its zones have names such as us-east-1a',
+      expect.stringContaining('proofload:aws.sshFrom: 0.0.0.0/0 is wider than a network of your own'),
+      'proofload:hardware.large.pricePerHour: is missing: hardware without a known price is not ordered',
       'proofload:hardware.large.cores: must be a number: "machine" is for hosts on this machine',
       'proofload:hosts.0.zone: names "c", which is not under proofload:aws.zones (a, b)',
-      'proofload:hosts.0.dataVolume.operationsPerSecond: is missing: AWS makes no io2 without it',
+      'proofload:hosts.0.dataVolume.operationsPerSecond: is missing: AWS requires it for io2',
       expect.stringContaining('proofload:hosts.0.roles: kafka-broker and kafka-controller on a spot host'),
       'proofload:hosts.1.zone: is missing: the stack has the zones a, b',
-      'proofload:hosts.0.address: is for machines that are there already, and provider aws makes its own',
+      'proofload:hosts.0.address: is for existing machines, but provider aws makes its own',
     ]);
   });
 
-  test('may bear data on spot hosts where it is called a rehearsal, which the report says', () => {
+  test('may have data on spot hosts in a rehearsal, with a caveat in the report', () => {
     const profile = read(aws.replace('us-east-1a }', 'us-east-1a }\n    spot: rehearsal'));
     expect(profile.settings).toMatchObject({ spot: true });
     expect(profile.caveats[0]).toMatch(/^This was a rehearsal on spot hosts/);
@@ -111,25 +111,25 @@ describe('a profile of AWS', () => {
       "another provider's hardware",
       'aws/i4i.4xlarge',
       'packet/type-1',
-      /packet\/type-1 is ordered of equinix, and this stack's/,
+      /packet\/type-1 is a type of equinix, but this stack's/,
     ],
     [
       'a layout without disks',
       'aws/i4i.4xlarge',
       'aws/m4.xlarge, layout: raid-0',
-      /raid-0 needs data disks, 1 at least, and the type has 0/,
+      /raid-0 needs at least 1 data disks, but the type has 0/,
     ],
     [
-      'hardware of no plan',
+      'hardware without a plan',
       '{ catalogue: aws/i4i.4xlarge }',
       '{ cores: 1, memoryMebibytes: 900, networkGigabitsPerSecond: 1, pricePerHour: 1 }',
       /plan: is missing/,
     ],
     [
-      'a range that is none',
+      'an invalid range',
       'a: us-east-1a }',
       'a: us-east-1a }\n    sshFrom: 10.0.0.1',
-      /sshFrom: "10\.0\.0\.1" is no range of IPv4 addresses/,
+      /sshFrom: "10\.0\.0\.1" is not an IPv4 address range/,
     ],
     ['no settings', /  proofload:aws:[^]*us-east-1a }\n/, '', /proofload:aws: is missing: provider aws needs it/],
   ])('is refused for %s', (_, from, to, fault) => {
@@ -137,8 +137,8 @@ describe('a profile of AWS', () => {
   });
 });
 
-describe('a profile of machines that are there', () => {
-  test('says how each is reached', () => {
+describe('a profile of existing machines', () => {
+  test('has how each machine is reached', () => {
     const { hosts, settings } = read(fixed);
     expect(settings).toEqual({
       provider: 'static',
@@ -163,37 +163,37 @@ describe('a profile of machines that are there', () => {
       .concat('    - { name: three, hardware: small, roles: [cassandra] }\n')
       .concat('    - { name: four, hardware: small, roles: [cassandra], address: -x, hostKeys: [none] }\n');
     expect(faultsOf(text)).toEqual([
-      'proofload:hosts.1.address: 10.0.0.1 is one already',
+      'proofload:hosts.1.address: 10.0.0.1 is already the address of one',
       'proofload:hosts.2.address: is missing: give the address at which the host is reached',
       expect.stringContaining('proofload:hosts.2.hostKeys: is missing: give what "ssh-keyscan <address>" prints'),
-      'proofload:hosts.3.address: "-x" is neither an address nor a host\'s name',
+      'proofload:hosts.3.address: "-x" is neither an address nor a host name',
       'proofload:hosts.3.hostKeys.0: must be a type and a key, such as "ssh-ed25519 AAAA…"',
     ]);
   });
 
   test.each(['0.0.0.0', '"::"', '"0::0"'])(
-    'is refused when a host is at %s, where services would listen to all',
+    'is refused if a host has the address %s, where services would listen on all addresses',
     (address) => {
       expect(faultsOf(fixed.replace('address: 10.0.0.1', `address: ${address}`))).toEqual([
         expect.stringMatching(
-          /^proofload:hosts\.0\.address: .* is every address of a machine; give that of this host$/,
+          /^proofload:hosts\.0\.address: .* means every address of a machine; give the address of this host$/,
         ),
       ]);
     },
   );
 
-  test('may have public addresses where its network is trusted', () => {
+  test('may have public addresses in a trusted network', () => {
     const { settings } = read(fixed.replace('dataFolder: /data', 'dataFolder: /data, trustedNetwork: true'));
     expect(settings).toMatchObject({ trustedNetwork: true });
   });
 
-  test('is refused when it names what is ordered, or leaves out what only the catalogue would know', () => {
+  test('is refused if it names rented hardware, or omits what only the catalogue would provide', () => {
     const text = fixed.replace('{ cores: 8, memoryMebibytes: 8192,', '{ catalogue: packet/type-1,');
     expect(faultsOf(text)).toEqual([
-      'proofload:hardware.small.catalogue: is for what is ordered, and provider static orders nothing',
+      'proofload:hardware.small.catalogue: is only for rented hardware, and provider static rents nothing',
     ]);
     expect(faultsOf(fixed.replace('cores: 8, ', ''))).toEqual([
-      'proofload:hardware.small.cores: is missing: give it, or a name of the catalogue',
+      'proofload:hardware.small.cores: is missing: give it, or a catalogue name',
     ]);
   });
 });

@@ -8,20 +8,20 @@ import { shippedProfiles } from '../../../tools/shipped-profiles.ts';
 import { clusterNamed } from '../../../src/plan/clusters.ts';
 import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 
-/** Profiles on which the published campaign runs as it is: those with all three systems and its names of hosts. */
-const whole = ['packet-type1-type2', 'packet-split', 'aws-metal', 'aws-nvme', 'aws-spot', 'static'];
+/** Profiles on which the published campaign runs unchanged: they have all three systems and its host names. */
+const complete = ['packet-type1-type2', 'packet-split', 'aws-metal', 'aws-nvme', 'aws-spot', 'static'];
 
-describe('the stacks that come along', () => {
-  test('have one for each kind of hardware', () => {
-    expect(shippedProfiles).toEqual(expect.arrayContaining(['local', 'aws-m4', ...whole]));
+describe('the shipped stacks', () => {
+  test('include one for each kind of hardware', () => {
+    expect(shippedProfiles).toEqual(expect.arrayContaining(['local', 'aws-m4', ...complete]));
   });
 
-  test.each(shippedProfiles)('%s is sound and has no salt, which is of one state folder alone', async (name) => {
+  test.each(shippedProfiles)('%s is valid and has no salt, which belongs to one state folder', async (name) => {
     await expect(readProfile(name)).resolves.toMatchObject({ name });
     expect(await readFile(stackFileOf(name), 'utf8')).not.toContain('encryptionsalt');
   });
 
-  test.each(whole)('%s runs the published campaign unchanged, with heaps within reason', async (name) => {
+  test.each(complete)('%s runs the published campaign unchanged, with reasonable heaps', async (name) => {
     const profile = await readProfile(name);
     const campaign = await readCampaignText('pipeline-stress');
     const plan = planCampaign({ campaign, profile, size: 'published', sets: [], limits: { maxDollars: 1000 } });
@@ -30,13 +30,13 @@ describe('the stacks that come along', () => {
       expect(used).toBeLessThan(host.memoryMebibytes);
       for (const service of host.services) expect(service.heapMebibytes).toBeLessThanOrEqual(8192);
     }
-    // A JVM of 32 GiB or more has longer pointers and fits less.
+    // A JVM of 32 GiB or more uses longer pointers, which reduces its capacity.
     const { executorMemoryMebibytes } = sparkCluster(clusterNamed(plan, 'spark'));
     expect(executorMemoryMebibytes).toBeGreaterThanOrEqual(4096);
     expect(executorMemoryMebibytes).toBeLessThan(32 * 1024);
   });
 
-  test('machines without a hypervisor are given a quarter of an hour to boot, virtual ones minutes', async () => {
+  test('bare-metal machines get a quarter of an hour to boot, virtual ones minutes', async () => {
     const campaign = await readCampaignText('pipeline-stress');
     const provision = async (name: string) => {
       const profile = await readProfile(name);
@@ -46,7 +46,7 @@ describe('the stacks that come along', () => {
     expect(await Promise.all(['aws-metal', 'packet-split', 'aws-nvme'].map(provision))).toEqual([900, 900, 240]);
   });
 
-  test('packet-type1-type2 is what was published, at its price, billed by the hour', async () => {
+  test('packet-type1-type2 has the published hardware and price, billed by the hour', async () => {
     const { hosts, hardware, billing } = await readProfile('packet-type1-type2');
     expect(hosts.map((host) => host.hardware)).toEqual(['type-1', 'type-1', 'type-1', 'type-2', 'type-2']);
     expect([hardware['type-1']?.layout, hardware['type-2']?.layout]).toEqual(['raid-1', 'raid-0']);
@@ -58,18 +58,18 @@ describe('the stacks that come along', () => {
   });
 });
 
-describe('before a campaign, a person is told', () => {
+describe('notes before a campaign', () => {
   const now = new Date('2026-11-21');
 
-  test('in one line that Equinix has closed Metal', async () => {
+  test('say in one line that Equinix closed Metal', async () => {
     const [closed, outdated] = hardwareNotes(await readProfile('packet-split'), now);
     expect(closed).toMatch(/^Equinix closed Metal.* on 30 June 2026.*aws-metal.*static/);
     expect(outdated).toBe(
-      "Outdated prices, more than 180 days old: type-1 of 2017-03-21, type-2 of 2017-03-21, type-3 of 2017-03-21. A pricePerHour in stacks/Pulumi.packet-split.yaml goes before the catalogue's.",
+      "Outdated prices, more than 180 days old: type-1 of 2017-03-21, type-2 of 2017-03-21, type-3 of 2017-03-21. A pricePerHour in stacks/Pulumi.packet-split.yaml overrides the catalogue's.",
     );
   });
 
-  test('which prices are old', async () => {
+  test('name outdated prices', async () => {
     const profile = await readProfile('aws-nvme');
     expect(hardwareNotes(profile, now)).toEqual([]);
     expect(hardwareNotes(profile, new Date('2027-02-01'))).toEqual([
@@ -77,7 +77,7 @@ describe('before a campaign, a person is told', () => {
     ]);
   });
 
-  test('nothing of hosts on this machine', async () => {
+  test('are empty for hosts on this machine', async () => {
     expect(hardwareNotes(await readProfile('local'), now)).toEqual([]);
   });
 });

@@ -25,11 +25,11 @@ function faultsOf(text: string): string[] {
     if (error instanceof RefusalError) return error.faults;
     throw error;
   }
-  throw new Error('the stack file was taken');
+  throw new Error('the stack file was accepted');
 }
 
 describe('a stack file', () => {
-  test('gives hardware with the network scaled and the cores of this machine', () => {
+  test('gives hardware with scaled network rates and this machine’s cores', () => {
     const profile = parseProfile('mine', sound, where);
     expect(profile.hardware.small).toEqual({
       cores: 8,
@@ -55,12 +55,12 @@ describe('a stack file', () => {
     ]);
   });
 
-  test('may have hosts that are there for load generators alone', () => {
+  test('may have hosts only for load generators', () => {
     const wider = `${sound}    - name: client\n      hardware: small\n      roles: [load]\n`;
     expect(parseProfile('mine', wider, where).hosts[1]).toMatchObject({ name: 'client', roles: ['load'] });
   });
 
-  test('may have been rewritten by Pulumi, with a number as text and a salt', () => {
+  test('may be rewritten by Pulumi, with a number as text and a salt', () => {
     const rewritten = `${sound.replace('0.25', '"0.25"')}encryptionsalt: v1:abc\n`;
     expect(parseProfile('mine', rewritten, where).networkScale).toBe(0.25);
   });
@@ -75,29 +75,31 @@ describe('a stack file', () => {
     expect(faultsOf(text)).toEqual([
       'stacks/Pulumi.mine.yaml:2: proofload:provider: must be local, aws, equinix or static',
       'stacks/Pulumi.mine.yaml:7: proofload:hardware.small.memoryMebibytes: must be a whole number of mebibytes above zero, such as 30720, not "lots"',
-      'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40, beginning with a letter and not ending with a hyphen, not "One!"',
+      'stacks/Pulumi.mine.yaml:10: proofload:hosts.0.name: must be lower-case letters, digits and hyphens, at most 40 characters, starting with a letter and not ending with a hyphen, not "One!"',
       expect.stringMatching(/^stacks\/Pulumi\.mine\.yaml:12: proofload:hosts\.0\.roles\.0: .*"kafka-broker"/),
-      'stacks/Pulumi.mine.yaml:13: proofload:hots: is not a key that is known here',
+      'stacks/Pulumi.mine.yaml:13: proofload:hots: is not a known key',
     ]);
   });
 
-  test('is refused when a host names hardware that is not there, or a name is given twice', () => {
+  test('is refused if a host names unknown hardware, or a name appears twice', () => {
     const text = sound
       .replace('hardware: small', 'hardware: large')
       .concat('    - { name: one, hardware: small, roles: [cassandra] }\n');
     expect(faultsOf(text)).toEqual([
       'stacks/Pulumi.mine.yaml:11: proofload:hosts.0.hardware: names "large", which is not under proofload:hardware (small)',
-      'stacks/Pulumi.mine.yaml:13: proofload:hosts.1.name: "one" is another host\'s name already',
+      'stacks/Pulumi.mine.yaml:13: proofload:hosts.1.name: "one" is already the name of another host',
     ]);
   });
 
   test('is refused when brokers have no controller', () => {
     expect(faultsOf(sound.replace(', kafka-controller', ''))).toEqual([
-      expect.stringContaining('must have one kafka-controller beside each kafka-broker, and none has that role'),
+      expect.stringContaining(
+        'must have exactly one kafka-controller for its kafka-broker hosts, but none has that role',
+      ),
     ]);
   });
 
-  test('that is no YAML is refused with the line', () => {
+  test('that is not YAML is refused with the line', () => {
     expect(faultsOf('config:\n  a: [1\n')).toEqual([expect.stringMatching(/^stacks\/Pulumi\.mine\.yaml:\d+: /)]);
   });
 
@@ -123,7 +125,7 @@ describe('the profile local', () => {
   });
 });
 
-test('a profile that does not exist is refused with those that do', async () => {
-  await expect(readProfile('nowhere')).rejects.toThrow(/There is no profile "nowhere": .*local/);
+test('an unknown profile is refused with the known ones', async () => {
+  await expect(readProfile('nowhere')).rejects.toThrow(/There is no profile "nowhere"\. .*local/);
   await expect(readProfile('../x')).rejects.toThrow(/^--profile: must be letters, digits, underscores and hyphens/);
 });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([[['up', '--yes', '-s', 'local']], [['destroy', '--stack=local']], [['preview', '-s', 'local']]])(
-  '%j goes by a copy of the stack file, into which the engine may write',
+  '%j uses a copy of the stack file, which the engine may change',
   async (argv) => {
     expect(await withConfigCopy(argv)).toEqual([...argv, '--config-file', copy]);
     expect(await readFile(copy, 'utf8')).toBe(await readFile(stackFileOf('local'), 'utf8'));
@@ -33,6 +33,6 @@ test.each([
   [['up']],
   [['up', '-s', 'not-a-profile']],
   [['up', '-s', 'local', '--config-file', 'mine.yaml']],
-])('%j is given to the engine as it is', async (argv) => {
+])('%j is passed to the engine unchanged', async (argv) => {
   expect(await withConfigCopy(argv)).toEqual(argv);
 });

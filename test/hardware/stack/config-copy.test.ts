@@ -23,7 +23,7 @@ async function copied(text: string): Promise<string> {
   return readFile(await copyStackFile('mine'), 'utf8');
 }
 
-test('a salt of the empty passphrase is left out, wherever it stands: the engine would refuse ours with it', async () => {
+test('a salt of the empty passphrase is removed, wherever it is: the engine would reject ours with it', async () => {
   const line = `encryptionsalt: ${await saltFor('')}\n`;
   expect(await copied(values + line)).toBe(values);
   expect(await copied(line + values)).toBe(values);
@@ -34,7 +34,7 @@ test('a salt of a passphrase that the user gives is kept', async () => {
   expect(await copied(text)).toBe(text);
 });
 
-test('the copy is its owner’s alone, and serves when the stack file was removed', async () => {
+test('only its owner can read the copy, and it is used if the stack file was deleted', async () => {
   await copied(values);
   const copy = await copyStackFile('mine');
   expect((await stat(copy)).mode & 0o777).toBe(0o600);

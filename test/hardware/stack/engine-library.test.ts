@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../../src/state/paths.ts';
 
-/** Big packages that a process has loaded after it imported a module of this checkout. */
+/** Packages loaded by a process that imports a module of this checkout. */
 async function loadedBy(module: string): Promise<string[]> {
   const program = `import { createRequire } from 'node:module';
     await import(${JSON.stringify(module)});
@@ -13,7 +13,7 @@ async function loadedBy(module: string): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-test('a worker has what drives the engine, and no compiler, resolver of packages, database or charts', async () => {
+test('a worker loads the automation library, but no compiler, package resolver, database or chart library', async () => {
   const packages = await loadedBy('./src/control/worker/run-worker.ts');
   expect(packages).toContain('@pulumi/pulumi');
   for (const big of ['typescript', '@npmcli/arborist', '@duckdb/node-api', 'echarts', '@aws-sdk/client-ec2']) {

@@ -6,12 +6,12 @@ import { stackEnvironment } from '../../../src/hardware/stack/environment.ts';
 const backendOf = (named: string): string | undefined =>
   stackEnvironment({ PULUMI_BACKEND_URL: named }).PULUMI_BACKEND_URL;
 
-test('a backend that is named from the folder we work in is the same from that of the engine', () => {
+test('a relative backend is the same folder for the engine', () => {
   expect(backendOf('file://state?metadata=skip')).toBe(`file://${resolve('state')}?metadata=skip`);
   expect(backendOf('file://./state')).toBe(`file://${resolve('state')}`);
   for (const absolute of ['file:///state', 'file://~/state', 's3://bucket']) expect(backendOf(absolute)).toBe(absolute);
 });
 
-test('the program is told the folders that we work with, all absolute', () => {
+test('the program gets our folders as absolute paths', () => {
   expect(stackEnvironment({})).toMatchObject(folderVariables);
 });

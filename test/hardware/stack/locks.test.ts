@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { afterEach, expect, test } from 'vitest';
 import { breakDeadLocks } from '../../../src/hardware/stack/locks.ts';
 
-/** A pid that belonged to a process until just now. */
+/** The pid of a process that has just ended. */
 async function deadPid(): Promise<number> {
   const child = execa('true');
   const pid = child.pid ?? 0;
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A folder of locks, and how to break what is dead there; returns what is left. */
+/** A folder of locks, and a function that breaks stale ones and returns the rest. */
 async function locksOf() {
   const backend = await mkdtemp(join(tmpdir(), 'proofload-locks-'));
   folders.push(backend);
@@ -36,7 +36,7 @@ async function locksOf() {
   };
 }
 
-test('a lock is broken only when its owner was a process of this machine that is no more', async () => {
+test('a lock is broken only if its owner was a process of this machine that has ended', async () => {
   const { write, breakDead } = await locksOf();
   const dead = await deadPid();
   await write('dead.json', dead);
@@ -45,7 +45,7 @@ test('a lock is broken only when its owner was a process of this machine that is
   expect(await breakDead()).toEqual(['elsewhere.json', 'living.json']);
 });
 
-test('a process that bears the pid of an owner, and began after the lock was made, holds nobody up', async () => {
+test('a later process with the pid of a lock’s owner does not keep the lock', async () => {
   const { write, breakDead } = await locksOf();
   await write('reused.json', process.pid, { timestamp: '2026-01-01T00:00:00Z' });
   await write('own.json', process.pid);
@@ -53,7 +53,7 @@ test('a process that bears the pid of an owner, and began after the lock was mad
   expect(await breakDead()).toEqual(['own.json', 'untimed.json']);
 });
 
-test('an engine keeps its lock although the clock was set since', async () => {
+test('an engine keeps its lock after a change of the clock', async () => {
   const { folder, write, breakDead } = await locksOf();
   const engine = join(folder, '..', 'pulumi');
   await copyFile('/bin/sleep', engine);
@@ -70,8 +70,8 @@ test('an engine keeps its lock although the clock was set since', async () => {
 
 test.each([
   ['', 'an empty file'],
-  ['{"pid":', 'one that was cut'],
-  ['{"pid":"1"}', 'one of another shape'],
+  ['{"pid":', 'a truncated file'],
+  ['{"pid":"1"}', 'a file of another shape'],
   [JSON.stringify({ pid: -1, hostname: hostname(), timestamp: '2026-01-01T00:00:00Z' }), 'the pid of no process'],
 ])('a damaged lock is removed once it is older than a minute (%j: %s)', async (text) => {
   const { folder, breakDead } = await locksOf();
@@ -84,7 +84,7 @@ test.each([
   expect(await breakDead()).toEqual(['fresh.json']);
 });
 
-test('a folder among the locks is removed as a damaged one is', async () => {
+test('a folder among the locks is removed like a damaged lock', async () => {
   const { folder, breakDead } = await locksOf();
   await mkdir(join(folder, 'folder.json'));
   const old = new Date(0);
@@ -92,7 +92,7 @@ test('a folder among the locks is removed as a damaged one is', async () => {
   expect(await breakDead()).toEqual([]);
 });
 
-test('several that break the locks of a stack at once do not disturb each other', async () => {
+test('several processes can break the locks of a stack concurrently', async () => {
   const { write, breakDead } = await locksOf();
   const dead = await deadPid();
   for (let number = 0; number < 50; number += 1) await write(`${number}.json`, dead);
@@ -100,7 +100,7 @@ test('several that break the locks of a stack at once do not disturb each other'
   expect(await breakDead()).toEqual([]);
 });
 
-test('a stack without locks, and a backend that is no folder, are left alone', async () => {
+test('a stack without locks, and a backend that is not a folder, are left unchanged', async () => {
   await breakDeadLocks('file:///does/not/exist', 'proofload', 'local');
   await breakDeadLocks('s3://bucket', 'proofload', 'local');
 });

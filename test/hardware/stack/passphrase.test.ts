@@ -36,7 +36,7 @@ async function saltOf(): Promise<string> {
   return checkpoint.latest.secrets_providers.state.salt;
 }
 
-test('a passphrase is made once, which nobody else can read', async () => {
+test('a passphrase is created once, readable only by its owner', async () => {
   await Promise.all([ensurePassphrase(), ensurePassphrase()]);
   const made = await readFile(passphraseFile, 'utf8');
   expect(made).toMatch(/^[\w-]{43}$/);
@@ -46,7 +46,7 @@ test('a passphrase is made once, which nobody else can read', async () => {
   expect(stackEnvironment({})).toMatchObject({ PULUMI_CONFIG_PASSPHRASE_FILE: passphraseFile });
 });
 
-test('a passphrase of the user’s own goes before it, also where it is empty, and so does a backend of their own', async () => {
+test('a user’s own passphrase overrides it, even an empty one, and so does a user’s own backend', async () => {
   for (const own of [{ PULUMI_CONFIG_PASSPHRASE: '' }, { PULUMI_BACKEND_URL: 's3://bucket' }]) {
     await ensurePassphrase(own);
     expect(stackEnvironment(own)).toMatchObject({ PULUMI_CONFIG_PASSPHRASE: '' });
@@ -55,7 +55,7 @@ test('a passphrase of the user’s own goes before it, also where it is empty, a
   await expect(stat(passphraseFile)).rejects.toThrow('ENOENT');
 });
 
-test('a stack that an earlier version encrypted without a passphrase is encrypted anew, and its secrets are what they were', async () => {
+test('a stack that an earlier version encrypted without a passphrase is re-encrypted, with the same secrets', async () => {
   await withoutPassphrase();
   expect(await opens('', await saltOf())).toBe(true);
   const stackFileBefore = await readFile(stackFileOf('local'), 'utf8');
@@ -70,7 +70,7 @@ test('a stack that an earlier version encrypted without a passphrase is encrypte
   expect(await readFile(stackFileOf('local'), 'utf8')).toBe(stackFileBefore);
 });
 
-test('a salt is opened by its passphrase alone', async () => {
+test('a salt is opened only by its passphrase', async () => {
   const salt = await saltFor('right');
   expect(await opens('right', salt)).toBe(true);
   expect(await opens('wrong', salt)).toBe(false);

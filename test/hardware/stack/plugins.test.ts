@@ -6,17 +6,17 @@ import { stackFileOf } from '../../../src/hardware/profile/read.ts';
 import { stackEnvironment } from '../../../src/hardware/stack/environment.ts';
 import { pluginsOf, providerIn } from '../../../src/hardware/stack/plugins.ts';
 
-test('plug-ins are fetched for AWS alone, and not where the pretend cloud stands in for it', () => {
+test('plug-ins are downloaded only for AWS, and not with the pretend cloud', () => {
   expect(pluginsOf('aws', {})).toEqual(['aws', 'command']);
   expect(pluginsOf('aws', { PROOFLOAD_PRETEND_CLOUD: 'http://127.0.0.1:1' })).toEqual([]);
   for (const other of ['local', 'static', 'equinix', null]) expect(pluginsOf(other, {})).toEqual([]);
 });
 
-test('the engine fetches no plug-in by itself', () => {
+test('the engine downloads no plug-in by itself', () => {
   expect(stackEnvironment({}).PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION).toBe('true');
 });
 
-test('a stack file names its provider even where it has faults, and one that is not there names none', async () => {
+test('the provider of an invalid stack file is found, and a missing file has none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-plugins-'));
   try {
     expect(await providerIn(stackFileOf('aws-nvme'))).toBe('aws');

@@ -10,12 +10,12 @@ afterAll(() => rm(scratchState, { recursive: true }));
 const sshKeygen = await execa('ssh-keygen', ['-?'], { reject: false });
 const permissions = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-it('gives everyone who asks the same keys, which only their owner can read', async () => {
-  const asked = await Promise.all([1, 2, 3].map(() => ensureKeys('aws', ['kafka01', 'kafka02'])));
-  expect(asked[1]).toEqual(asked[0]);
-  expect(asked[2]).toEqual(asked[0]);
-  expect(await ensureKeys('aws', ['kafka01', 'kafka02'])).toEqual(asked[0]);
-  const { privateKeyFile, publicKey, hostKeys } = asked[0]!;
+it('returns the same keys to every caller, readable only by their owner', async () => {
+  const results = await Promise.all([1, 2, 3].map(() => ensureKeys('aws', ['kafka01', 'kafka02'])));
+  expect(results[1]).toEqual(results[0]);
+  expect(results[2]).toEqual(results[0]);
+  expect(await ensureKeys('aws', ['kafka01', 'kafka02'])).toEqual(results[0]);
+  const { privateKeyFile, publicKey, hostKeys } = results[0]!;
   const { kafka01, kafka02 } = hostKeys;
   expect(new Set([publicKey, kafka01?.publicKey, kafka02?.publicKey]).size).toBe(3);
   expect(publicKey).toMatch(/^ssh-ed25519 [A-Za-z0-9+/=]+$/);
@@ -42,8 +42,8 @@ it('makes new keys after the old ones were removed', async () => {
   expect(after.publicKey).not.toBe(before.publicKey);
 });
 
-it('names the file that holds no key', async () => {
+it('names a file that is not a key', async () => {
   const { privateKeyFile } = await ensureKeys('broken', []);
   await writeFile(privateKeyFile, 'nonsense');
-  await expect(ensureKeys('broken', [])).rejects.toThrow(`${privateKeyFile} is no private key`);
+  await expect(ensureKeys('broken', [])).rejects.toThrow(`${privateKeyFile} is not a private key`);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { measureOffset } from '../../../src/hosts/ssh/clock.ts';
 
-it('takes the quickest round trip, whose half bounds the error', async () => {
+it('uses the fastest round trip, half of which bounds the error', async () => {
   let time = 1_000_000;
   const trips = [40, 10, 90, 20, 20];
   const offset = await measureOffset(
     async () => {
       const trip = trips.shift() ?? 0;
       time += trip;
-      // The answer was given a quarter of the way, not in the middle.
+      // The host answered after a quarter of the round trip, not in the middle.
       return time - 0.75 * trip + 500;
     },
     () => time,

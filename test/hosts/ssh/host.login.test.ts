@@ -5,9 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSshHost } from '../../../src/hosts/ssh/host.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
-import { burntPath, renewFuses } from '../../../src/hardware/lease/fuse.ts';
+import { firedPath, renewSelfDestructTimers } from '../../../src/hardware/lease/self-destruct.ts';
 import { projectFolder } from '../../../src/state/paths.ts';
-import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
+import {
+  clearMachine,
+  findMachineLeftovers,
+  onEveryMachine,
+  takeMachine,
+} from '../../../src/providers/static/machines.ts';
 import { samplesPath, startSampling, stopSampling } from '../../../src/measurement/telemetry/sampling.ts';
 import { hostContract } from '../contract.ts';
 import { emptyInventory, inventoryHost, testMark } from '../local-hosts.ts';
@@ -21,7 +26,7 @@ const noPlain = noServer ?? (await whyNoLogin({ sudo: false }));
 const noSudo = noServer ?? (await whyNoLogin({ sudo: true }));
 const skipped = (reason: string | null) => (reason === null ? '' : ` (skipped: ${reason})`);
 
-/** A server whose login is not root, and a folder on the same disk in which that login may make nothing. */
+/** A server with a non-root login, and a folder on the same disk in which that login may not create anything. */
 async function openPlace(options: { sudo: boolean }) {
   const login = await makeLogin(options);
   const server = await startServer({ ...(await loopback()), enter: login.enter, user: login.name });
@@ -80,16 +85,16 @@ describe.skipIf(noSudo)(`a machine whose login may use sudo${skipped(noSudo)}`, 
     await place.close();
   });
 
-  it('is given a data folder that belongs to the login, where the login may make none', async () => {
+  it('gets a data folder owned by the login, where the login may not create one', async () => {
     const facts = await on(place, (host) => takeMachine(host, []));
     expect(facts).toMatchObject({ root: true, tar: true });
     const { dataFolder } = place.inventory.hosts[0]!;
     expect(await stat(dataFolder)).toMatchObject({ uid: place.login.number, gid: place.login.number });
-    // Once more is no error.
+    // A repeat is not an error.
     await on(place, (host) => takeMachine(host, []));
   });
 
-  it('runs jobs and the sampler as the login, and the sampler sees what they use', async () => {
+  it('runs jobs and the sampler as the login, and the sampler measures the jobs', async () => {
     await on(place, async (host) => {
       await host.startJob({ id: 'who', argv: ['id', '-u'], environment: {} });
       await until('the job has ended', async () => (await host.jobStatus('who')).state === 'ended');
@@ -107,7 +112,7 @@ describe.skipIf(noSudo)(`a machine whose login may use sudo${skipped(noSudo)}`, 
     });
   });
 
-  it('is ended by its fuse, as root, with all that the login has started', async () => {
+  it('is shut down by its self-destruct timer, as root, with all processes of the login', async () => {
     const record = join(place.scratch, 'lease.json');
     const ended = join(place.scratch, 'ended-by');
     const deadlineMilliseconds = Date.now() - 3_600_000;
@@ -117,28 +122,28 @@ describe.skipIf(noSudo)(`a machine whose login may use sudo${skipped(noSudo)}`, 
     );
     await on(place, async (host) => {
       await host.startJob({ id: 'broker', argv: ['sleep', '3600'], environment: {} });
-      // In place of the command that shuts a machine down, with the same way to become root.
+      // Instead of the shutdown command, with the same way to become root.
       const atEnd = ['sudo', '-n', 'sh', '-c', 'id -u > "$1"', 'sh', ended];
-      expect(await renewFuses([host], mark, record, atEnd)).toEqual([]);
-      await until('the fuse has become its command', () =>
+      expect(await renewSelfDestructTimers([host], mark, record, atEnd)).toEqual([]);
+      await until('the self-destruct timer has become its command', () =>
         readFile(ended, 'utf8').then(
           (said) => said === '0\n',
           () => false,
         ),
       );
       expect(await host.jobStatus('broker')).toMatchObject({ state: 'ended', signal: 'SIGTERM' });
-      const burnt = JSON.parse(await readFile(burntPath(host.inventory), 'utf8')) as { ended: string[] };
-      expect(burnt.ended.join('\n')).toContain('sleep 3600');
+      const fired = JSON.parse(await readFile(firedPath(host.inventory), 'utf8')) as { ended: string[] };
+      expect(fired.ended.join('\n')).toContain('sleep 3600');
     });
   });
 
-  it('is left without anything of ours, what root has put there among it', async () => {
+  it('is left without any of our files, including those of root', async () => {
     const { dataFolder } = place.inventory.hosts[0]!;
     await on(place, async (host) => {
       await host.startJob({ id: 'left', argv: ['sleep', '3600'], environment: {} });
       const script = 'mkdir "$1" && touch "$1/kept" && chmod 700 "$1"';
       await host.run(['sudo', '-n', 'sh', '-c', script, 'sh', join(dataFolder, 'of root')]);
-      expect((await lookAtMachine(host, mark)).processes.join('\n')).toContain('sleep 3600');
+      expect((await findMachineLeftovers(host, mark)).processes.join('\n')).toContain('sleep 3600');
       expect(await clearMachine(host, mark)).toEqual({ processes: [], folders: [], rules: [] });
     });
     expect(await readdir(place.scratch)).not.toContain('data');
@@ -152,16 +157,16 @@ describe.skipIf(noPlain)(`a machine whose login may not use sudo${skipped(noPlai
   });
   afterAll(() => place.close());
 
-  it('is refused with what to do, where it would need sudo for its data folder', async () => {
+  it('is refused with a remedy, where its data folder would need sudo', async () => {
     await expect(on(place, (host) => takeMachine(host, []))).rejects.toMatchObject({
       name: 'HostRefused',
       message: expect.stringMatching(
-        /^kafka01 \(proofload-login@127\.0\.0\.1:\d+\): its login may make no \/.*\/data, and may not use sudo without a password \(.+\); make the folder and give it to the login\.$/,
+        /^kafka01 \(proofload-login@127\.0\.0\.1:\d+\): its login cannot create \/.*\/data and cannot use sudo without a password \(.+\); create the folder and give it to the login\.$/,
       ) as string,
     });
   });
 
-  it('says of itself whether its systemd ends what a login has started when that logs out', async () => {
+  it('reports whether its systemd kills a login’s processes at logout', async () => {
     await chmod(place.scratch, 0o777);
     const file = (name: string) => join(place.scratch, name);
     const saying = async (killed: boolean, excluded: string) =>
@@ -181,7 +186,7 @@ describe.skipIf(noPlain)(`a machine whose login may not use sudo${skipped(noPlai
     for (const name of ['static.py', 'busctl']) await rm(file(name));
   });
 
-  it('is taken and cleared without, where its login may make the folder', async () => {
+  it('is used and cleared without sudo, where its login may create the folder', async () => {
     await chown(place.scratch, place.login.number, place.login.number);
     expect(await on(place, (host) => takeMachine(host, []))).toMatchObject({ root: false });
     expect(await on(place, (host) => clearMachine(host, mark))).toEqual({ processes: [], folders: [], rules: [] });

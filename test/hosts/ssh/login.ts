@@ -1,11 +1,14 @@
-/** A login that is not root, for servers of tests: in a mount namespace with accounts of its own, so nothing here is changed. */
+/**
+ * A non-root login for test servers, in a mount namespace with its own account files, so nothing on this machine
+ * changes.
+ */
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** Nobody on the machine that the tests run on has this number. */
+/** No real user has this number. */
 const number = 64_322;
 const name = 'proofload-login';
 
@@ -13,7 +16,7 @@ export interface Login {
   name: string;
   /** Its user id, which is its group's too. */
   number: number;
-  /** Goes before the command that starts a server with this login. */
+  /** Command prefix that starts a server with this login. */
   enter: string[];
   remove(): Promise<void>;
 }
@@ -24,12 +27,12 @@ if [ -f "$1/sudoers" ]; then mount --bind "$1/sudoers" /etc/sudoers; fi
 shift
 exec "$@"
 `;
-/** Why there can be no such login here, or null where there can. */
+/** Why such a login is not possible here; null where it is. */
 export async function whyNoLogin({ sudo }: { sudo: boolean }): Promise<string | null> {
   if (userInfo().uid !== 0) return 'only root can make a login for a test';
-  // Its settings may be there still when it was removed.
+  // Its settings may remain after it was uninstalled.
   const hasSudo = ['/usr/bin/sudo', '/etc/sudoers'].every((path) => existsSync(path));
-  if (sudo && !hasSudo) return 'there is no sudo here (apt-get install sudo)';
+  if (sudo && !hasSudo) return 'sudo is not installed (apt-get install sudo)';
   const login = await makeLogin({ sudo });
   try {
     const asked = await execa('env', [...login.enter, 'id', '-u', login.name], { reject: false });
@@ -51,7 +54,7 @@ export async function makeLogin({ sudo }: { sudo: boolean }): Promise<Login> {
   for (const [file, text] of Object.entries(texts)) {
     await writeFile(join(folder, file), text, { mode: file === 'shadow' ? 0o600 : 0o644 });
   }
-  // Of this machine's own rules none is to hold; sudo reads no file that others may write to.
+  // Replaces this machine's own rules; sudo refuses a file that others can write.
   if (sudo) await writeFile(join(folder, 'sudoers'), `${name} ALL=(ALL) NOPASSWD: ALL\n`, { mode: 0o440 });
   await mkdir(home, { mode: 0o700 });
   await chown(home, number, number);

@@ -8,10 +8,10 @@ const argument = oneof(
   constantFrom("'", '"', '$(echo x)', '`id`', '\\', '\n', '', '!', '* ?', '~', '-n', "it's \\'", 'a;b&&c|d>e'),
 );
 
-it('hands every argument to a command as it is, whatever a shell would make of it', async () => {
+it('passes every argument to a command unchanged, whatever a shell would make of it', async () => {
   await assert(
     asyncProperty(array(argument, { minLength: 1, maxLength: 8 }), async (argv) => {
-      // Lone surrogates are no text that a command could be given.
+      // Lone surrogates cannot be encoded as an argument.
       pre(argv.every((each) => each.isWellFormed()));
       const line = commandLine(['printf', '%s\\0', ...argv]);
       const { stdout } = await execa('sh', ['-c', line], { stripFinalNewline: false });
@@ -21,6 +21,6 @@ it('hands every argument to a command as it is, whatever a shell would make of i
   );
 });
 
-it('refuses what no argument can hold', () => {
+it('refuses a NUL, which no argument can contain', () => {
   expect(() => quote('a\0b')).toThrow('NUL');
 });

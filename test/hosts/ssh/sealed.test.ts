@@ -8,7 +8,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** In pieces of a few bytes, so that the digest arrives in parts as well. */
+/** In small pieces, so that the digest also arrives in parts. */
 function pieces(bytes: Buffer, size: number): Readable {
   const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
     bytes.subarray(part * size, (part + 1) * size),
@@ -19,21 +19,23 @@ function pieces(bytes: Buffer, size: number): Readable {
 const content = Buffer.from('what a host sends');
 const sent = Buffer.concat([Buffer.from('f'), await bytesOf(seal([content]))]);
 
-it.each([1, 7, 1000])('opens what arrives in pieces of %i bytes', async (size) => {
+it.each([1, 7, 1000])('opens a stream that arrives in pieces of %i bytes', async (size) => {
   const { kind, content: opened } = await unseal(pieces(sent, size));
   expect(kind).toBe('file');
   expect(await bytesOf(opened)).toEqual(content);
 });
 
 it.each([
-  ['was cut off', sent.subarray(0, -1)],
+  ['was truncated', sent.subarray(0, -1)],
   ['was altered', Buffer.from(sent).fill('x', 3, 4)],
-  ['is empty but for its kind', sent.subarray(0, 1)],
-])('refuses what %s', async (_, bytes) => {
+  ['has only its kind', sent.subarray(0, 1)],
+])('refuses a stream that %s', async (_, bytes) => {
   const { content: opened } = await unseal(pieces(bytes, 5));
   await expect(bytesOf(opened)).rejects.toThrow('its SHA-256 differs');
 });
 
-it('asks about the login shell where something else comes first', async () => {
-  await expect(unseal(pieces(Buffer.from('Welcome!\n'), 5))).rejects.toThrow('does its login shell print anything?');
+it('mentions the login shell where other data comes first', async () => {
+  await expect(unseal(pieces(Buffer.from('Welcome!\n'), 5))).rejects.toThrow(
+    'check whether the login shell prints anything',
+  );
 });

@@ -1,4 +1,4 @@
-/** A real OpenSSH server for tests: its own keys, its own address, nothing shared with one that this machine may run. */
+/** A real OpenSSH server for tests, with its own keys and address, separate from any server that this machine runs. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,14 +8,14 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Reach } from '../../../src/hosts/inventory.ts';
+import type { HostAccess } from '../../../src/hosts/inventory.ts';
 import { makeKeyPair } from '../../../src/hosts/ssh/make-key-pair.ts';
 import { until } from '../until.ts';
 
 const program = ['/usr/sbin/sshd', '/usr/local/sbin/sshd'].find((path) => existsSync(path)) ?? null;
 
-/** Why the tests that need a server are skipped here, or null where they are not. */
-export const noServer = program === null ? 'there is no OpenSSH server here (apt-get install openssh-server)' : null;
+/** Why tests that need a server are skipped here; null where they are not. */
+export const noServer = program === null ? 'OpenSSH server is not installed (apt-get install openssh-server)' : null;
 
 export interface Keys {
   /** Text of a private key file. */
@@ -28,28 +28,28 @@ export const makeKeys = (): Keys => makeKeyPair();
 
 export interface Server {
   address: string;
-  reach: Extract<Reach, { kind: 'ssh' }>;
-  /** Pid of the process that listens. */
+  reach: Extract<HostAccess, { kind: 'ssh' }>;
+  /** Pid of the listening process. */
   pid: number;
-  /** Ends it; connections that it has accepted go on, as they do with OpenSSH. */
+  /** Stops it; accepted connections continue, as with OpenSSH. */
   stop: () => Promise<void>;
-  /** Starts it again at the same address, with the same keys unless others are given. */
+  /** Starts it again at the same address, by default with the same keys. */
   start: (hostKeys?: Keys) => Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   close: () => Promise<void>;
 }
 
-export interface Where {
+export interface ServerAddress {
   address: string;
   port: number;
-  /** Goes before the command that starts it. */
+  /** Command prefix that starts it. */
   enter: string[];
-  /** Who logs in, where that is not who runs the tests. */
+  /** The login, if it is not the user who runs the tests. */
   user?: string;
 }
 
-/** An address of the loopback interface at which nobody listens. */
-export async function loopback(): Promise<Where> {
+/** A free address of the loopback interface. */
+export async function loopback(): Promise<ServerAddress> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export async function loopback(): Promise<Where> {
 }
 
 export async function startServer(
-  { address, port, enter, user = userInfo().username }: Where,
+  { address, port, enter, user = userInfo().username }: ServerAddress,
   { hostKeys = makeKeys(), login = makeKeys() }: { hostKeys?: Keys; login?: Keys } = {},
   moreConfiguration: string[] = [],
 ): Promise<Server> {
@@ -67,13 +67,13 @@ export async function startServer(
   const file = (name: string) => join(folder, name);
   await writeFile(file('login'), login.private, { mode: 0o600 });
   await writeFile(file('authorized_keys'), `${login.public}\n`, { mode: 0o644 });
-  // The server reads it as whoever logs in.
+  // The server reads it as the login.
   await chmod(folder, 0o711);
   await writeFile(
     file('configuration'),
     `${configuration({ address, port }, file)}${moreConfiguration.map((line) => `${line}\n`).join('')}`,
   );
-  // Where its unprivileged part lives; Debian's service makes it when it starts.
+  // Privilege separation directory; Debian's service creates it on start.
   if (userInfo().uid === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
 
   let running: ChildProcess | null = null;
@@ -91,13 +91,13 @@ export async function startServer(
       await writeFile(file('host_key'), keys.private, { mode: 0o600 });
       const argv = [...enter, program, '-D', '-e', '-f', file('configuration')];
       const started = spawn('env', argv, { stdio: ['ignore', 'ignore', 'pipe'] });
-      let said = '';
-      started.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+      let log = '';
+      started.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-2000)));
       running = started;
       server.pid = started.pid ?? 0;
       await until('sshd listens', async () => {
-        if (started.exitCode !== null) throw new Error(`sshd ended: ${said}`);
-        return said.includes('Server listening');
+        if (started.exitCode !== null) throw new Error(`sshd ended: ${log}`);
+        return log.includes('Server listening');
       });
     },
     async stop() {
@@ -127,7 +127,7 @@ function configuration({ address, port }: { address: string; port: number }, fil
     `AuthorizedKeysFile ${file('authorized_keys')}`,
     'PidFile none',
     'UsePAM no',
-    // Folders of tests lie under /tmp, which all may write to.
+    // Test folders are under /tmp, which everyone can write to.
     'StrictModes no',
     'PasswordAuthentication no',
     'KbdInteractiveAuthentication no',

@@ -1,4 +1,4 @@
-/** Ports of a host whose own address is not reached from here, through a real OpenSSH server. */
+/** Ports of a host whose own address is not reachable from here, through a real OpenSSH server. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -12,22 +12,22 @@ import { openSshHost } from '../../../src/hosts/ssh/host.ts';
 import { inventoryHost, testMark } from '../local-hosts.ts';
 import { noServer, loopback, startServer } from './server.ts';
 import type { Server } from './server.ts';
-import { openWay } from './way.ts';
-import type { Way } from './way.ts';
+import { openProxy } from './proxy.ts';
+import type { TestProxy } from './proxy.ts';
 
-/** The host's own address, which need not be SSH's. */
+/** The host's own address, which may differ from SSH's. */
 const own = '127.0.0.2';
 const limit = 300_000;
 
 describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
   let server: Server;
-  let way: Way;
+  let proxy: TestProxy;
   let dataFolder: string;
   let echo: NetServer;
   let port: number;
   const opened: Host[] = [];
 
-  function open(to: Server = server, sshPort = way.port): Host {
+  function open(to: Server = server, sshPort = proxy.port): Host {
     const reach = { ...to.reach, address: to.address, port: sshPort };
     const host = openSshHost({ ...inventoryHost(dataFolder, reach), address: own }, testMark);
     opened.push(host);
@@ -36,7 +36,7 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
 
   beforeAll(async () => {
     server = await startServer(await loopback());
-    way = await openWay({ address: server.address, port: server.reach.port });
+    proxy = await openProxy({ address: server.address, port: server.reach.port });
     dataFolder = await mkdtemp(join(tmpdir(), 'proofload-host-'));
     echo = createServer({ allowHalfOpen: true }, (socket) => {
       socket.on('error', () => {});
@@ -47,14 +47,14 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
   }, limit);
   afterAll(async () => {
     await Promise.all(opened.map((host) => host.close()));
-    await way.cut();
+    await proxy.cut();
     echo.close();
     await server.close();
     await rm(dataFolder, { recursive: true });
   }, limit);
 
   it(
-    'is reached at one port of this machine, however many ask, on the loopback interface alone',
+    'is forwarded from one port of this machine for all callers, on the loopback interface only',
     async () => {
       const [first, second] = await Promise.all([open().tunnel(port), open().tunnel(port)]);
       expect(first).toEqual(second);
@@ -65,7 +65,7 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
   );
 
   it(
-    'carries all that is sent, both ways, and the end after it',
+    'carries all data both ways, and then the end',
     async () => {
       const sent = Buffer.alloc(4 * 2 ** 20, 'proofload').toString();
       expect((await echoed(await open().tunnel(port), sent)) === sent).toBe(true);
@@ -74,7 +74,7 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
   );
 
   it(
-    'where nothing listens is told from one where something does, and breaks whoever connects',
+    'where nothing listens is reported as closed, and resets connections to it',
     async () => {
       const silent = await freePort(own);
       const host = open();
@@ -86,7 +86,7 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
   );
 
   it(
-    'is reached at the same port again after the link was cut, which breaks what was under way',
+    'is reached at the same port again after the link was cut, which resets open connections',
     async () => {
       const endpoint = await open().tunnel(port);
       const before = connect(endpoint).resume();
@@ -97,23 +97,23 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
       before.write('one');
       await once(before, 'data');
       const broken = brokenBy(before);
-      await way.cut();
+      await proxy.cut();
       expect(await broken).toMatchObject({ code: 'ECONNRESET' });
       const waiting = echoed(endpoint, 'again');
-      await way.mend();
+      await proxy.restore();
       expect(await waiting).toBe('again');
     },
     limit,
   );
 
   it(
-    'is refused with the way out by a host that forbids it, at once',
+    'is refused at once with a remedy by a host that forbids forwarding',
     async () => {
       const strict = await startServer(await loopback(), {}, ['AllowTcpForwarding no']);
       try {
         const refused = open(strict, strict.reach.port).tunnel(port);
         await expect(refused).rejects.toMatchObject({ name: 'HostRefused' });
-        await expect(refused).rejects.toThrow(/forbids forwarding: it needs "AllowTcpForwarding yes"/);
+        await expect(refused).rejects.toThrow(/forbids forwarding: set "AllowTcpForwarding yes"/);
       } finally {
         await strict.close();
       }
@@ -122,9 +122,9 @@ describe.skipIf(noServer)(`a port of a host through SSH${noServer ? ` (skipped: 
   );
 
   it(
-    'is reached through SSH also where its own address is where SSH goes, because it may be open to other hosts alone',
+    'is reached through SSH even if the host has the same address for SSH, because it may be open only to other hosts',
     async () => {
-      const reach = { ...server.reach, port: way.port };
+      const reach = { ...server.reach, port: proxy.port };
       const host = openSshHost({ ...inventoryHost(dataFolder, reach), address: server.address }, testMark);
       opened.push(host);
       const endpoint = await host.tunnel(port);

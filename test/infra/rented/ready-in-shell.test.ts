@@ -16,7 +16,7 @@ const { name: profile, stack } = pretendProfiles.find(({ name }) => name === 'sm
 
 afterAll(forgetState, minutes);
 
-/** What the state keeps of the commands that waited. */
+/** The wait commands in the state. */
 async function waitsIn(name: string): Promise<string[]> {
   const opened = await openStack(name, { make: false });
   const { deployment } = await opened!.stack.exportStack();
@@ -26,15 +26,15 @@ async function waitsIn(name: string): Promise<string[]> {
 
 describe.skipIf(whyNot)(`an update from a shell${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   test(
-    'ends when its hosts are ready, without their keys in its state, and leaves the waiting to a campaign that it is for',
+    'ends when its hosts are ready, without their keys in its state, and does not wait for a campaign',
     { timeout: 20 * minutes },
     () =>
       withSimcloud({}, (cloud) =>
         withRealMachines(cloud, async () => {
           await writeStack(profile, stack(['one']));
-          const words: string[] = [];
-          const inventory = await bringUp(profile, { onProgress: (said) => words.push(said) });
-          expect(words.join('\n')).toContain('one-ready made');
+          const progress: string[] = [];
+          const inventory = await bringUp(profile, { onProgress: (text) => progress.push(text) });
+          expect(progress.join('\n')).toContain('one-ready made');
           const host = await openHost(inventory, 'one');
           expect(await host.run(['cat', bootstrapFile])).toBe('ready\n');
           await host.close();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { awsLeftovers } from '../../../infra/providers/aws/leftovers.ts';
 import { equinixLeftovers } from '../../../infra/providers/equinix/leftovers.ts';
-import type { Leftovers } from '../../../infra/leftovers.ts';
+import type { LeftoversManager } from '../../../infra/leftovers.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { emptyInventory, inventoryHost } from '../../hosts/local-hosts.ts';
 import { makeKeys } from '../../hosts/ssh/server.ts';
@@ -16,11 +16,11 @@ const machine = inventoryHost('/data/proofload', {
   hostKeys: [makeKeys().public],
 });
 
-test.each<[string, Leftovers]>([
+test.each<[string, LeftoversManager]>([
   ['aws-nvme', awsLeftovers],
   ['packet-type1-type2', equinixLeftovers],
 ])(
-  'machines of %s are not given to a campaign before they let us in, and one that never will ends the wait',
+  'machines of %s are not given to a campaign before login works, and a refused login ends the wait',
   async (name, world) => {
     const inventory = { ...emptyInventory, hosts: [machine] };
     const received = world.receive?.(await readProfile(name), inventory, examplePlan, {});
@@ -28,7 +28,7 @@ test.each<[string, Leftovers]>([
   },
 );
 
-test('no machines are received at once, as they are', async () => {
+test('an empty inventory is returned unchanged at once', async () => {
   expect(await awsLeftovers.receive?.(await readProfile('aws-nvme'), emptyInventory, examplePlan, {})).toBe(
     emptyInventory,
   );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import type { CampaignRecord, RunResult } from '../../../src/measurement/results/types.ts';
-import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
 /** Writes the sample campaign into `folder`, as a campaign leaves it; without telemetry. */
@@ -14,8 +14,8 @@ export async function leaveCampaign(
   change: Partial<CampaignRecord> = {},
 ): Promise<{ record: CampaignRecord; runs: RunResult[] }> {
   const { record, runs } = sampleCampaign();
-  await writeJsonWhole(campaignLayout(folder).record, { ...record, ...change });
-  for (const run of runs) await writeJsonWhole(runLayout(folder, run.runId).result, run);
+  await writeJsonAtomically(campaignLayout(folder).record, { ...record, ...change });
+  for (const run of runs) await writeJsonAtomically(runLayout(folder, run.runId).result, run);
   return { record, runs };
 }
 

@@ -43,8 +43,8 @@ function member(instance: typeof first, from: number, to: number): ReadInstance 
 
 const planned = (records: number) => ({ ...load, parameters: { ...load.parameters, records } });
 
-describe('what several instances gave', () => {
-  test('is what all did in the window they have in common, with the share of each', () => {
+describe('the combined result of several instances', () => {
+  test('is their total in the common window, with the share of each', () => {
     const read = combinedReading(planned(25_000), [member(first, 0, 10), member(second, 5, 20)], combine);
     expect(read.window).toEqual({ startMilliseconds: 5000, endMilliseconds: 10_000 });
     expect(read.measured.operations).toMatchObject([{ count: 10_000, ratePerSecond: 2000, errors: 0 }]);
@@ -55,21 +55,21 @@ describe('what several instances gave', () => {
     ]);
   });
 
-  test('is void where they read more or less than was written, or never at the same time', () => {
+  test('is invalid if they read more or less than was written, or never at the same time', () => {
     const both = [member(first, 0, 10), member(second, 5, 20)];
     expect(() => combinedReading(planned(25_001), both, combine)).toThrow(
-      'The consumers of the load consumer read 25,000 records together, and 25,001 were written',
+      'The consumers of load consumer read 25,000 records in total, but 25,001 were written',
     );
     const apart = [member(first, 0, 10), member(second, 10, 20)];
-    expect(() => combinedReading(planned(20_000), apart, combine)).toThrow(/no measured window in common/);
+    expect(() => combinedReading(planned(20_000), apart, combine)).toThrow(/no common measurement window/);
   });
 
-  test('is of one instance what that gave', () => {
+  test('is the result of the instance if there is only one', () => {
     const { instance, argv, reading } = member({ host: 'one', number: 1, of: 1 }, 0, 3);
     expect(combinedReading(load, [{ instance, argv, reading }], null)).toBe(reading);
   });
 
-  test('over time is the sum of each second, with a part of a second in that part', () => {
+  test('over time is the sum in each second, with partial seconds in proportion', () => {
     const gap = { latencyMeanMilliseconds: null, latencyMaxMilliseconds: null };
     const one = [{ endMilliseconds: 1500, seconds: 1, count: 100, ...gap }];
     const two = [{ endMilliseconds: 2000, seconds: 1, count: 10, ...gap }];

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setAttemptsAside, wholeRuns } from '../../../src/measurement/results/kept-runs.ts';
+import { setAttemptsAside, validRuns } from '../../../src/measurement/results/kept-runs.ts';
 import { attemptLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { searchedPlan } from '../../samples/searched-plan.ts';
 import { smallPlan, smallRun, sparkRun } from '../../samples/small-plan.ts';
@@ -18,47 +18,47 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const voided = { state: 'void' as const, voidReasons: ['A broker died.'], loads: [] };
+const voided = { state: 'invalid' as const, invalidReasons: ['A broker died.'], loads: [] };
 const outputOf = async (attempt: number) =>
   await readFile(join(attemptLayout(folder, 'kafka-one', attempt).loads, 'producer', 'output'), 'utf8');
 
-test('whole runs are those with a whole result and the raw output of their loads', async () => {
+test('valid runs are those with a valid result and the raw output of their loads', async () => {
   await leaveRun(folder, resultOf('kafka-one'));
   await leaveRun(folder, resultOf('kafka-two', voided));
   await leaveRun(folder, resultOf('together'));
   await rm(join(runLayout(folder, 'together').loads, 'producer', 'output'));
-  expect(await wholeRuns(folder, smallPlan())).toEqual([
-    { runId: 'kafka-one', state: 'whole', headline: expect.stringContaining('records/s produced'), window },
+  expect(await validRuns(folder, smallPlan())).toEqual([
+    { runId: 'kafka-one', state: 'valid', headline: expect.stringContaining('records/s produced'), window },
   ]);
 });
 
-test('what only warms up is made again before any run of its system, and not after all of them', async () => {
+test('a warm-up is repeated before remaining runs of its system, and not if there are none', async () => {
   const warmUp: RunPlan = { ...smallRun('kafka-one', 'kafka'), warmUp: true };
   const [two, spark] = [smallRun('kafka-two', 'kafka'), sparkRun(1, 'stop')];
   const plan = smallPlan({ steps: [warmUp, two, spark] });
-  const idsOfWhole = async () => (await wholeRuns(folder, plan)).map(({ runId }) => runId);
+  const idsOfWhole = async () => (await validRuns(folder, plan)).map(({ runId }) => runId);
   await leaveRun(folder, resultOf('kafka-one'));
   expect(await idsOfWhole()).toEqual([]);
   await leaveRun(folder, resultOf('kafka-two'));
   expect(await idsOfWhole()).toEqual(['kafka-one', 'kafka-two']);
 });
 
-test('a whole run of a search says what it gave, for the search to go on by', async () => {
+test('a valid run of a search includes its result, so that the search can continue', async () => {
   const plan = searchedPlan();
   const search = { of: 'produce', step: 'search' as const, level: 200 };
   await leaveRun(folder, resultOf('produce-search-2', { search }));
-  expect(await wholeRuns(folder, plan)).toMatchObject([
+  expect(await validRuns(folder, plan)).toMatchObject([
     { runId: 'produce-search-2', searched: { of: 'produce', step: 'search', level: 200, met: true } },
   ]);
 });
 
-describe('what is left of a run that is made again', () => {
-  test('is nothing where it was never made', async () => {
+describe('the attempts of a repeated run', () => {
+  test('are none if it never ran', async () => {
     expect(await setAttemptsAside(folder, 'kafka-one')).toBe(0);
     expect(existsSync(runLayout(folder, 'kafka-one').folder)).toBe(false);
   });
 
-  test('is put beside its other attempts, each with its result and output, and only once', async () => {
+  test('are moved aside once, each with its result and output', async () => {
     await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 1 }), false);
     await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 2 }), false);
     await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 3 }));
@@ -70,7 +70,7 @@ describe('what is left of a run that is made again', () => {
     });
   });
 
-  test('is put aside to the end when that was cut short before', async () => {
+  test('are moved aside completely after an interrupted move', async () => {
     await leaveRun(folder, resultOf('kafka-one', { ...voided, attempts: 1 }));
     const { loads } = runLayout(folder, 'kafka-one');
     await rm(loads, { recursive: true });

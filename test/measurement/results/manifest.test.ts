@@ -26,7 +26,7 @@ test('sha256sum checks the list', async () => {
   expect(await alterationsIn(folder)).toEqual(nothing);
 });
 
-test('what was changed, removed and added is told, each by its name', async () => {
+test('changed, removed and added files are reported by name', async () => {
   await writeFile(join(folder, 'campaign.json'), '{ }');
   await rm(join(folder, 'runs', 'one', 'result.json'));
   await writeFile(join(folder, 'runs', 'two'), '');
@@ -34,19 +34,19 @@ test('what was changed, removed and added is told, each by its name', async () =
   const found = await alterationsIn(folder);
   expect(found).toEqual({ changed: ['campaign.json'], missing: ['runs/one/result.json'], added: ['link', 'runs/two'] });
   expect(alterationText('mine', found)).toBe(
-    'Files of mine are not what its SHA256SUMS says: changed: campaign.json; missing: runs/one/result.json; added: link, runs/two.',
+    'Files of mine do not match its SHA256SUMS: changed: campaign.json; missing: runs/one/result.json; added: link, runs/two.',
   );
 });
 
-test('more than a few names are counted, and a name cannot steer a terminal', () => {
+test('only a few names are shown, and a name cannot control a terminal', () => {
   const changed = ['a\u001B[31m', 'b', 'c', 'd', 'e'];
   expect(alterationText('mine', { ...nothing, changed })).toBe(
-    'Files of mine are not what its SHA256SUMS says: changed: a?[31m, b, c and 2 more.',
+    'Files of mine do not match its SHA256SUMS: changed: a?[31m, b, c and 2 more.',
   );
   expect(alterationText('mine', nothing)).toBeNull();
 });
 
-test('a file that Proofload writes anew is taken in, and leaves what was changed besides to be told', async () => {
+test('a file that Proofload rewrites is updated in the list, and other changes are still reported', async () => {
   await writeFile(join(folder, 'campaign.json'), 'edited');
   const report = join(folder, 'report.md');
   await writeFile(report, 'drawn again');
@@ -54,18 +54,18 @@ test('a file that Proofload writes anew is taken in, and leaves what was changed
   expect(await alterationsIn(folder)).toEqual({ ...nothing, changed: ['campaign.json'] });
 });
 
-test('a folder without a list has nothing to be held against, and is not given one', async () => {
+test('a folder without a list is not verified and gets none', async () => {
   await rm(join(folder, 'SHA256SUMS'));
   await updateManifest(folder, [join(folder, 'campaign.json')]);
   expect(await alterationsIn(folder)).toBeNull();
 });
 
-test('a damaged list is told with its line, and names in it are not opened', async () => {
+test('a damaged list is reported with its line, and its files are not opened', async () => {
   const list = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
   await writeFile(join(folder, 'SHA256SUMS'), `${list}${'0'.repeat(64)}  ../../etc/passwd\n`);
   expect(await alterationsIn(folder)).toEqual({ ...nothing, missing: ['../../etc/passwd'] });
   await writeFile(join(folder, 'SHA256SUMS'), `${list}cut sho`);
   expect(alterationText('mine', await alterationsIn(folder))).toBe(
-    'Whether files of mine were changed cannot be told: line 4 of its SHA256SUMS is damaged.',
+    'Cannot verify the files of mine: line 4 of its SHA256SUMS is damaged.',
   );
 });

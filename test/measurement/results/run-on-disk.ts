@@ -13,23 +13,23 @@ export const window = { startMilliseconds: 100_000, endMilliseconds: 110_000 };
 export function resultOf(runId: string, change: Partial<RunResult> = {}): RunResult {
   const { group, title, level, trial, loads } = smallRun(runId, 'kafka');
   const load = madeLoad(loads[0]!, producerFigures(10_000, 2), { argv: ['java'], window });
-  const state = 'whole' as const;
+  const state = 'valid' as const;
   const result = {
-    schema: 3 as const,
+    schema: 4 as const,
     runId,
     group,
     title,
     level,
     trial,
     state,
-    voidReasons: [],
+    invalidReasons: [],
     span: window,
     window,
   };
   return { ...result, attempts: 1, loads: [load], ...change };
 }
 
-/** Writes an attempt as `keepRun` does: the last one as the run's own, another beside it. */
+/** Writes an attempt as `keepRun` does: the last one as the run's own, another next to it. */
 export async function leaveRun(campaignFolder: string, result: RunResult, last = true): Promise<void> {
   const { runId, attempts } = result;
   const layout = last ? runLayout(campaignFolder, runId) : attemptLayout(campaignFolder, runId, attempts);

@@ -23,15 +23,15 @@ function read(load: LoadPlan, window: TimeWindow) {
   return { load, argv: ['java'], reading: { window, figures, measured: measuredFrom(load, figures, series) } };
 }
 
-test('a run of one load is whole with the window of that load, and has no figure over a common one', () => {
+test('a valid run of one load has the window of that load, and no figure over a common window', () => {
   const run = smallRun('one', 'kafka');
   const window = { startMilliseconds: 1000, endMilliseconds: 9000 };
   const result = makeRunResult(run, 1, span, [read(run.loads[0]!, window)], []);
-  expect(result).toMatchObject({ state: 'whole', voidReasons: [], window, attempts: 1 });
+  expect(result).toMatchObject({ state: 'valid', invalidReasons: [], window, attempts: 1 });
   expect(result.loads[0]?.commonWindowPerSecond).toBeNull();
 });
 
-test('a combined run has the window that its loads have in common, and their throughput over it', () => {
+test('a combined run has the common window of its loads, and their throughput over it', () => {
   const single = smallRun('both', 'combined');
   const run = { ...single, loads: [single.loads[0]!, { ...single.loads[0]!, id: 'second' }] };
   const loads = [
@@ -43,7 +43,7 @@ test('a combined run has the window that its loads have in common, and their thr
   expect(result.loads.map((load) => load.commonWindowPerSecond)).toEqual([100, 100]);
 });
 
-test('a combined run whose loads never ran at the same time is void', () => {
+test('a combined run whose loads never ran at the same time is invalid', () => {
   const single = smallRun('both', 'combined');
   const run = { ...single, loads: [single.loads[0]!, { ...single.loads[0]!, id: 'second' }] };
   const loads = [
@@ -51,18 +51,18 @@ test('a combined run whose loads never ran at the same time is void', () => {
     read(run.loads[1]!, { startMilliseconds: 6000, endMilliseconds: 9000 }),
   ];
   const result = makeRunResult(run, 1, span, loads, []);
-  expect(result.state).toBe('void');
-  expect(result.voidReasons).toEqual(['The loads of both have no measured window in common.']);
+  expect(result.state).toBe('invalid');
+  expect(result.invalidReasons).toEqual(['The loads of both have no common measurement window.']);
 });
 
-test('a run that failed is void with its reason and no window', () => {
-  const reason = 'The load producer ended with exit code 1.';
+test('a failed run is invalid, with its reason and no window', () => {
+  const reason = 'Load producer ended with exit code 1.';
   const result = makeRunResult(smallRun('one', 'kafka'), 3, span, [], [`${reason}\nno such topic`]);
-  expect(result).toMatchObject({ state: 'void', window: null, attempts: 3, loads: [] });
-  expect(runHeadline(result.loads, result.voidReasons)).toBe(reason);
+  expect(result).toMatchObject({ state: 'invalid', window: null, attempts: 3, loads: [] });
+  expect(runHeadline(result.loads, result.invalidReasons)).toBe(reason);
 });
 
-test('the headline of a whole run names throughput and latency with their units', () => {
+test('the headline of a valid run names throughput and latency with their units', () => {
   const run = smallRun('one', 'kafka');
   const { loads } = makeRunResult(run, 1, span, [read(run.loads[0]!, span)], []);
   expect(runHeadline(loads, [])).toBe('99,990 records/s produced, p99 12.3 ms');

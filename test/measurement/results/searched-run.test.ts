@@ -29,7 +29,7 @@ function result(recordsPerSecond: number, p99 = 8, series = steady): RunResult {
   });
 }
 
-test('a run that kept up meets what is asked, with what the next level is chosen by', () => {
+test('a run that met its target rate meets the objective, with the figures for the next level', () => {
   expect(searchedRun([rateSearch], result(19_900))).toEqual({
     runId: 'producer-search-1',
     of: 'producer',
@@ -38,29 +38,29 @@ test('a run that kept up meets what is asked, with what the next level is chosen
     perSecond: 19_900,
     latencyMilliseconds: 8,
     met: true,
-    settled: true,
+    isSteady: true,
   });
 });
 
-test('one that fell behind by more than half of the precision does not, nor does one above the objective', () => {
+test('a run that missed its target by more than half the precision, or exceeds the latency objective, does not', () => {
   expect(searchedRun([rateSearch], result(19_600))).toMatchObject({ met: true });
   expect(searchedRun([rateSearch], result(19_400))).toMatchObject({ met: false });
   expect(searchedRun([latencySearch], result(19_900, 10))).toMatchObject({ met: true });
   expect(searchedRun([latencySearch], result(19_900, 10.1))).toMatchObject({ met: false, latencyMilliseconds: 10.1 });
 });
 
-test('one that is void has not borne its level, and one of no settled series has not settled', () => {
-  const voided = { ...result(0), state: 'void' as const, voidReasons: ['It took too long.'], loads: [] };
-  expect(searchedRun([rateSearch], voided)).toMatchObject({ level: 20_000, met: false, isVoid: true });
-  expect(searchedRun([rateSearch], result(19_900, 8, []))).toMatchObject({ met: true, settled: false });
+test('an invalid run does not meet its objective, and a run without a steady series is not steady', () => {
+  const voided = { ...result(0), state: 'invalid' as const, invalidReasons: ['It took too long.'], loads: [] };
+  expect(searchedRun([rateSearch], voided)).toMatchObject({ level: 20_000, met: false, isInvalid: true });
+  expect(searchedRun([rateSearch], result(19_900, 8, []))).toMatchObject({ met: true, isSteady: false });
 });
 
-test('one that did more than it was offered was still catching up, and had not settled', () => {
-  expect(searchedRun([rateSearch], result(20_900))).toMatchObject({ met: true, settled: true });
-  expect(searchedRun([rateSearch], result(21_100))).toMatchObject({ met: true, settled: false });
+test('a run above its target rate was still catching up and is not steady', () => {
+  expect(searchedRun([rateSearch], result(20_900))).toMatchObject({ met: true, isSteady: true });
+  expect(searchedRun([rateSearch], result(21_100))).toMatchObject({ met: true, isSteady: false });
 });
 
-test('a run of no search gives nothing to search by', () => {
+test('a run outside a search has no search result', () => {
   expect(searchedRun([rateSearch], resultOf('kafka-one'))).toBeNull();
   expect(searchedRun(undefined, result(19_900))).toBeNull();
 });

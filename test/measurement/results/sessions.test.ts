@@ -9,7 +9,7 @@ const checkout = {
   machine: { cores: 2, memoryMebibytes: 1024, kernel: 'Linux', node: 'v24', java: 'none found' },
 };
 const record: CampaignRecord = {
-  schema: 3,
+  schema: 4,
   id: 'small-1',
   plan: smallPlan(),
   request: { campaign: 'small', profile: 'local', size: 'smoke', sets: [] },
@@ -24,7 +24,7 @@ const record: CampaignRecord = {
 };
 const resumed = { argv: ['resume', 'small-1'], execution: 'second', startMilliseconds: 90_000, checkout };
 
-test('a resumption puts the session before it aside whole and begins another', () => {
+test('a resumption keeps the earlier session unchanged and begins another', () => {
   const next = beginSession(record, resumed);
   expect(next.sessions).toEqual([
     {
@@ -58,13 +58,13 @@ test('the same resumption recorded twice is one session', () => {
   expect(sessionNumber(beginSession(once, { ...resumed, execution: 'third' }))).toBe(3);
 });
 
-test('only a session that had hosts and never ended may hold what was not brought here', () => {
+test('only a session with hosts that never ended may have outputs that were not downloaded', () => {
   expect(brokenOffSession(record)).toBeNull();
   expect(brokenOffSession(beginSession(record, resumed))).toEqual({
     inventory: smallInventory(),
     session: { number: 1, startMilliseconds: 1000 },
   });
-  const outcome = { state: 'cancelled' as const, reason: null, gone: null };
+  const outcome = { state: 'cancelled' as const, reason: null, cleanup: null };
   expect(brokenOffSession(beginSession({ ...record, outcome }, resumed))).toBeNull();
   expect(brokenOffSession(beginSession({ ...record, inventory: null }, resumed))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { parseSums, sumsText } from '../../../src/measurement/results/sums.ts';
 
 const sum = 'a'.repeat(64);
 
-test('a list of checksums reads back as it was, with names that hold anything', () => {
+test('a list of checksums reads back unchanged, with arbitrary file names', () => {
   const sums = new Map(
     ['b', 'a/c', 'with space', 'back\\slash', 'two\nlines', 'literal \\n'].map((path) => [path, sum]),
   );
@@ -18,7 +18,7 @@ test('a list of checksums reads back as it was, with names that hold anything', 
   ).toBe(`${sum}  a\n${sum}  b\n`);
 });
 
-test('a list that is damaged says in which line', () => {
+test('a damaged list is reported with its line', () => {
   expect(parseSums(`${sum}  a\n${sum.slice(1)}  b\n`)).toEqual({ faultyLine: 2 });
   expect(parseSums('')).toEqual({ faultyLine: 1 });
 });

@@ -66,10 +66,10 @@ function driving(loads: LoadJob[], change: Partial<Drive> = {}) {
   return { environment, heartbeats, ended };
 }
 
-test('a run that is abandoned in the middle and driven again was started once', async () => {
+test('a run that is abandoned and driven again starts only once', async () => {
   const load = shellLoad('producer', 'echo started >> starts; echo one; until [ -e go ]; do sleep 0.1; done; echo two');
   const first = driving([load]);
-  await until('the first drive tells of the load', () =>
+  await until('the first drive reports the load', () =>
     first.heartbeats.some((beat) => beat.loads[0]?.progress?.done === 1),
   );
   first.environment.cancel();
@@ -77,7 +77,7 @@ test('a run that is abandoned in the middle and driven again was started once', 
   expect(await on.host.jobStatus(load.job.id)).toMatchObject({ state: 'running' });
 
   const second = driving([load]);
-  await until('the second drive tells of the load', () => second.heartbeats.length > 0);
+  await until('the second drive reports the load', () => second.heartbeats.length > 0);
   await writeFile(join(on.host.inventory.dataFolder, 'go'), '');
   await second.ended;
 
@@ -99,33 +99,33 @@ test('loads of one run start together, none before the barrier', async () => {
   }
 });
 
-test('a load that fails fails the run with its last words, though the others go on', async () => {
+test('a failed load fails the run with its last output, although the others continue', async () => {
   const loads = [shellLoad('producer', 'sleep 3600'), shellLoad('consumer', 'echo no such topic >&2; exit 7')];
   await expect(driving(loads).ended).rejects.toMatchObject({
     name: 'RunFailed',
-    message: 'The load consumer ended with exit code 7 on kafka01.\nno such topic',
+    message: 'Load consumer ended with exit code 7 on kafka01.\nno such topic',
   });
 });
 
-test('a run of which only a part was started is not completed later', async () => {
+test('a run that was only partly started is not completed later', async () => {
   const loads = [shellLoad('producer', 'sleep 3600'), shellLoad('consumer', 'sleep 3600')];
   await on.host.startJob(loads[0]!.job);
   await expect(driving(loads).ended).rejects.toMatchObject({
     name: 'RunFailed',
-    message: expect.stringContaining('Only some of the loads were started together; consumer was not'),
+    message: expect.stringContaining('Not all loads started together: consumer did not start'),
   });
   expect(await on.host.jobStatus(loads[1]!.job.id)).toEqual({ state: 'absent' });
 });
 
-test('a run that goes on past its limit says so', async () => {
+test('a run that exceeds its timeout fails with it', async () => {
   const run = driving([shellLoad('producer', 'sleep 3600')], { limitSeconds: 0 });
   await expect(run.ended).rejects.toMatchObject({
     name: 'RunTimedOut',
-    message: 'one went on past its limit of 0 s.',
+    message: 'one exceeded its timeout of 0 s.',
   });
 });
 
-test('a service that dies under load is the cause, not the load that fails for it', async () => {
+test('a service that dies under load is the cause, not the load that fails because of it', async () => {
   await on.host.startJob({ id: 'kafka-broker', argv: ['sh', '-c', 'echo disk full; exit 3'], environment: {} });
   await until('the service has died', async () => (await on.host.jobStatus('kafka-broker')).state === 'ended');
   const run = driving([shellLoad('producer', 'exit 1')], { services: [{ host: on.host, jobId: 'kafka-broker' }] });

@@ -103,7 +103,7 @@ async function saturation(): Promise<unknown> {
   return JSON.parse(await readFile(`${on.host.jobFolder('one-a1-spark')}/saturation.json`, 'utf8'));
 }
 
-test('a stage that stands still is stopped, told in the heartbeat, and its evidence kept', async () => {
+test('a stuck stage is stopped, reported in the heartbeat, and its evidence is kept', async () => {
   const heartbeats = await driven(sparkJob('sleep 3600'));
   expect(await on.host.jobStatus('one-a1-spark')).toMatchObject({ state: 'ended', signal: 'SIGTERM' });
   expect(heartbeats.map((beat) => beat.loads[0]?.progress?.detail)).toContain(
@@ -113,7 +113,7 @@ test('a stage that stands still is stopped, told in the heartbeat, and its evide
     at: 'aggregate-by-key trial 6',
     stage: 12,
     of: 21,
-    reason: expect.stringMatching(/^Stage 12 of 21 of aggregate-by-key trial 6 stands still: 37 of 1200 tasks done/),
+    reason: expect.stringMatching(/^Stage 12 of 21 of aggregate-by-key trial 6 is stuck: 37 of 1200 tasks done/),
     evidence: {
       tasks: { total: 1200, done: 37, running: 4, failed: 0 },
       expectedSeconds: null,
@@ -122,7 +122,7 @@ test('a stage that stands still is stopped, told in the heartbeat, and its evide
   });
 });
 
-test('whoever drives on where a saturated load was being stopped ends it, and starts nothing', async () => {
+test('a worker that takes over while a saturated load is being stopped ends it and starts nothing', async () => {
   const loadJob = sparkJob('sleep 3600');
   await on.host.startJob(loadJob.job);
   await on.host.writeFile(`${on.host.jobFolder(loadJob.job.id)}/saturation.json`, '{}');
@@ -131,14 +131,14 @@ test('whoever drives on where a saturated load was being stopped ends it, and st
   expect(await on.host.jobStatus(loadJob.job.id)).toMatchObject({ state: 'ended' });
 });
 
-test('a driver that dies of a lack of memory is a result, in its own words', async () => {
+test('a driver that runs out of memory is a result, with its error', async () => {
   await driven(sparkJob('echo "Terminating due to java.lang.OutOfMemoryError: Java heap space"; exit 3'));
   expect(await saturation()).toMatchObject({
     reason: expect.stringContaining('Terminating due to java.lang.OutOfMemoryError: Java heap space'),
   });
 });
 
-test('a driver that dies of something else fails the attempt', async () => {
+test('a driver that dies for another reason fails the attempt', async () => {
   await expect(driven(sparkJob('echo no route to host >&2; exit 1'))).rejects.toMatchObject({
     name: 'RunFailed',
     message: expect.stringContaining('no route to host'),

@@ -13,7 +13,7 @@ function described(pendingActivities: Description['raw']['pendingActivities']): 
   return { raw: { pendingActivities } } as Description;
 }
 
-test('the heartbeat of the run under load is read out of the description of its workflow', () => {
+test('the heartbeat of a run is read from the description of its workflow', () => {
   const payloads = [defaultPayloadConverter.toPayload(beat)];
   const description = described([
     {

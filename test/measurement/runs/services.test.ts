@@ -16,7 +16,7 @@ afterEach(async () => {
   await on.close();
 });
 
-test('a dead service is put aside with its last words, and can be started again; a living one is left alone', async () => {
+test('a dead service is moved aside with its output and can be restarted; a running one is not touched', async () => {
   const dying = { id: 'kafka-broker', argv: ['sh', '-c', 'echo disk full; exit 3'], environment: {} };
   const living = { id: 'zookeeper', argv: ['sleep', '3600'], environment: {} };
   await on.host.startJob(dying);
@@ -32,7 +32,7 @@ test('a dead service is put aside with its last words, and can be started again;
   expect(await setDeadAside(services)).toEqual([]);
 });
 
-test('all services are to stay up while a step goes on, but for those that the step itself stops', () => {
+test('all services must stay up during a step, except those that the step itself stops', () => {
   const run = smallRun('one', 'kafka');
   const hosts = new Map(
     examplePlan.hosts.map(({ name }) => [name, { inventory: { ...on.host.inventory, name } } as Host]),

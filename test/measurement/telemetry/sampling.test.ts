@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reach } from '../../../src/hosts/inventory.ts';
+import type { HostAccess } from '../../../src/hosts/inventory.ts';
 import { collectTelemetry } from '../../../src/measurement/telemetry/collect.ts';
 import { parseSampleLine } from '../../../src/measurement/telemetry/rates.ts';
 import type { Sample } from '../../../src/measurement/telemetry/rates.ts';
@@ -121,7 +121,7 @@ describe('the sampler', () => {
   });
 });
 
-it('is started again after it was stopped, and goes on in the same file', async () => {
+it('is started again after it was stopped, and continues in the same file', async () => {
   const { host } = opened;
   await startSampling([host], testMark);
   await until2MoreSamples();
@@ -143,7 +143,7 @@ it('collects what there is and names the hosts that were never sampled', async (
   }
 });
 
-const argv = (reach: Reach) => samplerJob(inventoryHost('/d', reach), 'm', 1).argv.join(' ');
+const argv = (reach: HostAccess) => samplerJob(inventoryHost('/d', reach), 'm', 1).argv.join(' ');
 
 it('samples whole machines over SSH, process trees here, and the network where a host has its own', () => {
   expect(argv({ kind: 'loopback' })).toContain('--mark m/kafka01 --scope trees --network shared');

@@ -53,7 +53,7 @@ describe('telemetry on disk', () => {
     expect(rows.filter((row) => row.scope === 'host').map((row) => row.at_milliseconds)).toEqual([3000, 4000, 5000]);
   });
 
-  it('leaves no half-written file beside it', async () => {
+  it('leaves no half-written file next to it', async () => {
     expect(await readdir(join(folder, 'results'))).toEqual(['telemetry.parquet']);
   });
 });

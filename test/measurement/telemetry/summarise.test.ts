@@ -26,7 +26,7 @@ const made = `
   WHERE second <> 40`;
 const windows = [
   { startMilliseconds: 0, endMilliseconds: 60_000 },
-  // A load tool's own account of its window has parts of a millisecond.
+  // A load generator's own account of its window has parts of a millisecond.
   { startMilliseconds: 30_999.5, endMilliseconds: 90_000.25 },
   { startMilliseconds: 200_000, endMilliseconds: 210_000 },
 ];

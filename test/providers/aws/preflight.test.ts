@@ -10,10 +10,10 @@ import { readProfile } from '../../../src/hardware/profile/read.ts';
 
 let folder = '';
 let server: Server;
-/** Code of the refusal that the EC2 of this test answers with; null for an answer. */
+/** Error code that the EC2 server of this test returns; null for success. */
 let refusal: string | null = null;
-const seenFrom = async () => '203.0.113.7/32';
-const nobodySays = () => Promise.reject(new Error('Nobody says where from.'));
+const ownAddress = async () => '203.0.113.7/32';
+const unknownAddress = () => Promise.reject(new Error('The address is unknown.'));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-aws-'));
@@ -27,7 +27,7 @@ beforeEach(async () => {
           ),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // Nothing of the machine that the tests run on: no credentials, and no default region either.
+  // Nothing from the machine that runs the tests: no credentials and no default region.
   for (const name of Object.keys(process.env).filter((each) => each.startsWith('AWS_'))) vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_CONFIG_FILE', join(folder, 'config'));
   vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', join(folder, 'credentials'));
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function faults(sshFrom: () => Promise<string> = seenFrom): Promise<string[]> {
+async function faults(sshFrom: () => Promise<string> = ownAddress): Promise<string[]> {
   return (await awsFaults(await readProfile('aws-nvme'), sshFrom)).map(({ sentence }) => sentence);
 }
 
@@ -51,43 +51,43 @@ function giveCredentials(): void {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'made-up');
 }
 
-test('AWS is refused without credentials, with what to do', async () => {
+test('missing AWS credentials are refused with a remedy', async () => {
   expect(await faults()).toEqual([
     expect.stringMatching(/^profile aws-nvme: there are no credentials for AWS .*; log in with "aws sso login"/),
   ]);
 });
 
-test('AWS is taken with credentials that it takes, and without any default region', async () => {
+test('valid AWS credentials are accepted, without a default region', async () => {
   giveCredentials();
   expect(await faults()).toEqual([]);
 });
 
 test.each(['AuthFailure', 'UnauthorizedOperation', 'RequestExpired', 'ExpiredToken'])(
-  'credentials that AWS answers with %s are refused before anything is made',
+  'credentials that AWS rejects with %s are refused before anything is made',
   async (code) => {
     giveCredentials();
     refusal = code;
     expect(await faults()).toEqual([
       expect.stringMatching(
-        new RegExp(`^profile aws-nvme: AWS does not take the credentials in us-east-1 \\(${code}: said EC2\\)`),
+        new RegExp(`^profile aws-nvme: AWS rejects the credentials in us-east-1 \\(${code}: said EC2\\)`),
       ),
     ]);
   },
 );
 
-test('an AWS that cannot be asked is told apart from one that refuses', async () => {
+test('an unreachable AWS is distinguished from rejected credentials', async () => {
   giveCredentials();
   refusal = 'SomethingElse';
   expect(await faults()).toEqual([
     expect.stringMatching(
-      /AWS cannot be asked in us-east-1 \(SomethingElse: said EC2\); see that this machine reaches/,
+      /AWS cannot be reached in us-east-1 \(SomethingElse: said EC2\); check that this machine reaches/,
     ),
   ]);
 });
 
-test('where SSH would come from must be known before anything is made, and every fault is said at once', async () => {
-  expect(await faults(nobodySays)).toEqual([
+test('the address for SSH must be known before anything is made, and all faults are reported at once', async () => {
+  expect(await faults(unknownAddress)).toEqual([
     expect.stringContaining('there are no credentials'),
-    'profile aws-nvme: Nobody says where from.',
+    'profile aws-nvme: The address is unknown.',
   ]);
 });

@@ -11,15 +11,15 @@ const volume = (kind: DataVolume['kind'], more: Partial<DataVolume> = {}): DataV
   ...more,
 });
 
-/** Dollars a month in the one region that the catalogue prices. */
-const monthly = (asked: DataVolume): number =>
-  volumeQuantities(asked).reduce(
+/** Dollars per month in the catalogue's only priced region. */
+const monthly = (disk: DataVolume): number =>
+  volumeQuantities(disk).reduce(
     (sum, [name, quantity]) => sum + awsPrice(name, pricedRegion, {})!.dollars * quantity,
     0,
   );
 
-describe('a volume costs by the month', () => {
-  test('gp3: its gigabytes, and operations and throughput above what it has by itself', () => {
+describe('the monthly cost of a volume', () => {
+  test('gp3: its gigabytes, and operations and throughput above those included', () => {
     expect(monthly(volume('gp3'))).toBeCloseTo(40);
     expect(monthly(volume('gp3', { operationsPerSecond: 3000, megabytesPerSecond: 125 }))).toBeCloseTo(40);
     expect(monthly(volume('gp3', { operationsPerSecond: 6000, megabytesPerSecond: 250 }))).toBeCloseTo(40 + 15 + 5);
@@ -36,7 +36,7 @@ describe('a volume costs by the month', () => {
   });
 });
 
-test('no other region has a price but one that the stack gives', () => {
+test('other regions have only the prices that the stack gives', () => {
   expect(awsPrice('addressHour', 'eu-central-1', {})).toBeNull();
   expect(awsPrice('addressHour', 'eu-central-1', { addressHour: 0.006 })).toEqual({ dollars: 0.006, source: null });
   expect(awsPrice('addressHour', pricedRegion, {})).toEqual({
@@ -45,6 +45,6 @@ test('no other region has a price but one that the stack gives', () => {
   });
 });
 
-test('a volume is told with what was asked of it', () => {
+test('the text of a volume names its settings', () => {
   expect(volumeText(volume('gp3', { operationsPerSecond: 6000 }))).toBe('gp3 of 500 GB, 6,000 operations/s');
 });

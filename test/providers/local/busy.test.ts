@@ -5,7 +5,7 @@ import { busyHosts } from '../../../src/providers/local/busy.ts';
 
 const mark = (digits: string): NodeJS.ProcessEnv => ({ PROOFLOAD_HOST: `proofload-${digits}/kafka01` });
 
-// By its own clock of processor time, and so busy however slow the machine is.
+// Measured by processor time, so it is busy however slow the machine is.
 const work = 'import time\nwhile time.process_time() < 1.2: pass\nprint("ready", flush=True)\ntime.sleep(3600)';
 const busy = execa('python3', ['-c', work], { env: mark('b0b0b0'), reject: false });
 const idle = execa('sh', ['-c', 'echo ready; exec sleep 3600'], { env: mark('1d1e1d'), reject: false });
@@ -18,13 +18,13 @@ afterAll(async () => {
   await Promise.all([busy, idle]);
 });
 
-test('hosts of any mark that have a process at work are found, and named by it', async () => {
+test('busy hosts of any mark are found, with their processes', async () => {
   const found = (await busyHosts()).find((each) => each.mark === 'proofload-b0b0b0');
   expect(found?.processes).toEqual([
     expect.stringMatching(new RegExp(`^process ${busy.pid} \\(.*python3 -c import time `)),
   ]);
 });
 
-test('hosts whose processes only wait are not at work', async () => {
+test('hosts whose processes only wait are not busy', async () => {
   expect((await busyHosts()).map((each) => each.mark)).not.toContain('proofload-1d1e1d');
 });

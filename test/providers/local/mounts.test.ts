@@ -16,19 +16,19 @@ async function mountAt(folder: string): Promise<void> {
 
 const mounting = await execa('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'probe', '/mnt'], { reject: false });
 
-// Mounts take root.
-it.skipIf(mounting.failed)('unmounts what is mounted within a linked folder, and nothing beside it', async () => {
+// Mounting needs root.
+it.skipIf(mounting.failed)('unmounts everything inside a linked folder, and nothing next to it', async () => {
   const base = await mkdtemp(join(tmpdir(), 'proofload-mounts-'));
-  const [host, beside] = [join(base, 'a host'), join(base, 'a host of another')];
+  const [host, neighbour] = [join(base, 'a host'), join(base, 'a host of another')];
   const inner = join(host, 'data', 'inner');
-  for (const folder of [join(host, 'data'), inner, beside]) await mountAt(folder);
-  await writeFile(join(beside, 'kept'), '');
+  for (const folder of [join(host, 'data'), inner, neighbour]) await mountAt(folder);
+  await writeFile(join(neighbour, 'kept'), '');
   const linked = join(base, 'linked');
   await symlink(host, linked);
   try {
     await unmountWithin(linked);
     expect(await isMounted(join(host, 'data'))).toBe(false);
-    expect(await isMounted(beside)).toBe(true);
+    expect(await isMounted(neighbour)).toBe(true);
   } finally {
     await unmountWithin(base);
   }

@@ -4,7 +4,7 @@ import { exposureFaults } from '../../../src/providers/static/exposure.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 
-/** The example's hosts with these addresses, in its order, the rest at private ones. */
+/** The example's hosts with these addresses, in order; the rest have private ones. */
 async function atAddresses(addresses: string[], trustedNetwork = false): Promise<Profile> {
   const profile = await readProfile('static');
   const settings = { ...staticSettings(profile), trustedNetwork };
@@ -29,16 +29,16 @@ async function resolve(name: string): Promise<string[]> {
   throw Object.assign(new Error(`no ${name}`), { code: 'ENOTFOUND' });
 }
 
-test('machines of a private network are no fault', async () => {
+test('machines in a private network are accepted', async () => {
   expect(await exposureFaults(await atAddresses(['192.168.0.1', 'inside']), resolve)).toEqual([]);
 });
 
-test('every host with a public address is refused at once, with its place and the way out', async () => {
+test('every host with a public address is refused at once, with its place and a remedy', async () => {
   expect(await exposureFaults(await atAddresses(['8.8.8.8', '10.0.0.2', '2606:4700::1111']), resolve)).toEqual([
     {
       path: ['proofload:hosts', 0, 'address'],
       sentence: expect.stringMatching(
-        /^kafka01: 8\.8\.8\.8 is a public address, .*give an address of a private network, or say trustedNetwork: true under proofload:static/,
+        /^kafka01: 8\.8\.8\.8 is a public address, .*give an address of a private network, or set trustedNetwork: true under proofload:static/,
       ),
     },
     {
@@ -48,26 +48,26 @@ test('every host with a public address is refused at once, with its place and th
   ]);
 });
 
-test('a name is judged by all addresses that it leads to', async () => {
+test('a name is checked by all addresses that it resolves to', async () => {
   expect(await exposureFaults(await atAddresses(['inside', 'both']), resolve)).toEqual([
     expect.objectContaining({
-      sentence: expect.stringContaining('kafka02: both leads to 5.6.7.8 and 2606:4700::9, a public address'),
+      sentence: expect.stringContaining('kafka02: both resolves to 5.6.7.8 and 2606:4700::9, a public address'),
     }),
   ]);
 });
 
-test('a name that leads nowhere is refused, because nobody can tell where it will lead', async () => {
+test('a name that does not resolve is refused, because its future address is unknown', async () => {
   expect(await exposureFaults(await atAddresses(['nowhere']), resolve)).toEqual([
     expect.objectContaining({
-      sentence: expect.stringContaining('kafka01 is called nowhere, which leads to no address here (ENOTFOUND)'),
+      sentence: expect.stringContaining('kafka01 has the name nowhere, which does not resolve here (ENOTFOUND)'),
     }),
   ]);
 });
 
-test('whoever says that the network is trusted may have any address', async () => {
+test('a trusted network may have any address', async () => {
   expect(await exposureFaults(await atAddresses(['8.8.8.8', 'both'], true), resolve)).toEqual([]);
 });
 
-test('addresses of documentation are told of as the example that they are', async () => {
+test('documentation addresses are left to the check for examples', async () => {
   expect(await exposureFaults(await readProfile('static'), resolve)).toEqual([]);
 });

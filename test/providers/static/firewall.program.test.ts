@@ -1,4 +1,7 @@
-/** The program that makes a machine's rules: with stand-ins for nft and iptables, and with the real ones between network namespaces. */
+/**
+ * The program that makes a machine's firewall rules: with fake nft and iptables, and with the real ones between
+ * network namespaces.
+ */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,14 +18,14 @@ import { until } from '../../hosts/until.ts';
 
 const program = fileURLToPath(new URL('../../../src/providers/static/firewall.py', import.meta.url));
 
-/** Calls the program where only these folders have commands. */
+/** Calls the program with only these folders in its PATH. */
 async function call(places: string, argv: string[], enter: string[] = [], env: Record<string, string> = {}) {
   const lines = [
     'import sys',
     `sys.path.insert(0, ${JSON.stringify(dirname(program))})`,
     'sys.dont_write_bytecode = True',
     'import firewall',
-    `firewall.PLACES = ${JSON.stringify(places)}`,
+    `firewall.TOOL_PATH = ${JSON.stringify(places)}`,
     'firewall.answer(sys.argv[1:])',
   ];
   const whole = [...enter, 'python3', '-c', lines.join('\n'), ...argv];
@@ -39,38 +42,36 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a tool that stands in was given; nothing where it was told to remove it. */
+/** Input of a fake tool; empty after a removal. */
 const state = () => readFile(join(folder, 'state'), 'utf8').catch(() => '');
 
-describe.skipIf(!isRoot)(
-  'rules of a firewall by tools that stand in (needs root, or what is run as root is sudo)',
-  () => {
-    let bin: string;
-    const raise = ['raise', host, '', '127.0.0.1', '9092,22,9042', '127.0.0.2,10.0.0.3'];
+describe.skipIf(!isRoot)('firewall rules made by fake tools (needs root, otherwise sudo would be used)', () => {
+  let bin: string;
+  const raise = ['raise', host, '', '127.0.0.1', '9092,22,9042', '127.0.0.2,10.0.0.3'];
 
-    beforeEach(async () => {
-      bin = join(folder, 'bin');
-      await mkdir(bin);
-      raise[2] = folder;
-      await tool('true', 'exit 0');
-    });
+  beforeEach(async () => {
+    bin = join(folder, 'bin');
+    await mkdir(bin);
+    raise[2] = folder;
+    await tool('true', 'exit 0');
+  });
 
-    async function tool(name: string, script: string): Promise<void> {
-      await writeFile(join(bin, name), `#!/bin/sh\ncd ${folder}\n${script}\n`);
-      await chmod(join(bin, name), 0o755);
-    }
+  async function tool(name: string, script: string): Promise<void> {
+    await writeFile(join(bin, name), `#!/bin/sh\ncd ${folder}\n${script}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
 
-    const nft = `case "$*" in
+  const nft = `case "$*" in
     "list tables") [ ! -e state ] || echo "table inet proofload_ab12cd_kafka01";;
     "-f -") /bin/cat > state;;
     delete*) /bin/rm -f state;;
   esac`;
 
-    test('only drop what comes to our ports at our address from others, and never what goes to SSH', async () => {
-      await tool('nft', nft);
-      const ssh = { SSH_CONNECTION: '10.0.0.9 40000 127.0.0.1 22' };
-      expect((await call(bin, raise, [], ssh)).answer).toEqual({ with: 'nftables' });
-      expect(await state()).toBe(`add table inet proofload_ab12cd_kafka01
+  test('only drop packets from others to our ports at our address, and never those to SSH', async () => {
+    await tool('nft', nft);
+    const ssh = { SSH_CONNECTION: '10.0.0.9 40000 127.0.0.1 22' };
+    expect((await call(bin, raise, [], ssh)).answer).toEqual({ with: 'nftables' });
+    expect(await state()).toBe(`add table inet proofload_ab12cd_kafka01
 delete table inet proofload_ab12cd_kafka01
 table inet proofload_ab12cd_kafka01 {
   chain input {
@@ -80,26 +81,26 @@ table inet proofload_ab12cd_kafka01 {
   }
 }
 `);
-      expect((await call(bin, ['look', host, folder])).answer).toEqual({
-        rules: ['table inet proofload_ab12cd_kafka01 of nftables'],
-      });
-      expect((await call(bin, ['remove', host, folder])).answer).toEqual({ rules: [] });
-      expect(await state()).toBe('');
+    expect((await call(bin, ['look', host, folder])).answer).toEqual({
+      rules: ['nftables table inet proofload_ab12cd_kafka01'],
     });
+    expect((await call(bin, ['remove', host, folder])).answer).toEqual({ rules: [] });
+    expect(await state()).toBe('');
+  });
 
-    test('are those of iptables where nftables does not work, and of nothing where neither does', async () => {
-      await tool('nft', 'echo "Protocol not supported" >&2; exit 1');
-      const none = await call(bin, raise);
-      expect(none.answer).toEqual({
-        why: 'nft: Protocol not supported; there is no iptables-restore',
-      });
-      expect(await readdir(folder), 'nothing says that there are rules').toEqual(['bin']);
+  test('use iptables where nftables does not work, and do not exist where neither works', async () => {
+    await tool('nft', 'echo "Protocol not supported" >&2; exit 1');
+    const none = await call(bin, raise);
+    expect(none.answer).toEqual({
+      why: 'nft: Protocol not supported; iptables-restore is not installed',
+    });
+    expect(await readdir(folder), 'no record of rules').toEqual(['bin']);
 
-      await tool('iptables-restore', '/bin/cat > state');
-      expect((await call(bin, raise)).answer).toEqual({ with: 'iptables' });
-      const chain = /^:(\S+) /m.exec(await state())?.[1] ?? '';
-      expect(chain).toMatch(/^proofload-ab12cd-[0-9a-f]{8}$/);
-      expect(await state()).toBe(`*filter
+    await tool('iptables-restore', '/bin/cat > state');
+    expect((await call(bin, raise)).answer).toEqual({ with: 'iptables' });
+    const chain = /^:(\S+) /m.exec(await state())?.[1] ?? '';
+    expect(chain).toMatch(/^proofload-ab12cd-[0-9a-f]{8}$/);
+    expect(await state()).toBe(`*filter
 :${chain} - [0:0]
 -A ${chain} -i lo -j RETURN
 -A ${chain} -s 10.0.0.3 -j RETURN
@@ -109,55 +110,54 @@ table inet proofload_ab12cd_kafka01 {
 -I INPUT 1 -d 127.0.0.1 -p tcp -m multiport --dports 22,9042,9092 -j ${chain}
 COMMIT
 `);
-    });
+  });
 
-    test('that cannot be removed are told of with what to remove by hand', async () => {
-      await tool('nft', nft);
-      await call(bin, raise);
-      await tool('nft', nft.replace('/bin/rm -f state', 'echo "Operation not permitted" >&2; exit 1'));
-      const { exitCode, stderr } = await call(bin, ['remove', host, folder]);
-      expect(exitCode).toBe(77);
-      expect(stderr).toMatch(
-        /could not be removed \(table inet proofload_ab12cd_kafka01 of nftables\); remove the table .* by hand/,
-      );
-      await tool('nft', 'exit 1');
-      expect((await call(bin, ['look', host, folder])).answer, 'not to be seen is not gone').toEqual({
-        rules: [expect.stringContaining('rules of nftables that cannot be listed')],
-      });
+  test('that cannot be removed are reported with what to remove by hand', async () => {
+    await tool('nft', nft);
+    await call(bin, raise);
+    await tool('nft', nft.replace('/bin/rm -f state', 'echo "Operation not permitted" >&2; exit 1'));
+    const { exitCode, stderr } = await call(bin, ['remove', host, folder]);
+    expect(exitCode).toBe(77);
+    expect(stderr).toMatch(
+      /could not be removed \(nftables table inet proofload_ab12cd_kafka01\); remove the nftables table .* by hand/,
+    );
+    await tool('nft', 'exit 1');
+    expect((await call(bin, ['look', host, folder])).answer, 'not listable is not removed').toEqual({
+      rules: [expect.stringContaining('nftables rules that cannot be listed')],
     });
+  });
 
-    test('that were made are not taken for gone by who may no longer become root', async () => {
-      await tool('nft', nft);
-      await call(bin, raise);
-      await rm(join(bin, 'true'));
-      expect((await call(bin, ['look', host, folder])).answer).toEqual({
-        rules: ['rules of nftables that only root can see'],
-      });
-      expect((await call(bin, ['remove', host, folder])).exitCode).toBe(77);
+  test('that exist are still reported by a login that can no longer become root', async () => {
+    await tool('nft', nft);
+    await call(bin, raise);
+    await rm(join(bin, 'true'));
+    expect((await call(bin, ['look', host, folder])).answer).toEqual({
+      rules: ['nftables rules that only root can list'],
     });
+    expect((await call(bin, ['remove', host, folder])).exitCode).toBe(77);
+  });
 
-    test('are not made, and nothing is left to remove, by a login that may not become root', async () => {
-      await rm(join(bin, 'true'));
-      expect((await call(bin, raise)).answer).toEqual({
-        why: 'its login is not root, and may not use sudo without a password',
-      });
-      expect((await call(bin, ['remove', host, folder])).answer).toEqual({ rules: [] });
+  test('are not made by a login that cannot become root, which leaves nothing to remove', async () => {
+    await rm(join(bin, 'true'));
+    expect((await call(bin, raise)).answer).toEqual({
+      why: 'its login is not root and cannot use sudo without a password',
     });
+    expect((await call(bin, ['remove', host, folder])).answer).toEqual({ rules: [] });
+  });
 
-    test('are removed from a job on the machine, which is told nothing', async () => {
-      await tool('nft', nft);
-      await call(bin, raise);
-      await writeFile(join(folder, 'firewall.py'), await readFile(program));
-      const job = join(folder, 'jobs', 'lease-fuse-1');
-      await mkdir(job, { recursive: true });
-      const env = { PATH: `${bin}:${process.env.PATH}`, PROOFLOAD_HOST: host };
-      await execa('python3', ['-I', '-S', '../../firewall.py', 'remove'], { cwd: job, env });
-      expect(await state()).toBe('');
-    });
-  },
-);
+  test('are removed by a job on the machine without arguments', async () => {
+    await tool('nft', nft);
+    await call(bin, raise);
+    await writeFile(join(folder, 'firewall.py'), await readFile(program));
+    const job = join(folder, 'jobs', 'self-destruct-1');
+    await mkdir(job, { recursive: true });
+    const env = { PATH: `${bin}:${process.env.PATH}`, PROOFLOAD_HOST: host };
+    await execa('python3', ['-I', '-S', '../../firewall.py', 'remove'], { cwd: job, env });
+    expect(await state()).toBe('');
+  });
+});
 
-test('the addresses by which a machine reaches others are its own', async () => {
+test('the source addresses of a machine are its own', async () => {
   const { answer } = await call('', ['sources', '127.0.0.7,no.such.name.invalid']);
   expect(answer).toEqual({ sources: ['127.0.0.1'] });
 });
@@ -165,7 +165,7 @@ test('the addresses by which a machine reaches others are its own', async () => 
 const ability = await findAbility();
 const places = '/usr/sbin:/sbin:/usr/bin:/bin';
 
-/** A folder with links to these commands and to nothing else of the kind. */
+/** A folder with only these commands. */
 async function only(names: string[]): Promise<string | null> {
   const bin = join(folder, 'only');
   await mkdir(bin);
@@ -208,7 +208,7 @@ describe.skipIf(ability.kind !== 'namespace')('a machine with a firewall (needs 
     await removeNetwork(mark);
   });
 
-  /** Whether a connection from one machine to the guarded one is taken. */
+  /** Whether a connection from one machine to the protected one is accepted. */
   async function reaches(from: number, port: number): Promise<boolean> {
     const script = 'import socket,sys; socket.create_connection((sys.argv[1], int(sys.argv[2])), timeout=2)';
     const [command, ...rest] = [...enter(from), 'python3', '-c', script, addresses[0]!, String(port)];
@@ -219,7 +219,7 @@ describe.skipIf(ability.kind !== 'namespace')('a machine with a firewall (needs 
     ['nftables', ['nft']],
     ['iptables', ['iptables', 'iptables-restore', 'ip6tables', 'ip6tables-restore']],
   ])(
-    'lets in only its fellows by %s, at our ports alone, and everybody again afterwards',
+    'accepts only hosts of the profile on our ports by %s rules, and everyone again afterwards',
     async ([tool, names], { skip }) => {
       const bin = await only(names);
       if (bin === null) return skip(`${names[0]} is not installed here`);

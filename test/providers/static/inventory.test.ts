@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import { staticInventory } from '../../../src/providers/static/inventory.ts';
 
-it('marks what is on shared machines by whose it is, so that owners with the same paths do not meet', async () => {
+it('gives each owner of shared machines a separate mark, even with the same paths', async () => {
   const profile = await readProfile('static');
   const [mine, yours] = ['mine', 'yours'].map((owner) => staticInventory(profile, owner));
   expect(mine!.mark).toMatch(/^proofload-[0-9a-f]{6}$/);

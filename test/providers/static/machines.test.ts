@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
-import { clearMachine, lookAtMachine, onEveryMachine, takeMachine } from '../../../src/providers/static/machines.ts';
+import {
+  clearMachine,
+  findMachineLeftovers,
+  onEveryMachine,
+  takeMachine,
+} from '../../../src/providers/static/machines.ts';
 import { emptyInventory, inventoryHost, testMark } from '../../hosts/local-hosts.ts';
 import { loopback, makeKeys, noServer, startServer } from '../../hosts/ssh/server.ts';
 import type { Server } from '../../hosts/ssh/server.ts';
@@ -12,7 +17,7 @@ import type { Server } from '../../hosts/ssh/server.ts';
 const quietly = () => {};
 const nothing = { processes: [], folders: [], rules: [] };
 
-describe.skipIf(noServer)(`machines that are there already${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
+describe.skipIf(noServer)(`existing machines${noServer ? ` (skipped: ${noServer})` : ''}`, () => {
   let server: Server;
   let scratch: string;
   let inventory: Inventory;
@@ -33,22 +38,22 @@ describe.skipIf(noServer)(`machines that are there already${noServer ? ` (skippe
     await rm(scratch, { recursive: true });
   });
 
-  it('have our processes and folders only from when they are taken until they are cleared', async () => {
-    const look = () => onEveryMachine(inventory, quietly, (host) => lookAtMachine(host, testMark));
+  it('have our processes and folders only while a campaign uses them', async () => {
+    const look = () => onEveryMachine(inventory, quietly, (host) => findMachineLeftovers(host, testMark));
     expect(await look()).toEqual([nothing, nothing]);
 
     const facts = await onEveryMachine(inventory, quietly, (host) => takeMachine(host, [server.reach.port]));
     expect(facts[0]).toMatchObject({ portsInUse: [server.reach.port], tar: true });
     expect(facts[0]?.freeBytes).toBeGreaterThan(0);
     await onEveryMachine(inventory, quietly, async (host) => {
-      // One that ends when it is asked, and one that does not.
+      // One that ends on SIGTERM, and one that does not.
       await host.startJob({ id: 'polite', argv: ['sleep', '600'], environment: {} });
       if (host.inventory.name === 'kafka02') return;
       const deaf = ['sh', '-c', "trap '' TERM; echo deaf; while :; do sleep 1; done"];
       await host.startJob({ id: 'deaf', argv: deaf, environment: {} });
     });
     const [first, second] = await look();
-    // The job and who waits for it, each; of the other host on the same machine, nothing.
+    // The jobs and their waiters; nothing of the other host on the same machine.
     expect(first?.processes.length).toBeGreaterThan(2);
     expect(second?.processes.some((each) => each.includes('trap'))).toBe(false);
     expect(first?.folders).toEqual([inventory.hosts[0]?.dataFolder]);
@@ -60,16 +65,18 @@ describe.skipIf(noServer)(`machines that are there already${noServer ? ` (skippe
     await onEveryMachine(inventory, quietly, (host) => clearMachine(host, testMark));
   });
 
-  it('are asked all before any failure is told, and every failure is', async () => {
+  it('are all tried before failures are reported, and every failure is reported', async () => {
     const strange = inventory.hosts.map((host) => ({
       ...host,
       reach: { ...server.reach, hostKeys: [makeKeys().public] },
     }));
     await expect(
-      onEveryMachine({ ...inventory, hosts: strange }, quietly, (host) => lookAtMachine(host, testMark)),
+      onEveryMachine({ ...inventory, hosts: strange }, quietly, (host) => findMachineLeftovers(host, testMark)),
     ).rejects.toMatchObject({
       name: 'HostRefused',
-      message: expect.stringMatching(/^kafka01 .* shows the host key .*\nkafka02 .* shows the host key/) as string,
+      message: expect.stringMatching(
+        /^kafka01 .* presents the host key .*\nkafka02 .* presents the host key/,
+      ) as string,
     });
   });
 });

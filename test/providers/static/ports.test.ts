@@ -36,7 +36,7 @@ const sparkRun: RunPlan = {
   limitSeconds: 1,
 };
 
-test('a host is guarded at every port of its services, and at that of the drivers that it runs', () => {
+test('the ports of a host are those of its services and of its drivers', () => {
   expect(listeningPorts(examplePlan, 'kafka01')).toEqual([9092, 9093]);
   expect(listeningPorts(examplePlan, 'spark-cassandra-master')).toEqual([7000, 7077, 8080, 9042, 9092]);
   expect(listeningPorts({ ...examplePlan, steps: [sparkRun] }, 'spark-cassandra-master')).toContain(4040);
@@ -45,7 +45,7 @@ test('a host is guarded at every port of its services, and at that of the driver
 });
 
 test.each([...serviceJobIds(examplePlan), ...serviceJobIds(zookeeperPlan)])(
-  'the port that $service is known by on $host is among them',
+  'the first port of $service on $host is included',
   ({ host, service }) => {
     const plan = service === 'zookeeper' ? zookeeperPlan : examplePlan;
     expect(listeningPorts(plan, host)).toContain(firstPort(service));

@@ -15,7 +15,7 @@ test.each([
   'fe80::1',
   'fd00::1',
   '::ffff:10.0.0.1',
-])('%s is an address of a private network', (address) => {
+])('%s is a private address', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 

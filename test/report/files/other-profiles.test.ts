@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { otherProfiles } from '../../../src/report/files/other-profiles.ts';
 import { campaignLayout } from '../../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
 const costing = (dollars: number) => ({
@@ -18,15 +18,15 @@ const costing = (dollars: number) => ({
 });
 
 test('other profiles are the newest campaigns of the same name and size that have findings with prices', async () => {
-  const results = await mkdtemp(join(tmpdir(), 'proofload-besides-'));
+  const results = await mkdtemp(join(tmpdir(), 'proofload-other-profiles-'));
   onTestFinished(() => rm(results, { recursive: true }));
   const { record } = sampleCampaign();
   const keep = async (id: string, profile: string, hour: number, dollars: number | null, size = record.plan.size) => {
     const layout = campaignLayout(join(results, id));
     const phases = [{ phase: 'plan' as const, startMilliseconds: hour * 3_600_000, endMilliseconds: null }];
-    await writeJsonWhole(layout.record, { ...record, id, phases, plan: { ...record.plan, profile, size } });
-    const cost = dollars === null ? {} : { cost: { results: [costing(dollars)], besides: [] } };
-    await writeJsonWhole(layout.findings, { schema: 1, ...cost });
+    await writeJsonAtomically(layout.record, { ...record, id, phases, plan: { ...record.plan, profile, size } });
+    const cost = dollars === null ? {} : { cost: { results: [costing(dollars)], otherCampaigns: [] } };
+    await writeJsonAtomically(layout.findings, { schema: 1, ...cost });
   };
   await keep('own', record.plan.profile, 9, 1);
   await keep('again', record.plan.profile, 8, 1);

@@ -10,7 +10,7 @@ import { runsOf } from '../../../src/plan/runs-of.ts';
 
 let results = '';
 
-async function leave(id: string): Promise<string> {
+async function writeCampaign(id: string): Promise<string> {
   const { record, runs } = sampleCampaign();
   const folder = join(results, id);
   await mkdir(folder, { recursive: true });
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => rm(results, { recursive: true }));
 
 it('reads campaigns by id and by path', async () => {
-  await leave('one');
-  const path = await leave('two');
+  await writeCampaign('one');
+  const path = await writeCampaign('two');
   const campaigns = await readCompared(['one', path], results);
   expect(campaigns.map(({ record, runs }) => [record.id, runs.length])).toEqual([
     ['one', 12],
@@ -37,8 +37,8 @@ it('reads campaigns by id and by path', async () => {
   ]);
 });
 
-it('leaves out runs that only warmed up', async () => {
-  const path = await leave('warm');
+it('omits warm-up runs', async () => {
+  const path = await writeCampaign('warm');
   const { record, runs } = sampleCampaign();
   const plan = {
     ...record.plan,
@@ -49,11 +49,11 @@ it('leaves out runs that only warmed up', async () => {
   expect(read?.runs.map(({ runId }) => runId)).toEqual(runs.slice(1).map(({ runId }) => runId));
 });
 
-it('names every campaign that cannot be read at once', async () => {
-  await leave('three');
-  const broken = await leave('broken');
+it('lists all campaigns that cannot be read', async () => {
+  await writeCampaign('three');
+  const broken = await writeCampaign('broken');
   await writeFile(campaignLayout(broken).record, '{"schema":');
-  const torn = await leave('torn');
+  const torn = await writeCampaign('torn');
   await writeFile(runLayout(torn, 'kafka-consumer').result, '');
   const reading = readCompared(['three', 'nowhere', 'broken', 'three', 'torn'], results);
   const faults = await reading.then(
@@ -61,14 +61,14 @@ it('names every campaign that cannot be read at once', async () => {
     (error: unknown) => (error instanceof RefusalError ? error.faults : [String(error)]),
   );
   expect(faults).toEqual([
-    expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" names/),
-    expect.stringMatching(/^broken cannot be read: .*campaign\.json is not whole JSON/),
+    expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" lists/),
+    expect.stringMatching(/^broken cannot be read: .*campaign\.json is not complete JSON/),
     'three is named twice.',
-    expect.stringMatching(/^torn cannot be read: .*result\.json is empty: it was cut short\.$/),
+    expect.stringMatching(/^torn cannot be read: .*result\.json is empty: it was truncated\.$/),
   ]);
 });
 
-it('asks for two', async () => {
-  await leave('alone');
-  await expect(readCompared(['alone'], results)).rejects.toThrow('Name at least two campaigns');
+it('requires two campaigns', async () => {
+  await writeCampaign('isolated');
+  await expect(readCompared(['isolated'], results)).rejects.toThrow('Name at least two campaigns');
 });

@@ -6,7 +6,7 @@ import type { JsonKind } from '../../../src/input/read-json.ts';
 import { campaignRecordKind } from '../../../src/measurement/results/campaign-schema.ts';
 import { campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
 import { runResultKind } from '../../../src/measurement/results/result-schema.ts';
-import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
 import { leaveCampaign, scratchFolder } from '../../measurement/results/campaign-on-disk.ts';
 
 const hostile = `"><img src=x onerror=alert(1)><script>alert(1)</script>' [x](javascript:alert(1)) $& $' \`x\` </title></svg>`;
@@ -48,9 +48,9 @@ test('a report of hostile results holds no markup of theirs, in HTML and in Mark
 
   const { poisoned, places } = poison(record, campaignRecordKind);
   expect(places).toBeGreaterThan(10);
-  await writeJsonWhole(campaignLayout(folder).record, poisoned);
+  await writeJsonAtomically(campaignLayout(folder).record, poisoned);
   for (const run of runs)
-    await writeJsonWhole(runLayout(folder, run.runId).result, poison(run, runResultKind).poisoned);
+    await writeJsonAtomically(runLayout(folder, run.runId).result, poison(run, runResultKind).poisoned);
   const { html, markdown } = await writeReport(folder);
   const page = await readFile(html, 'utf8');
   expect(page).toContain('&lt;script&gt;');

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { analyseCampaign } from '../../../src/report/files/analyse-campaign.ts';
 import { writeReport } from '../../../src/report/files/write-report.ts';
 import { attemptLayout, campaignLayout, runLayout } from '../../../src/measurement/results/layout.ts';
-import { writeJsonWhole } from '../../../src/state/write-whole.ts';
+import { writeJsonAtomically } from '../../../src/state/write-atomically.ts';
 import { writeTelemetry } from '../../../src/measurement/telemetry/store.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
@@ -14,12 +14,12 @@ async function resultsFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-report-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { record, runs } = sampleCampaign();
-  await writeJsonWhole(campaignLayout(folder).record, record);
-  for (const run of runs) await writeJsonWhole(runLayout(folder, run.runId).result, run);
+  await writeJsonAtomically(campaignLayout(folder).record, record);
+  for (const run of runs) await writeJsonAtomically(runLayout(folder, run.runId).result, run);
   return folder;
 }
 
-test('findings and reports are made from the folder of results alone, again and again the same', async () => {
+test('findings and reports are reproducible from the results folder', async () => {
   const folder = await resultsFolder();
   const findings = await analyseCampaign(folder);
   expect(JSON.parse(await readFile(campaignLayout(folder).findings, 'utf8'))).toEqual(findings);
@@ -27,7 +27,7 @@ test('findings and reports are made from the folder of results alone, again and 
   const { html, markdown } = await writeReport(folder);
   const first = await readFile(markdown, 'utf8');
   expect(first).toContain(findings.systems[0]!.verdict.slice(0, 30));
-  expect(await readFile(html, 'utf8')).toContain('There is no telemetry of this campaign.');
+  expect(await readFile(html, 'utf8')).toContain('This campaign has no telemetry.');
   await writeReport(folder);
   expect(await readFile(markdown, 'utf8')).toBe(first);
   expect((await readdir(folder)).toSorted()).toEqual([
@@ -39,7 +39,7 @@ test('findings and reports are made from the folder of results alone, again and 
   ]);
 });
 
-test('telemetry on disk decides what bound a system, and draws its lines', async () => {
+test('telemetry on disk determines the bottleneck and the lines of the charts', async () => {
   const folder = await resultsFolder();
   const { window } = sampleCampaign().runs.find((run) => run.runId === 'kafka-producer-10m')!;
   const samples = Array.from({ length: 30 }, (_, second) => {
@@ -54,11 +54,11 @@ test('telemetry on disk decides what bound a system, and draws its lines', async
   await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], campaignLayout(folder).telemetry);
 
   const { systems } = await analyseCampaign(folder);
-  const { bound } = systems.find(({ system }) => system === 'kafka')!;
-  // Four of the five hosts were not sampled: what is at its bound is known, and that it is the cause is not.
-  expect(bound).toMatchObject({
-    state: 'bound',
-    confidence: 'likely',
+  const { bottleneck } = systems.find(({ system }) => system === 'kafka')!;
+  // Four of the five hosts were not sampled: the saturated resource is known, but not whether it is the cause.
+  expect(bottleneck).toMatchObject({
+    state: 'found',
+    confidence: 'medium',
     cause: { resource: 'cpu', where: { host: 'the machine', service: null }, figure: expect.closeTo(0.95) },
     runnerUp: null,
   });
@@ -66,27 +66,27 @@ test('telemetry on disk decides what bound a system, and draws its lines', async
   expect(await readFile(html, 'utf8')).toContain('kafka01 25.0, the machine 95.0 % of cores.');
 });
 
-test('the report tells of each attempt that was void before the run was whole', async () => {
+test('the report lists each invalid attempt of a valid run', async () => {
   const folder = await resultsFolder();
   const [run] = sampleCampaign().runs;
   for (const attempts of [10, 9]) {
     const result = {
       ...run,
       attempts,
-      state: 'void',
+      state: 'invalid',
       window: null,
       loads: [],
-      voidReasons: ['a broker died.\nits log'],
+      invalidReasons: ['a broker died.\nits log'],
     };
-    await writeJsonWhole(attemptLayout(folder, run!.runId, attempts).result, result);
+    await writeJsonAtomically(attemptLayout(folder, run!.runId, attempts).result, result);
   }
   const { caveats } = await analyseCampaign(folder);
-  const told = [9, 10].map(
-    (attempt) => `Attempt ${attempt} at run ${run!.runId} was void and counts for nothing: a broker died.`,
+  const sentences = [9, 10].map(
+    (attempt) => `Attempt ${attempt} of run ${run!.runId} was invalid and does not count: a broker died.`,
   );
-  expect(caveats.filter((caveat) => caveat.startsWith('Attempt'))).toEqual(told);
+  expect(caveats.filter((caveat) => caveat.startsWith('Attempt'))).toEqual(sentences);
   const { markdown } = await writeReport(folder);
-  expect((await readFile(markdown, 'utf8')).replaceAll('\\', '')).toContain(told[0]);
+  expect((await readFile(markdown, 'utf8')).replaceAll('\\', '')).toContain(sentences[0]);
 });
 
 test('a folder without a campaign is refused with its path', async () => {

@@ -4,7 +4,7 @@ import { heatRows } from '../../../src/report/heat-map-rows.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../sample-campaign.ts';
 
-test('a row a resource and place, what hosts share first, and a place for every run', () => {
+test('has a row per resource and place, shared resources first, and a cell per run', () => {
   const data = sampleCampaign();
   const rows = heatRows(data);
   expect(rows[0]).toMatchObject({ resource: 'cpu', where: 'the machine' });
@@ -14,17 +14,17 @@ test('a row a resource and place, what hosts share first, and a place for every 
   expect(new Set(rows.map(({ cells }) => cells.length))).toEqual(new Set([data.runs.length]));
 });
 
-test('a void run, and one that was measured too little, have a dash and no shade', () => {
+test('an invalid run, and a run with too few samples, have a dash and no shade', () => {
   const data = sampleCampaign();
-  const isVoid = data.runs.findIndex(({ runId }) => runId === 'spark-3');
+  const isInvalid = data.runs.findIndex(({ runId }) => runId === 'spark-3');
   const first = data.telemetry.windows[0]!;
   for (const scope of first.scopes) if (scope.measures.cpu_share) scope.measures.cpu_share.samples = 2;
   const cpu = heatRows(data).filter(({ resource }) => resource === 'cpu');
-  expect(cpu.every(({ cells }) => cells[isVoid] === null && cells[0] === null && cells[1] !== null)).toBe(true);
+  expect(cpu.every(({ cells }) => cells[isInvalid] === null && cells[0] === null && cells[1] !== null)).toBe(true);
   expect(heatMap(data)!.text).toContain('<td class="number">–</td>');
 });
 
-test('the shade is that of the figure as it is written, and 90 % has the shade of a bound', () => {
+test('the shade follows the rounded figure, and 90 % has the shade of saturation', () => {
   const data = sampleCampaign();
   const shares = [0.004, 0.25, 0.749, 0.896, 1];
   for (const [index, mean] of shares.entries()) {
@@ -41,6 +41,6 @@ test('the shade is that of the figure as it is written, and 90 % has the shade o
   ).toEqual(['shade-0">0', 'shade-1">25', 'shade-3">75', 'shade-4">90', 'shade-4">100']);
 });
 
-test('a campaign without telemetry has none', () => {
+test('a campaign without telemetry has no heat map', () => {
   expect(heatMap({ ...sampleCampaign(), telemetry: noTelemetry })).toBeNull();
 });

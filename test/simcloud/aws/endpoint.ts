@@ -1,4 +1,4 @@
-/** EC2's query protocol, as far as looking for what bears a mark and removing it needs. */
+/** The part of EC2's query protocol that finds and removes resources with a mark. */
 import { Refusal, remove } from '../cloud.ts';
 import type { Answer } from '../answer.ts';
 import { thingsIn, type Properties, type Thing, type World } from '../world.ts';

@@ -73,7 +73,7 @@ export async function withRealMachines<Result>(cloud: Simcloud, body: () => Prom
     const realNetwork = await makeNetwork(mark);
     changeWorld(cloud.folder, (world) => Object.assign(world, { realNetwork }));
     const following = follow();
-    // What it cannot boot is told at the end: meanwhile whoever waits for the machine says that it does not answer.
+    // A boot failure is reported at the end. Until then the machine just does not answer.
     following.catch(() => {});
     try {
       return await body();

@@ -11,11 +11,11 @@ function view(address: string, peers: string[], schemaVersion = 's1', heard = sc
   };
 }
 
-test('A ring is ready when every node knows every other one and the schema is one', () => {
+test('A ring is ready when every node knows every other one and all have the same schema', () => {
   expect(judgeRing([view('a', ['b', 'c']), view('b', ['a', 'c']), view('c', ['a', 'b'])])).toEqual({ ready: true });
 });
 
-test('A ring of one is ready alone', () => {
+test('A ring of one node is ready', () => {
   expect(judgeRing([view('a', [])])).toEqual({ ready: true });
 });
 
@@ -37,5 +37,5 @@ test.each([
   ['the nodes differ', [view('a', ['b'], 's1'), view('b', ['a'], 's2', 's1')]],
   ['a node has heard another version', [view('a', ['b'], 's1', 's2'), view('b', ['a'], 's1')]],
 ])('A ring is not ready while %s in their schema', (_, views) => {
-  expect(judgeRing(views)).toEqual({ ready: false, waitingFor: 'the nodes hold 2 different schema versions' });
+  expect(judgeRing(views)).toEqual({ ready: false, waitingFor: 'the nodes have 2 different schema versions' });
 });

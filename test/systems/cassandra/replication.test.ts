@@ -6,7 +6,7 @@ import {
   replicationMap,
 } from '../../../src/systems/cassandra/replication.ts';
 
-test('copies are a number, or a number for each data centre, and anything else is refused in one sentence', () => {
+test('copies are a number, or a number for each data centre, and anything else is rejected in one sentence', () => {
   const field = replicationField();
   expect(field.parse(3)).toBe(3);
   expect(field.parse({ datacenter1: 3 })).toEqual({ datacenter1: 3 });
@@ -19,15 +19,15 @@ test('copies are a number, or a number for each data centre, and anything else i
   }
 });
 
-test('a keyspace is made with the strategy that knows data centres where copies are given for each of them', () => {
+test('a keyspace with copies by data centre uses NetworkTopologyStrategy', () => {
   expect(replicationMap(2)).toBe("{'class': 'SimpleStrategy', 'replication_factor': 2}");
   expect(replicationMap({ datacenter1: 3 })).toBe("{'class': 'NetworkTopologyStrategy', 'datacenter1': 3}");
   expect([copiesOf(2), copiesOf({ one: 3, other: 2 })]).toEqual([2, 5]);
 });
 
-test('a data centre without nodes is refused by its name', () => {
+test('a data centre without nodes is rejected by name', () => {
   expect(replicationFault({ datacenter1: 3 })).toBeNull();
   expect(replicationFault(3)).toBeNull();
-  expect(replicationFault({ dc1: 3 })).toBe('"dc1" is no data centre of the cluster; there is datacenter1');
-  expect(replicationFault({})).toBe('names no data centre; there is datacenter1');
+  expect(replicationFault({ dc1: 3 })).toBe('"dc1" is not a data centre of the cluster; use datacenter1');
+  expect(replicationFault({})).toBe('names no data centre; use datacenter1');
 });

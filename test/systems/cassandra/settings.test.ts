@@ -17,7 +17,7 @@ test('A node has the tokens of the plan, its own address and the first node as s
   });
 });
 
-test('A node reads the text of a setting as it was given, whatever YAML 1.1 would make of it', () => {
+test('A node reads a string setting as given, even where YAML 1.1 would convert it', () => {
   const words = [
     'on',
     'yes',

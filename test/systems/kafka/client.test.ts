@@ -26,11 +26,11 @@ async function said(ways: Parameters<typeof socketsBy>[0], host: string, at: num
   return Buffer.concat(words).toString();
 }
 
-test('a broker is reached where its host says, by the name that it has among the brokers', async () => {
+test('a broker is reached through its host’s tunnel, by its advertised name', async () => {
   const ways = new Map([['198.51.100.7:9092', { host: '127.0.0.1', port }]]);
   expect(await said(ways, '198.51.100.7', 9092)).toBe('here');
 });
 
-test('what has no other way is reached at its own address', async () => {
+test('an address without a tunnel is reached directly', async () => {
   expect(await said(new Map(), '127.0.0.1', port)).toBe('here');
 });

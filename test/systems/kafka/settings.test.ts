@@ -18,7 +18,7 @@ const properties = (files: Record<string, string>) =>
 describe('a broker with KRaft', () => {
   const context = exampleContext('kafka02', 'kafka-broker');
 
-  test('is told its place, its address and the controller', () => {
+  test('has its id, its address and the controller', () => {
     expect(properties(serviceNamed('kafka-broker').files(context))).toMatchObject({
       'process.roles': 'broker',
       'node.id': '2',
@@ -38,7 +38,7 @@ describe('a broker with KRaft', () => {
     });
   });
 
-  test('has the settings of the campaign before those of Proofload', () => {
+  test('has the settings of the campaign, which override those of Proofload', () => {
     const settings = { 'num.io.threads': 1, 'min.insync.replicas': 2 };
     const plan = withCluster(examplePlan, 'kafka', { settings });
     expect(
@@ -50,7 +50,7 @@ describe('a broker with KRaft', () => {
     });
   });
 
-  test('has text with a backslash, a space in front or letters of other scripts written so that Java reads just that', () => {
+  test('escapes a backslash, a leading space and non-ASCII letters so that Java reads the original text', () => {
     const settings = { 'sasl.kerberos.service.name': 'a\\', 'a.b': '\\u0041', 'c.d': '#!=: x', 'e.f': ' é👍' };
     const plan = withCluster(examplePlan, 'kafka', { settings });
     const files = serviceNamed('kafka-broker').files(exampleContext('kafka02', 'kafka-broker', plan));
@@ -64,7 +64,7 @@ describe('a broker with KRaft', () => {
     );
   });
 
-  test('asks for no more replicas than there are brokers', () => {
+  test('requests no more replicas than there are brokers', () => {
     const hosts = { 'kafka-broker': ['kafka02'], 'kafka-controller': ['kafka01'] };
     const plan = withCluster(examplePlan, 'kafka', { hosts });
     expect(
@@ -75,7 +75,7 @@ describe('a broker with KRaft', () => {
     });
   });
 
-  test('formats its storage for the cluster of its hosts before the first start', () => {
+  test('formats its storage for its cluster before the first start', () => {
     const commands = serviceNamed('kafka-broker')
       .setUp(context)
       .map(({ argv }) => argv.join(' '));
@@ -85,7 +85,7 @@ describe('a broker with KRaft', () => {
     );
   });
 
-  test('runs with the heap of the plan, fixed', () => {
+  test('runs with the fixed heap of the plan', () => {
     const { id, argv } = serviceNamed('kafka-broker').job(context);
     expect(id).toBe('kafka-broker');
     expect(argv).toEqual(expect.arrayContaining(['-Xms512m', '-Xmx512m', 'kafka.Kafka']));
@@ -96,14 +96,14 @@ describe('a broker with KRaft', () => {
 describe('a broker with ZooKeeper', () => {
   const context = exampleContext('spark-cassandra-master', 'kafka-broker', zookeeperPlan);
 
-  test('is told its id and where ZooKeeper is, and nothing of KRaft', () => {
+  test('has its id and the address of ZooKeeper, and no KRaft settings', () => {
     const found = properties(serviceNamed('kafka-broker').files(context));
     expect(found).toMatchObject({ 'broker.id': '3', 'zookeeper.connect': '198.18.0.11:2181' });
     expect(found).not.toHaveProperty('process.roles');
     expect(found).not.toHaveProperty('controller.quorum.voters');
   });
 
-  test('has no storage to format and comes from the installation of Kafka 3', () => {
+  test('formats no storage and uses the installation of Kafka 3', () => {
     expect(
       serviceNamed('kafka-broker')
         .setUp(context)
@@ -113,7 +113,7 @@ describe('a broker with ZooKeeper', () => {
   });
 });
 
-test('ZooKeeper listens on its host alone and serves no web page', () => {
+test('ZooKeeper listens only on its host and has no web server', () => {
   const context = exampleContext('kafka01', 'zookeeper', zookeeperPlan);
   expect(properties(serviceNamed('zookeeper').files(context))).toMatchObject({
     clientPortAddress: '198.18.0.11',
@@ -122,7 +122,7 @@ test('ZooKeeper listens on its host alone and serves no web page', () => {
   });
 });
 
-test('The controller listens on its host alone', () => {
+test('The controller listens only on its host', () => {
   const context = exampleContext('kafka01', 'kafka-controller');
   expect(properties(serviceNamed('kafka-controller').files(context))).toMatchObject({
     'process.roles': 'controller',
@@ -138,7 +138,7 @@ test('A cluster id is 22 characters, the same for the same hosts, and never look
   expect(clusterId('proofload-7')).toBe(ids[7]);
 });
 
-test('Clients are given every broker', () => {
+test('Clients get every broker', () => {
   expect(bootstrapServers(kafkaCluster(clusterNamed(examplePlan, 'kafka')), exampleInventory)).toEqual([
     '198.18.0.11:9092',
     '198.18.0.12:9092',

@@ -98,13 +98,13 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
     limit,
   );
 
-  test('nothing is submitted by HTTP, and no worker is sent away by it', async () => {
+  test('HTTP can neither submit an application nor remove a worker', async () => {
     expect(await hosts.get('kafka01')!.listens(6066)).toBe(false);
     const { status } = await fetch(`http://${address}:8080/workers/kill/?host=${address}`, { method: 'POST' });
     expect(status, 'method not allowed').toBe(405);
   });
 
-  test('no command line, file or log of theirs tells the secret', async () => {
+  test('no command line, file or log contains the secret', async () => {
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
       const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       expect(line.includes(secret), `the command line of process ${pid}`).toBe(false);

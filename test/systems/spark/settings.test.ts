@@ -3,7 +3,7 @@ import { judgeWorkers } from '../../../src/systems/spark/ready.ts';
 import { exampleContext, exampleSecrets } from '../example.ts';
 import { serviceNamed } from '../acting.ts';
 
-test('The master listens on its own address alone', () => {
+test('The master listens only on its own address', () => {
   const { argv, environment } = serviceNamed('spark-master').job(
     exampleContext('spark-cassandra-master', 'spark-master'),
   );
@@ -13,7 +13,7 @@ test('The master listens on its own address alone', () => {
   expect(environment).toMatchObject({ SPARK_LOCAL_IP: '198.18.0.13' });
 });
 
-test('A worker offers the cores and memory of the plan and keeps its files on its host', () => {
+test('A worker has the cores and memory of the plan and keeps its files on its host', () => {
   const { argv, environment } = serviceNamed('spark-worker').job(
     exampleContext('spark-cassandra-worker02', 'spark-worker'),
   );
@@ -30,7 +30,7 @@ test('A worker offers the cores and memory of the plan and keeps its files on it
   });
 });
 
-test.each(['spark-master', 'spark-worker'] as const)('%s talks to nobody without the secret', (service) => {
+test.each(['spark-master', 'spark-worker'] as const)('%s accepts no connection without the secret', (service) => {
   const host = service === 'spark-master' ? 'spark-cassandra-master' : 'spark-cassandra-worker01';
   const { argv, environment } = serviceNamed(service).job(exampleContext(host, service));
   expect(argv).toEqual(
@@ -57,6 +57,6 @@ test('Spark is ready when the master has every worker of the plan alive', () => 
   });
 });
 
-test('What is no account of a master is refused', () => {
+test('An answer that is not a master’s state is rejected', () => {
   expect(() => judgeWorkers([], { hello: true })).toThrow(/workers/);
 });

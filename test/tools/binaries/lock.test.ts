@@ -19,7 +19,7 @@ async function heldBy(owner: { pid: number; started: string | null }): Promise<s
   return lock;
 }
 
-test('two who want the lock have it one after the other, and leave nothing behind', async () => {
+test('two processes hold the lock one after the other, and leave nothing behind', async () => {
   const lock = join(folder, 'lock');
   let inside = 0;
   let most = 0;
@@ -33,25 +33,25 @@ test('two who want the lock have it one after the other, and leave nothing behin
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the lock is free again after a failure', async () => {
+test('the lock is released after a failure', async () => {
   const lock = join(folder, 'lock');
   await expect(withLock(lock, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
   expect(await withLock(lock, async () => 'done')).toBe('done');
 });
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of a dead process is taken over', async () => {
   const gone = spawn('true');
   await once(gone, 'close');
   const lock = await heldBy({ pid: gone.pid!, started: null });
   expect(await withLock(lock, async () => 'done')).toBe('done');
 });
 
-test('the lock of a process whose number went to another one is taken over', async () => {
+test('the lock of a process whose pid was reused is taken over', async () => {
   const lock = await heldBy({ pid: process.pid, started: 'another boot 1' });
   expect(await withLock(lock, async () => 'done')).toBe('done');
 });
 
-test('the lock of a living process is waited for, and its number is told once', async () => {
+test('a lock of a running process is waited for, and its pid is reported once', async () => {
   const lock = await heldBy({ pid: process.pid, started: null });
   const waits: number[] = [];
   const done = withLock(lock, async () => 'done', {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Binary, Source } from '../../../tools/binaries/binary.ts';
 import { thisMachine } from '../../../tools/binaries/machine.ts';
-import { bring } from '../../../tools/binaries/trials.ts';
+import { bring } from '../../../tools/binaries/bring.ts';
 
 let cache: string;
 beforeEach(async () => {
@@ -28,10 +28,10 @@ const engine = (source: Source): Binary => ({
   version: '2.0.0',
   executables: ['engine'],
   sources: [source],
-  mend: 'build it',
+  remedy: 'build it',
 });
 
-test('two set-ups at once make a binary once, whole, and leave nothing else', async () => {
+test('two concurrent set-ups install a binary once, complete, and leave nothing else', async () => {
   made = 0;
   const both = await Promise.all(
     [1, 2].map(() =>
@@ -56,30 +56,30 @@ const bringAgain = () =>
 describe('a cached binary', () => {
   beforeEach(bringAgain);
 
-  test('that was changed is refused', async () => {
+  test('that was changed is rejected', async () => {
     await writeFile(cachedProgram(), 'changed');
     await expect(bringAgain()).rejects.toThrow(
       new RegExp(
-        `^${cachedProgram()} is no longer what was put there, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
+        `^${cachedProgram()} has changed since it was cached, its SHA-256 is [0-9a-f]{64}: remove ${cache}/engine-2.0.0 and `,
       ),
     );
   });
 
-  test('that others may change is refused', async () => {
+  test('that other users may change is rejected', async () => {
     await chmod(cachedProgram(), 0o775);
     await expect(bringAgain()).rejects.toThrow(
-      `${cachedProgram()} may be changed by others: run 'chmod go-w ${cachedProgram()}'`,
+      `${cachedProgram()} is writable by other users: run 'chmod go-w ${cachedProgram()}'`,
     );
     await chmod(cachedProgram(), 0o755);
     await chmod(cache, 0o777);
-    await expect(bringAgain()).rejects.toThrow(`${cache} may be changed by others`);
+    await expect(bringAgain()).rejects.toThrow(`${cache} is writable by other users`);
   });
 
-  test('of a cache without records counts from now on', async () => {
+  test('of a cache without records is recorded', async () => {
     await rm(join(cache, 'engine-2.0.0.SHA256SUMS'));
     await bringAgain();
     await writeFile(cachedProgram(), 'changed');
-    await expect(bringAgain()).rejects.toThrow('is no longer what was put there');
+    await expect(bringAgain()).rejects.toThrow('has changed since it was cached');
   });
 });
 
@@ -100,7 +100,7 @@ test('a source that fails half-way leaves nothing in the cache', async () => {
   expect(await readdir(cache)).toEqual([]);
 });
 
-test('what a killed set-up left half made is removed, and a folder that is not whole is made again', async () => {
+test('partial results of a killed set-up are removed, and an incomplete folder is replaced', async () => {
   await mkdir(join(cache, 'engine-2.0.0-making-abc123', 'go-caches'), { recursive: true });
   await mkdir(join(cache, 'engine-2.0.0'));
   const programs = await bring(

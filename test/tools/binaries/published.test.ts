@@ -46,22 +46,22 @@ function bring(sha256: string | null = createHash('sha256').update(archive).dige
   return download(release).bring(join(folder, 'into'), { finalFolder: '/cache/engine', say: () => {} });
 }
 
-test('an archive that is the locked one is unpacked, and nothing else is left', async () => {
+test('an archive with the locked checksum is unpacked, and nothing else remains', async () => {
   files.set('/engine.tar.gz', archive);
   await bring();
   expect(await readdir(join(folder, 'into'))).toEqual(['engine']);
   expect(execFileSync(join(folder, 'into', 'engine'), { encoding: 'utf8' })).toBe('2.0.0\n');
 });
 
-test('an archive that differs from the locked one is refused, whatever a list beside it says', async () => {
+test('an archive with another checksum is rejected, regardless of the release’s own list', async () => {
   files.set('/engine.tar.gz', archive);
   await expect(bring('0'.repeat(64))).rejects.toThrow(/has the SHA-256 [0-9a-f]{64}, locked is 0{64}$/);
 });
 
-test('an archive for which nothing is locked is refused before it is fetched', async () => {
+test('an archive without a locked checksum is rejected before it is fetched', async () => {
   await expect(bring(null)).rejects.toThrow('no SHA-256 is locked for engine.tar.gz');
 });
 
-test('a release that is not there is told by its address', async () => {
+test('a missing release is an error with its address', async () => {
   await expect(bring()).rejects.toThrow(/\/engine\.tar\.gz answered 404$/);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(atLeast(version, wanted)).toBe(serves);
 });
 
-test('a version is found in what a program says of itself', () => {
+test('the version is found in the version output of a program', () => {
   expect(versionIn('temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)\n')).toBe('1.5.1');
   expect(versionIn('v3.250.0\n')).toBe('3.250.0');
   expect(versionIn('no idea')).toBeNull();

@@ -44,7 +44,7 @@ async function lock(names: string[], more: Record<string, unknown> = {}): Promis
 const optional = () => ({ 'node_modules/compiler-here': { ...registry.entryOf('compiler-here'), optional: true } });
 
 describe('with the real npm', () => {
-  test('a registry without the part for another platform gives the rest, and no install script runs', async () => {
+  test('a registry without a part for another platform provides the rest, and no install script runs', async () => {
     await serve(compiler, part);
     await lock(['compiler'], optional());
     expect(await installPackages(checkout)).toEqual([]);
@@ -52,7 +52,7 @@ describe('with the real npm', () => {
     await expect(access(join(checkout, 'node_modules/compiler/ran'))).rejects.toThrow('ENOENT');
   });
 
-  test('a part for this machine that the lock file lacks is installed and told', async () => {
+  test('a part for this machine that the lock file lacks is installed and reported', async () => {
     await serve(compiler, part);
     await lock(['compiler']);
     expect(await installPackages(checkout)).toEqual([

@@ -20,7 +20,7 @@ const entry = (version: string, more: Partial<Entry> = {}): Entry => ({
   ...more,
 });
 
-/** A program with a part for each platform, one of them with a dependency of its own. */
+/** A program with one part per platform, one of which has its own dependency. */
 const locked: Record<string, object> = {
   '': { dependencies: { compiler: '1.0.0' } },
   'node_modules/compiler': entry('1.0.0', {
@@ -47,7 +47,7 @@ const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 const here = ['node_modules/compiler', 'node_modules/helper', 'node_modules/compiler-linux'];
 
-/** The tree that npm makes of the lock file on the machine above, with changes. */
+/** The tree that npm installs from the lock file on the machine above, with changes. */
 function trees(changes: { without?: string[]; with?: Record<string, Entry> } = {}) {
   const kept = here.filter((path) => !changes.without?.includes(path));
   const recorded: Record<string, Entry> = {
@@ -63,12 +63,12 @@ function trees(changes: { without?: string[]; with?: Record<string, Entry> } = {
 
 const faults = (changes: Parameters<typeof trees>[0]) => compareTrees(trees(changes), machine).faults;
 
-describe('an installed tree is the locked one', () => {
-  test('without the optional packages of other platforms, and without what those alone need', () => {
+describe('an installed tree matches the lock file', () => {
+  test('without optional packages of other platforms and their dependencies', () => {
     expect(compareTrees(trees(), machine)).toEqual({ faults: [], unlocked: [] });
   });
 
-  test('but not without a package that is needed, be it optional', () => {
+  test('but not without a needed package, even an optional one', () => {
     expect(faults({ without: ['node_modules/helper'] })).toEqual(['helper 2.3.0 is missing']);
     expect(faults({ without: ['node_modules/compiler-linux'] })).toEqual(['compiler-linux 1.0.0 is missing']);
     expect(compareTrees(trees(), { ...machine, libc: 'musl' }).faults).toEqual(['compiler-musl 1.0.0 is missing']);
@@ -90,11 +90,11 @@ describe('an installed tree is the locked one', () => {
     ]);
     const { 'node_modules/helper': _, ...without } = recorded;
     expect(compareTrees({ locked, recorded: without, installed: trees().installed }, machine).faults).toEqual([
-      'helper has the integrity of nothing npm unpacked, locked is sha512-of-2.3.0',
+      'helper has the integrity of no package from npm, locked is sha512-of-2.3.0',
     ]);
   });
 
-  test('with a part for this platform that the lock file lacks, which is told', () => {
+  test('with a part for this platform that the lock file lacks, which is reported', () => {
     const part = entry('1.0.0', { optional: true, os: ['linux'], cpu: ['arm64'] });
     const arm = { os: 'linux', cpu: 'arm64', libc: 'glibc' };
     const tree = trees({ without: ['node_modules/compiler-linux'], with: { 'node_modules/compiler-arm': part } });
@@ -107,7 +107,7 @@ describe('an installed tree is the locked one', () => {
     expect(compareTrees(later, arm).faults).toContain('compiler-arm 1.0.1 is installed and not locked');
   });
 
-  test('a peer counts as needed, unless it is marked as optional', () => {
+  test('a peer is needed unless it is marked as optional', () => {
     const withPeers = {
       '': { dependencies: { plugin: '1.0.0' } },
       'node_modules/plugin': entry('1.0.0', {
@@ -135,17 +135,17 @@ describe('a lock file is stale', () => {
     expect(staleness(manifest, lock)).toEqual([]);
   });
 
-  test('when package.json asks for something else', () => {
+  test('when package.json needs something else', () => {
     expect(staleness({ dependencies: { a: '1.0.1', b: '1.0.0' } }, lock)).toEqual([
-      'package.json asks for a 1.0.1, it holds 1.0.0',
-      'package.json asks for b, which it does not hold',
-      'it holds part, for which package.json does not ask',
+      'package.json needs a 1.0.1, it has 1.0.0',
+      'package.json needs b, which it lacks',
+      'it has part, which package.json does not need',
     ]);
   });
 
   test('when its own entry is another version than it says', () => {
     expect(staleness(manifest, { ...lock, 'node_modules/a': entry('1.0.2') })).toEqual([
-      'package.json asks for a 1.0.0, it holds 1.0.2',
+      'package.json needs a 1.0.0, it has 1.0.2',
     ]);
   });
 });

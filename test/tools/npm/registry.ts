@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** A registry of npm's on this machine, with the packages that it was given. */
+/** A local npm registry with the given packages. */
 export interface Registry {
   address: string;
-  /** What a lock file holds of a package here. */
+  /** The lock file entry of a package. */
   entryOf(name: string): Record<string, unknown>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ const parameters: CassandraStressParameters = {
   writeShare: 1,
   readShare: 3,
   replicationFactor: 2,
-  offeredOperationsPerSecond: null,
+  targetOperationsPerSecond: null,
 };
 const load = loadOf('cassandra-stress', parameters);
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
@@ -112,14 +112,14 @@ test('consistency, columns and copies by data centre are those of the fill and o
 
 test('a load that does nothing and a data centre that there is not are refused', () => {
   expect(facts.faults?.({ writeShare: 0, readShare: 0, replicationFactor: { dc1: 3 } })).toEqual([
-    { parameter: 'readShare', sentence: 'is 0 as writeShare is, so nothing would be done; raise one' },
-    { parameter: 'replicationFactor', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
+    { parameter: 'readShare', sentence: 'is 0 and so is writeShare, so the load would do nothing; raise one of them' },
+    { parameter: 'replicationFactor', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
   ]);
   expect(facts.faults?.({ writeShare: 0, readShare: 1, replicationFactor: { datacenter1: 3 } })).toEqual([]);
 });
 
-test('an offered rate makes the schedule open-loop', () => {
-  const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
+test('a target rate makes the schedule open-loop', () => {
+  const fixed = loadOf('cassandra-stress', { ...parameters, targetOperationsPerSecond: 2000 });
   expect(generator.job(contextOf(fixed)).argv).toContain('fixed=2000/s');
 });
 
@@ -134,7 +134,7 @@ test('figures come from the histograms, without the first two seconds', async ()
   const { figures, window, measured } = await generator.read(captured('cassandra-stress'), load, jobSpan);
   if (figures.kind !== 'cassandra-stress') throw new Error('figures of another tool');
   expect(isOpenLoop({ measured })).toBe(false);
-  // The tool's own summary tells of 22,740 operations, of which 1,523 came in the first two seconds.
+  // The tool's own summary has 22,740 operations, of which 1,523 came in the first two seconds.
   expect(figures.mix.operations).toBe(22_740 - 1523);
   expect(figures.read?.operations).toBe(17_064 - 1128);
   expect(figures.write?.operations).toBe(5676 - 395);
@@ -162,7 +162,7 @@ test('the series has a point a second, reads and writes together, as the tool pr
 });
 
 test('latency at a fixed rate is response time, from when an operation was meant to begin', async () => {
-  const fixed = loadOf('cassandra-stress', { ...parameters, offeredOperationsPerSecond: 2000 });
+  const fixed = loadOf('cassandra-stress', { ...parameters, targetOperationsPerSecond: 2000 });
   const { measured } = await generator.read(captured('cassandra-stress-fixed'), fixed, jobSpan);
   expect(isOpenLoop({ measured })).toBe(true);
   expect(measured.series[0]?.latencyMeanMilliseconds).toBeCloseTo(1506.7, 1);
@@ -183,7 +183,7 @@ test('progress is that of the last whole line, with or without the header', asyn
 
 test('a tool that ended well without logging latencies is refused', async () => {
   await expect(generator.read(captured('cassandra-stress-no-histograms'), load, jobSpan)).rejects.toThrow(
-    'latency.hdr has no intervals of st; cassandra-stress logged no latencies',
+    'latency.hdr has no st intervals: cassandra-stress logged no latencies',
   );
 });
 
@@ -195,15 +195,15 @@ test('outputs that were cut off are refused', async () => {
     const log = await readFile(file, 'utf8');
     await writeFile(file, log.slice(0, -100));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${file}: line 29 holds no whole histogram; the log was cut off`,
+      `${file}: line 29 has no complete histogram; the log is truncated`,
     );
     await writeFile(file, log.split('\n').slice(0, 15).join('\n'));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${file} covers 3.0 s of the 10 s to be measured; it is not whole`,
+      `${file} covers 3.0 s of the planned 10 s: it is incomplete`,
     );
     await writeFile(join(folder, 'output'), 'Running [READ, WRITE] with 16 threads 12 seconds\n');
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${folder}/output has no closing summary; cassandra-stress did not get to its end`,
+      `${folder}/output has no closing summary: cassandra-stress did not finish`,
     );
   } finally {
     await rm(folder, { recursive: true });

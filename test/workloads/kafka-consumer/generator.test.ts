@@ -55,13 +55,13 @@ test('progress is that of the last whole line, with or without the header', asyn
 test('a consumer that gave up is refused although it ended well', async () => {
   const more = loadOf('kafka-consumer', { ...load.parameters, records: 500_000 });
   await expect(generator.read(captured('kafka-consumer-gave-up'), more, jobSpan)).rejects.toThrow(
-    'output tells that the consumer gave up after about 400000 of 500000 records',
+    'output: the consumer timed out after about 400000 of 500000 records',
   );
 });
 
 test('an output without the closing metrics is refused', async () => {
   await expect(generator.read(captured('kafka-producer'), load, jobSpan)).rejects.toThrow(
-    'output does not tell how many records were read; the consumer ended before it was done',
+    'output does not report how many records were read: the consumer ended early',
   );
 });
 
@@ -74,6 +74,6 @@ test('records of the last fetch, which the metrics do not count yet, were read a
 test('a consumer that read more than was written is refused', async () => {
   const fewer = loadOf('kafka-consumer', { ...load.parameters, records: 399_999 });
   await expect(generator.read(captured('kafka-consumer'), fewer, jobSpan)).rejects.toThrow(
-    'output tells of 400000 records read, but 399999 were written',
+    'output reports 400000 records read, but 399999 were written',
   );
 });

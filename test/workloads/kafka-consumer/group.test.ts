@@ -57,6 +57,6 @@ test('a group that did not read every record is no result', async () => {
   const load = groupOf(written + 1);
   const read = await readGroup(load);
   expect(() => combinedReading(load, read, generator.combine ?? null)).toThrow(
-    'The consumers of the load group read 3,000,000 records together, and 3,000,001 were written',
+    'The consumers of load group read 3,000,000 records in total, but 3,000,001 were written',
   );
 });

@@ -18,13 +18,13 @@ const parameters: KafkaProducerParameters = {
   recordBytes: 100,
   partitions: 6,
   replicationFactor: 2,
-  offeredRecordsPerSecond: 50_000,
+  targetRecordsPerSecond: 50_000,
   acks: 'all',
 };
 const load = loadOf('kafka-producer', parameters);
 const jobSpan = { startMilliseconds: 1_000_000, endMilliseconds: 1_010_000 };
 
-test('the producer is told records, size, offered rate, acks and all brokers', () => {
+test('the producer is told records, size, target rate, acks and all brokers', () => {
   const { id, argv } = generator.job(contextOf(load));
   expect(id).toBe('a-run-a2-load');
   expect(argv.slice(argv.indexOf('org.apache.kafka.tools.ProducerPerformance') + 1)).toEqual([
@@ -51,8 +51,8 @@ test('a warm-up is counted apart by Kafka 4, and not told to Kafka 3', () => {
   expect(argv.join(' ')).not.toContain('warmup');
 });
 
-test('a producer without an offered rate is not throttled', () => {
-  const unlimited = loadOf('kafka-producer', { ...parameters, offeredRecordsPerSecond: null });
+test('a producer without a target rate is not throttled', () => {
+  const unlimited = loadOf('kafka-producer', { ...parameters, targetRecordsPerSecond: null });
   expect(generator.job(contextOf(unlimited)).argv).toContain('--throughput=-1');
 });
 
@@ -125,7 +125,7 @@ test('an output that was cut off is refused by the name of its file', async () =
     const output = await readFile(join(folder, 'output'), 'utf8');
     await writeFile(join(folder, 'output'), output.slice(0, -20));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${folder}/output has no closing line with percentiles; the producer ended before it had sent everything`,
+      `${folder}/output has no closing line with percentiles: the producer ended before it sent all records`,
     );
     await rm(join(folder, 'output'));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${folder}/output cannot be read`);
@@ -137,7 +137,7 @@ test('an output that was cut off is refused by the name of its file', async () =
 test('a run that sent fewer records than planned is refused', async () => {
   const more = loadOf('kafka-producer', { ...parameters, records: 400_001 });
   await expect(generator.read(captured('kafka-producer'), more, jobSpan)).rejects.toThrow(
-    'tells of 400000 records sent, but 400001 were to be sent',
+    'reports 400000 records sent, but 400001 were planned',
   );
 });
 

@@ -6,7 +6,7 @@ export const sample: Sample = {
     recordBytes: 100,
     partitions: 6,
     replicationFactor: 2,
-    offeredRecordsPerSecond: 50_000,
+    targetRecordsPerSecond: 50_000,
     acks: 'all',
   },
   source: null,

@@ -99,10 +99,10 @@ test('what an earlier attempt finished stands with what this one did, and is mar
   expect(resumed.measured.series).toHaveLength(5 * 3);
 });
 
-test('an attempt without the tests of an earlier one is not whole', async () => {
+test('an attempt without the tests of an earlier one is incomplete', async () => {
   const last = await attemptOf('two', coreTestNames.slice(3), 'ended');
   await expect(generator.read(last, load, jobSpan)).rejects.toThrow(
-    'tells of 15 of 24 trials; the Spark application did not get to its end',
+    'reports 15 of 24 trials: the Spark application did not finish',
   );
 });
 

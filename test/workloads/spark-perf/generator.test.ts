@@ -107,10 +107,10 @@ test('progress counts the trials that ended', async () => {
   expect(generator.progress('', load)).toBeNull();
 });
 
-test('an application that did not get to its end is refused', async () => {
+test('an application that did not finish is rejected', async () => {
   const more = loadOf('spark-perf', { ...parameters, trials: 4 });
   await expect(generator.read(captured('spark-perf'), more, jobSpan)).rejects.toThrow(
-    'output tells of 24 of 32 trials; the Spark application did not get to its end',
+    'output reports 24 of 32 trials: the Spark application did not finish',
   );
 });
 
@@ -123,11 +123,11 @@ test('an event log that was cut off, or that is missing, is refused', async () =
     const lines = (await readFile(log, 'utf8')).trim().split('\n');
     await writeFile(log, lines.slice(0, -1).join('\n'));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${log} is not whole: the event log does not tell when the application ended`,
+      `${log} is incomplete: the event log has no end of the application`,
     );
     await rm(log);
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${folder}/events should hold one event log of a Spark application that ended; it holds nothing`,
+      `${folder}/events must contain exactly one event log of a finished Spark application; it contains nothing`,
     );
   } finally {
     await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSparkProgress } from '../../../src/workloads/spark-perf/progress.ts';
-import { placeOf, stageNumber } from '../../../src/workloads/spark-perf/core-tests.ts';
+import { positionOf, stageNumber } from '../../../src/workloads/spark-perf/core-tests.ts';
 import { sparkWatch } from '../../../src/workloads/spark-perf/watch.ts';
 import { captured } from '../context.ts';
 
@@ -23,10 +23,10 @@ async function page(name: string): Promise<unknown> {
 }
 const pages = { stages: await page('stages'), jobs: await page('jobs'), executors: await page('executors') };
 
-test('the driver tells of its stage, its tasks and its executors', () => {
+test('the driver reports its stage, tasks and executors', () => {
   const progress = readSparkProgress(pages, parameters);
   expect(progress).toMatchObject({
-    place: { test: 'scheduling-throughput', trial: 2 },
+    position: { test: 'scheduling-throughput', trial: 2 },
     stage: { number: 2, of: 2 },
     stageKey: '1.0',
     tasks: { total: 3750, done: 993, running: 5, failed: 0 },
@@ -37,23 +37,26 @@ test('the driver tells of its stage, its tasks and its executors', () => {
   expect(driver?.peakHeapMebibytes).toBeCloseTo(68.7, 1);
 });
 
-test('an answer of another shape says nothing', () => {
+test('an answer of another shape is ignored', () => {
   expect(readSparkProgress({ ...pages, stages: 'none' }, parameters)).toBeNull();
   const watch = sparkWatch(parameters, ['count']);
-  const sight = { atMilliseconds: 0, output: '', pages: { stages: [], jobs: [] } };
-  expect(watch.tell(sight, { limitMilliseconds: 1000, endMilliseconds: 1000 })).toEqual({ progress: null, stop: null });
+  const observation = { atMilliseconds: 0, output: '', pages: { stages: [], jobs: [] } };
+  expect(watch.observe(observation, { limitMilliseconds: 1000, endMilliseconds: 1000 })).toEqual({
+    progress: null,
+    stop: null,
+  });
 });
 
-test('between two jobs no stage is under way', () => {
+test('between two jobs no stage is active', () => {
   expect(readSparkProgress({ ...pages, stages: [], jobs: [] }, parameters)).toMatchObject({
-    place: null,
+    position: null,
     stage: null,
     stageKey: '',
     tasks: { total: 0, done: 0, running: 0, failed: 0 },
   });
 });
 
-test('nobody is asked before the application has said its name', () => {
+test('nothing is queried before the application has printed its id', () => {
   const watch = sparkWatch(parameters, ['count']);
   expect(watch.pages('')).toBeNull();
   expect(watch.pages('{"event":"start","atMilliseconds":1,"application":"app-7"}')).toEqual({
@@ -66,7 +69,7 @@ test('nobody is asked before the application has said its name', () => {
 describe('the stage of a test', () => {
   const published = { scaleFactor: 3, partitionsAtFactorOne: 400, trials: 10 };
   const number = (description: string, stagesOfJob: number, completed: number) =>
-    stageNumber(placeOf(description)!, published, stagesOfJob, completed);
+    stageNumber(positionOf(description)!, published, stagesOfJob, completed);
 
   test('is counted from its input on: the 13th of an aggregation is the second of its sixth trial', () => {
     expect(number('aggregate-by-key input', 1, 0)).toBe(1);
@@ -75,13 +78,13 @@ describe('the stage of a test', () => {
     expect(number('scheduling-throughput trial 10', 1, 0)).toBe(10);
   });
 
-  test('of a sort begins with the sampling of its bounds', () => {
+  test('of a sort begins with the sampling', () => {
     expect(number('sort-by-key trial 2', 1, 0)).toBe(5);
     expect(number('sort-by-key trial 2', 2, 0)).toBe(6);
     expect(number('sort-by-key trial 2', 2, 1)).toBe(7);
   });
 
-  test('is not known of a job that is none of the tests', () => {
-    expect(placeOf('collect at Other.java:7')).toBeNull();
+  test('is unknown for a job that is not a test', () => {
+    expect(positionOf('collect at Other.java:7')).toBeNull();
   });
 });

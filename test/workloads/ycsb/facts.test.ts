@@ -9,9 +9,9 @@ const { parameters } = facts.plan(facts.given.parse(sample.given), 'a-run', null
 test('a load that does nothing, and data centres that there are not, are refused', () => {
   const nothing = { readShare: 0, localDataCenter: 'dc1', replicationFactor: { dc1: 3 } };
   expect(facts.faults?.(nothing)).toEqual([
-    { parameter: 'readShare', sentence: 'and every other share is 0, so nothing would be done; raise one' },
-    { parameter: 'localDataCenter', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
-    { parameter: 'replicationFactor', sentence: '"dc1" is no data centre of the cluster; there is datacenter1' },
+    { parameter: 'readShare', sentence: 'and every other share is 0, so the load would do nothing; raise one of them' },
+    { parameter: 'localDataCenter', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
+    { parameter: 'replicationFactor', sentence: '"dc1" is not a data centre of the cluster; use datacenter1' },
   ]);
   expect(facts.faults?.({ scanShare: 1, localDataCenter: 'datacenter1', replicationFactor: 3 })).toEqual([]);
 });
@@ -35,14 +35,14 @@ test('disk is taken by every copy of each record, and of each that is inserted l
 });
 
 test('what crosses zones is what is inserted first and what is asked for and written then', () => {
-  const ways = { share: () => 0.5, shareAmong: () => 0 };
+  const crossings = { share: () => 0.5, shareAmong: () => 0 };
   const place = {
     hosts: ['a'],
     serving: ['b'],
     networkBitsPerSecond: Infinity,
     run: smallRun('a-run', 'cassandra'),
     runs: [],
-    ways,
+    crossings,
   };
   const reads = {
     ...parameters,

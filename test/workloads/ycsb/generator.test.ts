@@ -143,20 +143,20 @@ test('logs that were cut off, that cover too little or that the summary lacks ar
     await cp(captured('ycsb'), folder, { recursive: true });
     await expect(
       generator.read(folder, loadOf('ycsb', { ...parameters, durationSeconds: 30 }), jobSpan),
-    ).rejects.toThrow(/^.*: YCSB's logs cover \d+\.\d s of the 30 s to be measured; they are not whole$/);
+    ).rejects.toThrow(/^.*: YCSB's logs cover \d+\.\d s of the planned 30 s: they are incomplete$/);
     const file = join(folder, 'h.UPDATE.hdr');
     const log = await readFile(file, 'utf8');
     await writeFile(file, log.split('\n').slice(0, 8).join('\n'));
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      new RegExp(`^${file} has \\d+ of the \\d+ operations that YCSB did; it is not whole$`),
+      new RegExp(`^${file} has \\d+ of the \\d+ operations that YCSB completed: it is incomplete$`),
     );
     await writeFile(file, log.slice(0, log.indexOf('HISTF') + 30));
-    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${file}: line 5 holds no whole histogram`);
+    await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${file}: line 5 has no complete histogram`);
     await rm(file);
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(`${file} cannot be read`);
     await writeFile(join(folder, 'output'), '[OVERALL], RunTime(ms), 14080\n');
     await expect(generator.read(folder, load, jobSpan)).rejects.toThrow(
-      `${folder}/output has no closing summary of READ; YCSB did not get to its end`,
+      `${folder}/output has no closing summary of READ: YCSB did not finish`,
     );
   } finally {
     await rm(folder, { recursive: true });

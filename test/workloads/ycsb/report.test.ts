@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { report } from '../../../src/workloads/ycsb/report.ts';
 import { plain } from '../../../src/text/figures.ts';
 
-test('latency from sending stands beside that from the schedule, by kind', () => {
+test('the report has latency from sending as well as from the schedule, by kind', () => {
   const latency = { mean: 1, p50: 2, p95: 3, p99: 4, p999: 5, max: 6 };
   const own = { operations: 10, operationsPerSecond: 1, errors: 0, serviceLatency: latency, intendedLatency: null };
   const slow = { ...own, serviceLatency: { ...latency, p99: 40 } };

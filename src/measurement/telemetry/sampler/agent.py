@@ -1,4 +1,4 @@
-"""Asks the agent in a service's Java virtual machine once a second, beside the sampler's own beat: no answer makes a sample late."""
+"""Queries the agent in a service's Java virtual machine once a second, in its own thread: a slow answer never delays a sample."""
 
 import http.client
 import json

@@ -1,4 +1,4 @@
-"""Reading files that may be gone by then."""
+"""Reads files that may disappear."""
 
 
 def read(path):

@@ -1,6 +1,6 @@
-"""What the Java virtual machines of a host tell of themselves: garbage collections by their logs, queues by their agents.
+"""Metrics of a host's Java virtual machines: garbage collections from their logs, queues from their agents.
 
-Where log and agent are stands in the command line that started the machine.
+The command line of each machine has the locations of log and agent.
 """
 
 import os

@@ -9,7 +9,7 @@ from files import read
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
-OWN_JOBS = ("telemetry-sampler", "lease-fuse")  # what their ids begin with
+OWN_JOBS = ("telemetry-sampler", "self-destruct")  # what their ids begin with
 
 # What a process and its ended children have used, in this order.
 COUNTERS = ("cpu_user_seconds", "cpu_system_seconds", "major_faults", "disk_read_bytes", "disk_write_bytes")

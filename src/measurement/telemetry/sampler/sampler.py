@@ -19,7 +19,7 @@ import sys
 import time
 from contextlib import suppress
 
-# Python was told to look for modules in its own library alone; the sampler's lie beside it.
+# Python's module path has only its own library; the sampler's modules are in its folder.
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from disks import Disks, disks_within  # noqa: E402
@@ -74,7 +74,7 @@ def main():
     os.makedirs(os.path.dirname(path), exist_ok=True)
     sampler = Sampler(options)
     name = "%d-%d" % (os.getpid(), time.time())
-    # A busy host must not make us late: a late sample is a gap, and a gap voids a measured window. Refused without root.
+    # A busy host must not make us late: a late sample is a gap, and a gap invalidates a measurement window. Refused without root.
     with suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, 0, -10)
     # One write a line: killed at any moment, all lines but the last are whole.

@@ -1,10 +1,10 @@
-"""Which single thread is busiest: a process may be at its bound while most of its cores are idle."""
+"""Finds the busiest thread: a single thread can saturate a process while most cores are idle."""
 
 import os
 
 from files import read
 
-# Below this many cores a process has no thread that could be at the bound of a core, and reading all of a Java virtual
+# Below this many cores no thread of a process can saturate a core, and reading all of a Java virtual
 # machine's hundred threads every second would cost more than anything else that is read.
 WORTH_A_LOOK = 0.5
 # A process that was looked at is looked at further while it uses so much, so that one about the limit is not half known.

@@ -1,4 +1,4 @@
-"""Loads what a user-mode kernel needs for RAID and LVM, in the order in which the modules need each other."""
+"""Loads a user-mode kernel's modules for RAID and LVM, in dependency order."""
 
 import ctypes
 import os
@@ -10,4 +10,4 @@ folder = "/usr/lib/uml/modules/%s/kernel/drivers/md" % os.uname().release
 for name in ["md-mod", "raid0", "raid1", "dm-mod"]:
     module = os.open("%s/%s.ko" % (folder, name), os.O_RDONLY)
     if system.syscall(FINIT_MODULE, module, b"", 0) != 0:
-        raise OSError(ctypes.get_errno(), "The module %s could not be loaded" % name)
+        raise OSError(ctypes.get_errno(), "Could not load the module %s" % name)

@@ -1,6 +1,6 @@
 /**
- * A machine with disks of its own for as long as a script takes: a Linux kernel that runs as an ordinary process (Debian's
- * package user-mode-linux). It needs no rights, and nothing that is done there touches the machine that it runs on.
+ * A machine with its own disks for the duration of a script: a Linux kernel that runs as an ordinary process
+ * (Debian's package user-mode-linux). It needs no privileges and does not change the host.
  */
 import { execa } from 'execa';
 import { existsSync, readdirSync } from 'node:fs';
@@ -10,19 +10,19 @@ import { join } from 'node:path';
 
 const kernel = '/usr/bin/linux.uml';
 const modules = '/usr/lib/uml/modules';
-const wanted = [kernel, modules, '/usr/sbin/mdadm', '/usr/sbin/vgcreate', '/usr/sbin/mkfs.xfs'];
+const needed = [kernel, modules, '/usr/sbin/mdadm', '/usr/sbin/vgcreate', '/usr/sbin/mkfs.xfs'];
 
-export interface Ending {
+export interface ScriptResult {
   exitCode: number;
-  /** What the script wrote, to either of its outputs. */
-  said: string;
+  /** Both outputs of the script. */
+  output: string;
 }
 
-/** Why there is no such machine here, or null where there is. */
+/** Why such a machine is not possible here; null where it is. */
 export async function whyNoUserModeMachine(): Promise<string | null> {
-  const missing = wanted.filter((path) => !existsSync(path));
+  const missing = needed.filter((path) => !existsSync(path));
   if (missing.length > 0)
-    return `${missing.join(' and ')} not there: install user-mode-linux, mdadm, lvm2 and xfsprogs`;
+    return `${missing.join(' and ')} not found: install user-mode-linux, mdadm, lvm2 and xfsprogs`;
   if (!readdirSync(modules).some((release) => existsSync(join(modules, release, 'kernel/drivers/md/raid0.ko'))))
     return `the user-mode kernel has no RAID among its modules in ${modules}`;
   return runOnMachine('true', { disks: 0, mebibytes: 0 }).then(
@@ -32,15 +32,15 @@ export async function whyNoUserModeMachine(): Promise<string | null> {
 }
 
 /**
- * Boots a machine with blank disks of one size, `/dev/ubda`, `/dev/ubdb`, …, and runs a shell script there as root. `/mnt` is
- * the machine's own.
+ * Boots a machine with blank disks of one size, `/dev/ubda`, `/dev/ubdb`, …, and runs a shell script as root. `/mnt`
+ * is local to the machine.
  *
- * @throws where the machine does not come to the end of the script
+ * @throws if the machine does not reach the end of the script
  */
 export async function runOnMachine(
   script: string,
   { disks, mebibytes }: { disks: number; mebibytes: number },
-): Promise<Ending> {
+): Promise<ScriptResult> {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-user-mode-'));
   try {
     await writeFile(join(folder, 'script.sh'), script);
@@ -69,8 +69,8 @@ export async function runOnMachine(
       { cwd: folder, stdin: 'ignore', all: true, reject: false, timeout: 600_000, killSignal: 'SIGKILL' },
     );
     const exitCode = await readFile(join(folder, 'exit-code'), 'utf8').catch(() => null);
-    if (exitCode === null) throw new Error(`The user-mode machine did not come to its end: ${all.slice(-2000)}`);
-    return { exitCode: Number(exitCode), said: await readFile(join(folder, 'said'), 'utf8') };
+    if (exitCode === null) throw new Error(`The user-mode machine did not finish the script: ${all.slice(-2000)}`);
+    return { exitCode: Number(exitCode), output: await readFile(join(folder, 'output'), 'utf8') };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

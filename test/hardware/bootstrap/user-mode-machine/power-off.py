@@ -1,4 +1,4 @@
-"""Ends a user-mode kernel, which has no other power switch."""
+"""Powers off a user-mode kernel."""
 
 import ctypes
 

@@ -32,7 +32,7 @@ export const settings = {
   image: { owner: '099720109477', name: 'ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*' },
 } as const;
 
-/** A profile on AWS with two hosts in one zone, the second with a volume of its own. */
+/** A profile on AWS with two hosts in one zone, the second with a data volume. */
 export const profile: Profile = {
   name: 'aws-example',
   provider: 'aws',

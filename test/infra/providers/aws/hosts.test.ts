@@ -40,9 +40,9 @@ beforeEach(async () => {
   );
 });
 
-async function declare(asked: Profile): Promise<Inventory> {
+async function declare(example: Profile): Promise<Inventory> {
   const { aws } = await import('../../../../infra/providers/aws/hosts.ts');
-  const inventory = await aws.declare(asked);
+  const inventory = await aws.declare(example);
   return new Promise((resolve) => {
     inventory.apply(resolve);
   });
@@ -50,7 +50,7 @@ async function declare(asked: Profile): Promise<Inventory> {
 
 const of = (type: string): Declared[] => declared.filter((each) => each.type === type);
 
-test('the inventory has the address among hosts, the one for SSH, and the host key that the machine was given', async () => {
+test('the inventory has the private address, the address for SSH, and the host key that the machine was given', async () => {
   const inventory = await declare(profile);
   expect(inventory).toMatchObject({ profile: 'aws-example', provider: 'aws', caveats: ['A caveat of the profile.'] });
   expect(inventory.hosts.map(({ name }) => name)).toEqual(['kafka01', 'cassandra01']);
@@ -60,14 +60,14 @@ test('the inventory has the address among hosts, the one for SSH, and the host k
   if (first?.reach.kind !== 'ssh') throw new Error('not reached by SSH');
   expect(first.reach).toMatchObject({ user: 'ubuntu', port: 22, address: expect.stringMatching(/^203\./) as string });
   const [machine] = of('aws:ec2/instance:Instance');
-  // Pulumi's own form of a secret, which the state keeps encrypted and no log shows.
+  // Pulumi's representation of a secret, encrypted in the state and hidden in logs.
   expect(machine?.inputs.userData).toMatchObject({
     '4dabf18193072939515e22adb298388d': '1b47061264138c4ac30d75fd1eb44270',
     value: expect.stringContaining(first.reach.hostKeys[0] ?? 'a host key') as string,
   });
 });
 
-test('nothing lets the whole world in, and SSH alone is let in from outside', async () => {
+test('no rule is open to the internet, and only SSH is open to the outside', async () => {
   await declare(profile);
   const [firewall, ...others] = of('aws:ec2/securityGroup:SecurityGroup');
   expect(others).toEqual([]);
@@ -81,7 +81,7 @@ test('nothing lets the whole world in, and SSH alone is let in from outside', as
   );
 });
 
-test('machines end with their shutdown, their disks are encrypted, and their metadata asks for a token', async () => {
+test('a shutdown terminates machines, disks are encrypted, and metadata requires a token', async () => {
   await declare(profile);
   const machines = of('aws:ec2/instance:Instance');
   expect(machines).toHaveLength(2);
@@ -101,7 +101,7 @@ test('machines end with their shutdown, their disks are encrypted, and their met
   expect(of('aws:ec2/volumeAttachment:VolumeAttachment')).toHaveLength(1);
 });
 
-test('the provider itself tags everything with the mark, the campaign and the end of its lease', async () => {
+test('the provider tags everything with the mark, the campaign and its expiry', async () => {
   process.env.PROOFLOAD_CAMPAIGN = 'pipeline-stress-1';
   process.env.PROOFLOAD_EXPIRES = '2026-12-01T10:00:00.000Z';
   const { mark } = await declare(profile);
@@ -118,7 +118,7 @@ test('the provider itself tags everything with the mark, the campaign and the en
   expect(provider?.inputs.region).toBe('eu-central-1');
 });
 
-test('an end of the lease that moves changes nothing of the machines', async () => {
+test('a new end of the lease does not change the machines', async () => {
   process.env.PROOFLOAD_EXPIRES = '2026-12-01T10:00:00.000Z';
   await declare(profile);
   const before = of('aws:ec2/instance:Instance').map(({ inputs }) => inputs);
@@ -128,7 +128,7 @@ test('an end of the lease that moves changes nothing of the machines', async () 
   expect(of('aws:ec2/instance:Instance').map(({ inputs }) => inputs)).toEqual(before);
 });
 
-test('hosts of one zone are placed close together; hosts of several have a subnet each and no common place', async () => {
+test('hosts in one zone share a placement group; hosts in several zones have a subnet each and no placement group', async () => {
   await declare(profile);
   expect(of('aws:ec2/placementGroup:PlacementGroup')).toMatchObject([{ inputs: { strategy: 'cluster' } }]);
   declared = [];
@@ -140,7 +140,7 @@ test('hosts of one zone are placed close together; hosts of several have a subne
   ]);
 });
 
-test('spot instances are asked for once and said to be such', async () => {
+test('spot instances are one-time requests, and have a caveat', async () => {
   const spot = { ...settings, spot: true };
   const { caveats } = await declare({ ...profile, settings: spot });
   expect(of('aws:ec2/instance:Instance')[0]?.inputs.instanceMarketOptions).toMatchObject({ marketType: 'spot' });

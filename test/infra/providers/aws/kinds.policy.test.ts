@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { moveExpiry } from '../../../../infra/providers/aws/expiry.ts';
-import { found } from '../../../../infra/providers/aws/found.ts';
+import { awsResource } from '../../../../infra/providers/aws/resource.ts';
 import { kinds } from '../../../../infra/providers/aws/kinds.ts';
 import { projectFolder } from '../../../../src/state/paths.ts';
 
@@ -23,7 +23,7 @@ const policy = z
   .parse(JSON.parse(await readFile(join(projectFolder, 'docs/aws-policy.json'), 'utf8')));
 const allowed = policy.Statement.flatMap(({ Action }) => Action);
 
-/** What the AWS provider asks of EC2 to make, look at, change and remove each type that the program declares. */
+/** EC2 calls of the AWS provider to create, read, update and delete each type that the program declares. */
 const ofResources: Record<string, string[]> = {
   'ec2.Vpc': ['CreateVpc', 'DescribeVpcs', 'DescribeVpcAttribute', 'ModifyVpcAttribute', 'DeleteVpc'],
   'ec2.Subnet': ['CreateSubnet', 'DescribeSubnets', 'ModifySubnetAttribute', 'DeleteSubnet'],
@@ -49,7 +49,7 @@ const ofResources: Record<string, string[]> = {
   tags: ['CreateTags', 'DeleteTags', 'DescribeTags'],
 };
 
-test('every type of resource that the program declares is among those that the policy is tested for', async () => {
+test('the policy is tested for every resource type that the program declares', async () => {
   const sources = await Promise.all(
     ['hosts.ts', 'machine.ts', 'network.ts'].map((file) =>
       readFile(join(projectFolder, 'infra/providers/aws', file), 'utf8'),
@@ -65,8 +65,8 @@ test.each(Object.entries(ofResources))('the policy allows what %s needs', (_type
   for (const call of calls) expect(allowed).toContain(`ec2:${call}`);
 });
 
-/** An EC2 that notes what it is called for. */
-async function noting(answerTo: (input: unknown) => object) {
+/** An EC2 client that records its calls. */
+async function recordingClient(answerTo: (input: unknown) => object) {
   const called: string[] = [];
   const client = {
     config: {},
@@ -76,24 +76,24 @@ async function noting(answerTo: (input: unknown) => object) {
     },
   };
   const { EC2Client } = await import('@aws-sdk/client-ec2');
-  // The SDK's paginators ask for a client of its own class.
+  // The SDK's paginators require an instance of its own class.
   Object.setPrototypeOf(client, EC2Client.prototype);
   return { client, called };
 }
 
-test('the policy allows the calls by which what is left is found and removed', async () => {
-  const { client, called } = await noting(() => ({}));
+test('the policy allows the calls that find and remove leftovers', async () => {
+  const { client, called } = await recordingClient(() => ({}));
   for (const kind of kinds) {
     await kind.find(client as never, []);
-    await kind.remove(client as never, found('thing', 'id', [], { networks: ['network'] }));
+    await kind.remove(client as never, awsResource('thing', 'id', [], { networks: ['network'] }));
   }
   expect(called).toHaveLength(2 * kinds.length + 1);
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);
 });
 
-test('the policy allows the calls by which hardware is told until when it is held', async () => {
+test('the policy allows the calls that update the expiry tag', async () => {
   const expires = '2026-12-01T10:00:00.000Z';
-  const { client, called } = await noting((input) =>
+  const { client, called } = await recordingClient((input) =>
     JSON.stringify(input).includes(expires) ? {} : { Tags: [{ ResourceId: 'i-1' }, { ResourceId: 'eni-1' }] },
   );
   await moveExpiry(client as never, { mark: 'proofload-ab12cd', owner: 'owner', expires }, AbortSignal.timeout(60_000));
@@ -101,13 +101,13 @@ test('the policy allows the calls by which hardware is told until when it is hel
   for (const call of called) expect(allowed).toContain(`ec2:${call}`);
 });
 
-test('whatever changes anything is bound to a condition, and no action is a pattern', () => {
+test('every action that changes something has a condition, and no action is a pattern', () => {
   for (const { Sid, Action, Condition } of policy.Statement) {
     for (const action of Action) {
       expect(action).not.toContain('*');
-      const isLook = action.startsWith('ec2:Describe') || action === 'sts:GetCallerIdentity';
-      // An interface is made with its instance and bears no tag; the subnet that it is in must bear ours.
-      if (!isLook && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
+      const isRead = action.startsWith('ec2:Describe') || action === 'sts:GetCallerIdentity';
+      // An interface is created with its instance and has no tag; its subnet must have ours.
+      if (!isRead && Sid !== 'RunThemWithAnInterfaceOfTheirOwn')
         expect(Condition, `${Sid} allows ${action}`).toBeDefined();
     }
   }
@@ -118,7 +118,7 @@ const conditionsOf = (action: string) =>
     Object.keys(Condition?.Null ?? {}),
   );
 
-test('what is changed or removed must bear the mark, and what is made must be given it', () => {
+test('resources must have the mark to be changed or removed, and must get it when they are created', () => {
   for (const action of ['ec2:TerminateInstances', 'ec2:DeleteVolume', 'ec2:DeleteVpc', 'ec2:DeleteKeyPair']) {
     expect(conditionsOf(action)).toEqual([['aws:ResourceTag/proofload:mark']]);
   }

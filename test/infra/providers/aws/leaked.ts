@@ -1,4 +1,4 @@
-/** Makes on an EC2 what an engine that was killed leaves: everything that the program makes, known to no state. */
+/** Creates the leftovers of a killed engine on EC2: everything that the program declares, in no state. */
 import {
   AttachInternetGatewayCommand,
   CreateInternetGatewayCommand,
@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-ec2';
 import { makeKeyPair } from '../../../../src/hosts/ssh/make-key-pair.ts';
 
-/** @param label tells what different owners make apart */
+/** @param label distinguishes the resources of different owners */
 export async function leak(
   client: EC2Client,
   label: string,

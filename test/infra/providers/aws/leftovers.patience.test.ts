@@ -1,4 +1,4 @@
-/** How long AWS is asked to let go of something: on clients that answer by themselves. */
+/** How long removal retries, with fake clients. */
 import { scratchState } from '../../scratch-state.ts';
 import { rm } from 'node:fs/promises';
 import { EC2Client } from '@aws-sdk/client-ec2';
@@ -17,18 +17,21 @@ const Tags = [
   { Key: ownerTag, Value: await ownerId() },
 ];
 
-/** An AWS with one instance, in these states from one look to the next, the last of them for ever. It says yes to all. */
+/**
+ * A client with one instance that has these states in successive checks, staying in the last. It accepts every
+ * request.
+ */
 function withInstance(states: string[]) {
-  const asked: string[] = [];
-  let looks = 0;
+  const commands: string[] = [];
+  let checks = 0;
   const clientFor = (region: string) => {
     const client = new EC2Client({ region, credentials: { accessKeyId: 'pretend', secretAccessKey: 'pretend' } });
     client.middlewareStack.add(
       (_next, { commandName = '' }) =>
         async () => {
-          asked.push(commandName);
-          const isLook = commandName === 'DescribeInstancesCommand';
-          const state = isLook ? states[Math.min(looks++, states.length - 1)] : null;
+          commands.push(commandName);
+          const isDescribe = commandName === 'DescribeInstancesCommand';
+          const state = isDescribe ? states[Math.min(checks++, states.length - 1)] : null;
           const Instances = state ? [{ InstanceId: 'i-1', State: { Name: state }, Tags }] : [];
           return { output: { Reservations: [{ Instances }], $metadata: {} }, response: {} } as never;
         },
@@ -36,24 +39,24 @@ function withInstance(states: string[]) {
     );
     return client;
   };
-  return { asked, clientFor };
+  return { commands, clientFor };
 }
 
-test('what AWS says yes to and does not do is told to go, and given up with a sentence', async () => {
-  const { asked, clientFor } = withInstance(['running']);
+test('a removal that AWS accepts but does not perform is reported after the time limit', async () => {
+  const { commands, clientFor } = withInstance(['running']);
   const world = leftoversOnAws(clientFor, { limitMilliseconds: 0, goingLimitMilliseconds: hour, pauseMilliseconds: 0 });
   await expect(world.remove(profile, {})).rejects.toThrow(
-    'AWS does not let go of instance i-1, running in 0 min (it refuses nothing, and it is there): look at it in the AWS console, then try again with proofload cleanup --apply.',
+    'AWS did not delete instance i-1, running within 0 min (it gave no error): check it in the AWS console, then retry with "proofload cleanup --apply".',
   );
-  expect(asked).toContain('TerminateInstancesCommand');
+  expect(commands).toContain('TerminateInstancesCommand');
 });
 
-test('an instance that is shutting down is waited for, however long', async () => {
+test('removal waits for an instance that is shutting down', async () => {
   const { clientFor } = withInstance(['running', 'shutting-down', 'shutting-down', 'terminated']);
-  const patience = { limitMilliseconds: hour, goingLimitMilliseconds: hour, pauseMilliseconds: 0 };
-  await expect(leftoversOnAws(clientFor, patience).remove(profile, {})).resolves.toBeUndefined();
+  const limits = { limitMilliseconds: hour, goingLimitMilliseconds: hour, pauseMilliseconds: 0 };
+  await expect(leftoversOnAws(clientFor, limits).remove(profile, {})).resolves.toBeUndefined();
 
   const going = withInstance(['shutting-down', 'shutting-down', 'terminated']);
-  await leftoversOnAws(going.clientFor, { ...patience, limitMilliseconds: 0 }).remove(profile, {});
-  expect(going.asked).not.toContain('TerminateInstancesCommand');
+  await leftoversOnAws(going.clientFor, { ...limits, limitMilliseconds: 0 }).remove(profile, {});
+  expect(going.commands).not.toContain('TerminateInstancesCommand');
 });

@@ -4,16 +4,16 @@ import { DescribeTagsCommand, EC2Client, type Tag } from '@aws-sdk/client-ec2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leftoversOnAws } from '../../../../infra/providers/aws/leftovers.ts';
 import { tagsFor } from '../../../../infra/rented/rented-tags.ts';
-import { foundIn } from '../../../../infra/leftovers-of.ts';
+import { leftoversIn } from '../../../../infra/leftovers-of.ts';
 import { ownerId } from '../../../../src/state/owner.ts';
 import { profile } from './example.ts';
 import { leak } from './leaked.ts';
-import { bringMoto, startMoto } from './moto.ts';
+import { installMoto, startMoto } from './moto.ts';
 
 const minutes = 60_000;
-const reason = await bringMoto();
+const reason = await installMoto();
 
-/** moto has no placement groups. These stand in for them. */
+/** moto has no placement groups; these replace them. */
 let placementGroups: string[] = [];
 let groupTags: Tag[] = [];
 let url = '';
@@ -64,16 +64,16 @@ const kindsOf = (found: string[]): string[] =>
     .map((words) => leaked.find((kind) => words.startsWith(`${kind} `)) ?? words)
     .toSorted((one, other) => one.localeCompare(other));
 
-/** What is tagged, by the time until which it says that it is held. */
-async function heldUntil() {
+/** Tagged resources by their expiry. */
+async function taggedByExpiry() {
   const client = clientFor('eu-central-1');
-  const asked = new DescribeTagsCommand({ Filters: [{ Name: 'key', Values: ['proofload:expires'] }] });
-  const { Tags = [] } = await client.send(asked);
+  const command = new DescribeTagsCommand({ Filters: [{ Name: 'key', Values: ['proofload:expires'] }] });
+  const { Tags = [] } = await client.send(command);
   client.destroy();
   return Map.groupBy(Tags, ({ Value }) => Value);
 }
 
-describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
+describe.skipIf(reason !== null)(`leftovers on AWS${reason === null ? '' : ` (skipped: ${reason})`}`, () => {
   let server: Awaited<ReturnType<typeof startMoto>> | undefined;
   const other = { ...profile, name: 'somebody-else' };
 
@@ -97,47 +97,45 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
     await rm(scratchState, { recursive: true, force: true });
   });
 
-  test('whatever bears the mark is found, kind by kind, and named', { timeout: 5 * minutes }, async () => {
-    const looks = await world.look(profile);
-    expect(kindsOf(foundIn(looks))).toEqual(leaked);
-    expect(foundIn(looks)[0]).toMatch(/^instance i-[0-9a-f]+ \(ours\), running, held until 2026-12-01T10:00:00\.000Z$/);
-    expect(looks[0]?.what).toMatch(
+  test('everything with the mark is found and labelled, kind by kind', { timeout: 5 * minutes }, async () => {
+    const checks = await world.check(profile);
+    expect(kindsOf(leftoversIn(checks))).toEqual(leaked);
+    expect(leftoversIn(checks)[0]).toMatch(
+      /^instance i-[0-9a-f]+ \(ours\), running, held until 2026-12-01T10:00:00\.000Z$/,
+    );
+    expect(checks[0]?.what).toMatch(
       /^Instances of eu-central-1 with the tag proofload:mark=proofload-[0-9a-f]{6} of this state folder$/,
     );
   });
 
-  test(
-    'until when it is held is moved on all of it, and on nothing that is others’',
-    { timeout: 5 * minutes },
-    async () => {
-      const expires = '2026-12-01T14:30:00.000Z';
-      const hold = () => world.hold!(profile, expires, AbortSignal.timeout(5 * minutes));
-      const before = (await heldUntil()).get('2026-12-01T10:00:00.000Z')!.length;
-      await hold();
-      const after = await heldUntil();
-      expect(after.get(expires)!.length).toBeGreaterThanOrEqual(leaked.length);
-      expect(after.get(expires)!.length).toBe(before / 3);
-      expect(after.get('2026-12-01T10:00:00.000Z')!.length).toBe((2 * before) / 3);
-      expect(foundIn(await world.look(profile))[0]).toMatch(/, held until 2026-12-01T14:30:00\.000Z$/);
-      // Once more is no error.
-      await hold();
-    },
-  );
-
-  test('all of it is removed, and nothing that is others’', { timeout: 10 * minutes }, async () => {
-    placementGroups = ['ours'];
-    const words: string[] = [];
-    await world.remove(profile, { onProgress: (said) => words.push(said) });
-    expect(foundIn(await world.look(profile))).toEqual([]);
-    expect(words[0]).toMatch(/^removing instance i-/);
-    expect(placementGroups).toEqual([]);
-    // Once more is no error.
-    await world.remove(profile, {});
-
-    expect(kindsOf(foundIn(await world.look(other)))).toEqual(leaked);
+  test('the expiry tag is updated on all of our resources, and on no others', { timeout: 5 * minutes }, async () => {
+    const expires = '2026-12-01T14:30:00.000Z';
+    const hold = () => world.hold!(profile, expires, AbortSignal.timeout(5 * minutes));
+    const before = (await taggedByExpiry()).get('2026-12-01T10:00:00.000Z')!.length;
+    await hold();
+    const after = await taggedByExpiry();
+    expect(after.get(expires)!.length).toBeGreaterThanOrEqual(leaked.length);
+    expect(after.get(expires)!.length).toBe(before / 3);
+    expect(after.get('2026-12-01T10:00:00.000Z')!.length).toBe((2 * before) / 3);
+    expect(leftoversIn(await world.check(profile))[0]).toMatch(/, held until 2026-12-01T14:30:00\.000Z$/);
+    // A repeat is not an error.
+    await hold();
   });
 
-  test('a refusal says where, and what AWS said', { timeout: 5 * minutes }, async () => {
+  test('all of our resources are removed, and no others', { timeout: 10 * minutes }, async () => {
+    placementGroups = ['ours'];
+    const progress: string[] = [];
+    await world.remove(profile, { onProgress: (text) => progress.push(text) });
+    expect(leftoversIn(await world.check(profile))).toEqual([]);
+    expect(progress[0]).toMatch(/^removing instance i-/);
+    expect(placementGroups).toEqual([]);
+    // A repeat is not an error.
+    await world.remove(profile, {});
+
+    expect(kindsOf(leftoversIn(await world.check(other)))).toEqual(leaked);
+  });
+
+  test('a refusal names the region and AWS’s response', { timeout: 5 * minutes }, async () => {
     const refused = leftoversOnAws(
       (region) => {
         const client = clientFor(region);
@@ -151,9 +149,9 @@ describe.skipIf(reason !== null)(`what is on AWS${reason === null ? '' : ` (skip
       },
       { limitMilliseconds: 0, goingLimitMilliseconds: 0, pauseMilliseconds: 0 },
     );
-    await expect(refused.look(profile)).rejects.toThrow(
-      'AWS could not be asked what is left in eu-central-1: RequestExpired: Request has expired.',
+    await expect(refused.check(profile)).rejects.toThrow(
+      'Could not list leftovers on AWS in eu-central-1: RequestExpired: Request has expired.',
     );
-    await expect(refused.look(profile)).rejects.toMatchObject({ name: 'CredentialsRefused' });
+    await expect(refused.check(profile)).rejects.toMatchObject({ name: 'CredentialsRefused' });
   });
 });

@@ -1,4 +1,4 @@
-/** moto, a server that answers as AWS does and keeps everything in its memory. */
+/** moto, a server that simulates AWS in memory. */
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,11 +8,11 @@ import { cacheFolder } from '../../../../src/state/paths.ts';
 const version = '5.2.5';
 const folder = join(cacheFolder, `moto-${version}`);
 
-/** Brings moto from PyPI once. Returns why it cannot be had, or null where it is there. */
-export async function bringMoto(): Promise<string | null> {
-  const whole = join(folder, 'whole');
+/** Installs moto from PyPI once. Returns why that failed; null if it is installed. */
+export async function installMoto(): Promise<string | null> {
+  const marker = join(folder, 'valid');
   if (
-    await access(whole).then(
+    await access(marker).then(
       () => true,
       () => false,
     )
@@ -22,22 +22,22 @@ export async function bringMoto(): Promise<string | null> {
     await mkdir(folder, { recursive: true });
     await execa('python3', ['-m', 'venv', '--clear', folder]);
     await execa(join(folder, 'bin', 'pip'), ['install', '--quiet', `moto[server]==${version}`], { timeout: 600_000 });
-    await writeFile(whole, '');
+    await writeFile(marker, '');
     return null;
   } catch (error) {
     return `moto cannot be installed: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
   }
 }
 
-/** Starts an empty AWS on a port of this machine that is free. */
+/** Starts an empty simulated AWS on a free local port. */
 export async function startMoto(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = execa(join(folder, 'bin', 'moto_server'), ['-H', '127.0.0.1', '-p', '0'], {
     reject: false,
     all: true,
   });
-  let said = '';
+  let log = '';
   for await (const line of createInterface({ input: server.all })) {
-    said += `${line}\n`;
+    log += `${line}\n`;
     const url = /Running on (http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
     if (!url) continue;
     return {
@@ -48,5 +48,5 @@ export async function startMoto(): Promise<{ url: string; stop: () => Promise<vo
       },
     };
   }
-  throw new Error(`moto did not start: ${said}`);
+  throw new Error(`moto did not start: ${log}`);
 }

@@ -1,12 +1,12 @@
-/** Whose things are found and removed, on a client that answers by itself and heeds no filter. */
+/** Which owner's resources are found and removed, with a fake client that ignores filters. */
 import { EC2Client } from '@aws-sdk/client-ec2';
 import { expect, test } from 'vitest';
 import { ownedOnAws } from '../../../../infra/providers/aws/owned.ts';
 import { ownerTag } from '../../../../infra/rented/rented-tags.ts';
 
-const patience = { limitMilliseconds: 60_000, goingLimitMilliseconds: 60_000, pauseMilliseconds: 0 };
+const limits = { limitMilliseconds: 60_000, goingLimitMilliseconds: 60_000, pauseMilliseconds: 0 };
 
-test('what bears another owner’s tag, or none, is neither listed nor removed, whatever AWS answers', async () => {
+test('resources with another owner’s tag, or none, are neither listed nor removed, whatever AWS returns', async () => {
   const terminated: unknown[] = [];
   const instance = (id: string, owner: string | null) => ({
     InstanceId: id,
@@ -28,13 +28,13 @@ test('what bears another owner’s tag, or none, is neither listed nor removed, 
     );
     return client;
   };
-  const hardware = ownedOnAws(clientFor, patience);
+  const hardware = ownedOnAws(clientFor, limits);
   expect((await hardware.find('us-east-1', 'ours')).map(({ id }) => id)).toEqual(['i-ours']);
   await hardware.remove('us-east-1', 'ours', {});
   expect(terminated).toEqual(['i-ours']);
 });
 
-test('what an instance costs is known in the region of the catalogue’s prices alone', async () => {
+test('the price of an instance is known only in the catalogue’s region', async () => {
   const Instances = [
     {
       InstanceId: 'i-1',
@@ -56,7 +56,7 @@ test('what an instance costs is known in the region of the catalogue’s prices 
     );
     return client;
   };
-  const hardware = ownedOnAws(clientFor, patience);
+  const hardware = ownedOnAws(clientFor, limits);
   const shown = { size: 'i4i.4xlarge', made: '2026-11-20T10:00:00.000Z' };
   expect(await hardware.find('us-east-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: 1.373 }]);
   expect(await hardware.find('eu-west-1', 'ours')).toMatchObject([{ ...shown, pricePerHour: null }]);

@@ -18,7 +18,7 @@ const storage = (disks: DataDisks, layout: DiskLayout) =>
 const mountOf = (layout: Storage, point: string) =>
   layout.filesystems.find(({ mount }) => mount.point === point)?.mount.device;
 
-test('on demand the first disk is the image’s, and the bootstrap has the others', () => {
+test('on-demand machines use the first disk for the image, and the bootstrap gets the others', () => {
   expect(disksOnDemand(typeOne, 'raid-1')).toEqual({ source: 'disks', count: 1, layout: 'single' });
   expect(disksOnDemand(typeTwo, 'raid-0')).toEqual({ source: 'disks', count: 5, layout: 'raid-0' });
   expect(disksOnDemand(typeThree, 'single')).toEqual({ source: 'disks', count: 1, layout: 'single' });
@@ -26,9 +26,9 @@ test('on demand the first disk is the image’s, and the bootstrap has the other
   expect(disksOnDemand(null, 'single')).toEqual({ source: 'none' });
 });
 
-test('a layout that hardware on demand cannot have is told', () => {
+test('a layout that on-demand hardware cannot have is reported', () => {
   expect(shortfall('kafka01', typeOne, 'raid-1')).toBe(
-    'kafka01 is hardware on demand, whose image takes the first of its 2 disks: its data lies on the other one alone.',
+    'kafka01 is on-demand hardware, whose image takes the first of its 2 disks: its data is on the other one only.',
   );
   expect(shortfall('worker01', typeTwo, 'raid-0')).toContain('the other 5, raid-0');
   expect(shortfall('worker01', typeThree, 'single')).toBe(null);
@@ -47,13 +47,13 @@ test.each([
     '/dev/md/DATA /data',
   ]);
   for (const { partitions } of disks) {
-    // Only the last partition of a disk may take what is left of it.
+    // Only the last partition of a disk may take the rest of it.
     expect(partitions.filter(({ size }) => size === '0')).toEqual([partitions.at(-1)]);
     expect(partitions.map(({ number }) => number)).toEqual(partitions.map((_, index) => index + 1));
   }
 });
 
-test('reserved hardware without an array has its data on one disk beside that of the image', () => {
+test('reserved hardware without an array has its data on one disk other than the image’s', () => {
   const two = storage(typeOne, 'single');
   expect(two.raid).toBeUndefined();
   expect(mountOf(two, '/data')).toBe('/dev/sdb1');
@@ -64,12 +64,12 @@ test('reserved hardware without an array has its data on one disk beside that of
   expect(mountOf(storage({ ...typeOne, count: 1 }, 'single'), '/data')).toBe('/dev/sda4');
 });
 
-test('NVMe takes the data whole, and the machine boots from the small disks beside it', () => {
+test('NVMe disks hold only data, and the machine boots from separate small disks', () => {
   const nvme = storage(typeThree, 'single');
   expect(nvme.disks.map(({ device }) => device)).toEqual(['/dev/sda', '/dev/nvme0n1']);
   expect(mountOf(nvme, '/data')).toBe('/dev/nvme0n1p1');
 });
 
-test('a machine without data disks is installed as its image has it', () => {
+test('a machine without data disks has its image’s default layout', () => {
   expect(storageOfReserved(null, 'single')).toBe(null);
 });

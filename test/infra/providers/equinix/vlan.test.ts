@@ -5,12 +5,12 @@ import { vlanAddressFor, withVlan } from '../../../../infra/providers/equinix/vl
 
 const withRuncmd = (userData: string): unknown[][] => (parse(userData) as { runcmd: unknown[][] }).runcmd;
 
-test('hosts have different addresses in the VLAN, which follow from their private ones', () => {
+test('hosts have distinct VLAN addresses, derived from their private ones', () => {
   expect(vlanAddressFor('10.80.0.3')).toBe('172.16.0.3');
   expect(vlanAddressFor('10.99.141.129')).toBe('172.19.141.129');
 });
 
-test('a host joins the VLAN before anything else, by a script that a shell can read', async () => {
+test('a host joins the VLAN before anything else, by a valid shell script', async () => {
   const runcmd = withRuncmd(withVlan('#cloud-config\nhostname: one\nruncmd:\n  - [prepare, it]\n'));
   expect(runcmd).toEqual([
     ['sh', '-c', expect.any(String)],
@@ -20,7 +20,7 @@ test('a host joins the VLAN before anything else, by a script that a shell can r
   expect((await execa('sh', ['-n', '-c', script])).exitCode).toBe(0);
 });
 
-test('the host itself comes to the same address', async () => {
+test('the host computes the same address', async () => {
   const script = String(withRuncmd(withVlan('#cloud-config\nruncmd: []\n'))[0]?.[2]);
   const computing = script.slice(script.indexOf('IFS=.'), script.indexOf('echo "-$port"'));
   const { stdout } = await execa('sh', [

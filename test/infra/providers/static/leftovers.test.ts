@@ -1,4 +1,4 @@
-/** Machines that are there already, taken and given back over real OpenSSH servers, with a real firewall where nft is installed. */
+/** Existing machines, used and released over real OpenSSH servers, with a real firewall where nft is installed. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { staticSettings } from '../../../../src/providers/static/settings.ts';
 import type { Profile } from '../../../../src/providers/profile.ts';
 import { removeFirewallFromJob } from '../../../../src/providers/static/at-end.ts';
 import { staticInventory } from '../../../../src/providers/static/inventory.ts';
-import { foundIn } from '../../../../infra/leftovers-of.ts';
+import { leftoversIn } from '../../../../infra/leftovers-of.ts';
 import { makeMachines, whyNoMachines } from '../../../end-to-end/ssh-servers.ts';
 import type { Machines } from '../../../end-to-end/ssh-servers.ts';
 import { until } from '../../../hosts/until.ts';
@@ -26,7 +26,7 @@ const plan = { ...examplePlan, hosts: examplePlan.hosts.slice(0, 2), spark: null
 const listen =
   'import socket,sys,time\ns = socket.socket(); s.bind((sys.argv[1], 9092)); s.listen(); print("listens", flush=True); time.sleep(600)';
 
-describe.skipIf(whyNot)(`machines that are taken${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
+describe.skipIf(whyNot)(`existing machines in a campaign${whyNot === null ? '' : ` (skipped: ${whyNot})`}`, () => {
   let folder: string;
   let machines: Machines | null = null;
   let profile: Profile;
@@ -60,13 +60,13 @@ describe.skipIf(whyNot)(`machines that are taken${whyNot === null ? '' : ` (skip
   });
 
   test.skipIf(!hasNft)(
-    'let in each other, what comes through SSH, and nobody else, until they are given back (needs nft)',
+    'accept connections only from each other and through SSH until they are released (needs nft)',
     async () => {
       const received = await staticLeftovers.receive!(profile, inventory, plan, {});
       expect(received.caveats).toEqual(
         expect.arrayContaining([
-          'kafka01 lets in only hosts of the profile at its ports 9092, 9093, by rules of nftables.',
-          'kafka02 lets in only hosts of the profile at its ports 9092, by rules of nftables.',
+          'kafka01 allows only hosts of the profile to connect to its ports 9092, 9093, by nftables rules.',
+          'kafka02 allows only hosts of the profile to connect to its ports 9092, by nftables rules.',
         ]),
       );
       const [one, other] = await Promise.all([openHost(inventory, 'kafka01'), openHost(inventory, 'kafka02')]);
@@ -79,38 +79,41 @@ describe.skipIf(whyNot)(`machines that are taken${whyNot === null ? '' : ` (skip
         const reach = 'import socket,sys; socket.create_connection((sys.argv[1], 9092), timeout=5)';
         await other.run(['python3', '-c', reach, address]);
 
-        expect(foundIn(await staticLeftovers.look(profile)).filter((each) => each.includes('nftables'))).toHaveLength(
-          2,
+        expect(
+          leftoversIn(await staticLeftovers.check(profile)).filter((each) => each.includes('nftables')),
+        ).toHaveLength(2);
+        await other.startJob({ id: 'self-destruct-1', argv: removeFirewallFromJob, environment: {} });
+        await until(
+          'the self-destruct timer has fired',
+          async () => (await other.jobStatus('self-destruct-1')).state === 'ended',
         );
-        await other.startJob({ id: 'lease-fuse-1', argv: removeFirewallFromJob, environment: {} });
-        await until('the fuse has burnt', async () => (await other.jobStatus('lease-fuse-1')).state === 'ended');
-        expect(await other.jobStatus('lease-fuse-1')).toMatchObject({ exitCode: 0 });
-        expect(foundIn(await staticLeftovers.look(profile)).filter((each) => each.includes('nftables'))).toHaveLength(
-          1,
-        );
+        expect(await other.jobStatus('self-destruct-1')).toMatchObject({ exitCode: 0 });
+        expect(
+          leftoversIn(await staticLeftovers.check(profile)).filter((each) => each.includes('nftables')),
+        ).toHaveLength(1);
       } finally {
         await Promise.all([one.close(), other.close()]);
         await staticLeftovers.remove(profile, {});
       }
-      const looks = await staticLeftovers.look(profile);
-      expect(foundIn(looks)).toEqual([]);
-      expect(looks.map(({ what }) => what)).toContain('Firewall rules of ours on kafka01');
+      const checks = await staticLeftovers.check(profile);
+      expect(leftoversIn(checks)).toEqual([]);
+      expect(checks.map(({ what }) => what)).toContain('Firewall rules of ours on kafka01');
     },
   );
 
-  test('tell in the report that nobody is kept out, where that was asked for', async () => {
+  test('report that they have no firewall if the stack disables it', async () => {
     const settings = { ...staticSettings(profile), firewall: false };
     const open: Profile = { ...profile, settings };
     try {
       const { caveats } = await staticLeftovers.receive!(open, inventory, plan, {});
       expect(caveats).toContainEqual(
         expect.stringMatching(
-          /^kafka01 has no firewall of Proofload's \(the stack file says firewall: false\): whoever reaches it/,
+          /^kafka01 has no firewall from Proofload \(the stack file says firewall: false\): anyone who can reach it/,
         ),
       );
     } finally {
       await staticLeftovers.remove(open, {});
     }
-    expect(foundIn(await staticLeftovers.look(open))).toEqual([]);
+    expect(leftoversIn(await staticLeftovers.check(open))).toEqual([]);
   });
 });

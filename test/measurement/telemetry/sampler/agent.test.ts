@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { metricQuestions } from '../../../../src/systems/registry.ts';
+import { metricQueries } from '../../../../src/systems/registry.ts';
 import { inSampler } from '../in-sampler.ts';
 
 const fixture = (name: string) =>
@@ -28,7 +28,7 @@ from questions import questions_of
 service, port, questions = given
 print(json.dumps(Agent("127.0.0.1", port, questions_of(questions)[service]).ask()))
 `;
-    const told = await inSampler(script, [service, port, JSON.stringify(metricQuestions)]);
+    const told = await inSampler(script, [service, port, JSON.stringify(metricQueries)]);
     return { told, body: JSON.parse(body) };
   } finally {
     server.closeAllConnections();
@@ -81,7 +81,7 @@ agent = Agent("127.0.0.1", 1, questions_of(questions)["kafka-broker"])
 agent.answers = answers
 print(json.dumps(agent.values(at)))
 `,
-    [answers, at, JSON.stringify(metricQuestions)],
+    [answers, at, JSON.stringify(metricQueries)],
   );
 const answer = (at: number, idle: number): [number, Record<string, number>] => [
   at,

@@ -28,7 +28,7 @@ describe('the counter of a process tree', () => {
     expect(await counted([{ 2: [1, 1], 3: [2, 5] }, { 2: [1, 1] }, { 2: [1, 6.5] }])).toEqual([6, 6, 6.5]);
   });
 
-  it('goes on from where it was when a child is never passed to its parent', async () => {
+  it('continues from where it was when a child is never passed to its parent', async () => {
     const ticks = [1, 1, 1, 1, 1.5].map((used): Record<number, [number, number]> => ({ 2: [1, used] }));
     expect(await counted([{ 2: [1, 1], 3: [2, 5] }, ...ticks])).toEqual([6, 6, 6, 6, 6, 6.5]);
   });

@@ -34,13 +34,13 @@ import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session,
- * which ends with the JVM: one thread may have done its part before another begins. An update writes only the fields
- * that it is given; the others stay unset, which leaves no tombstones.
+ * Binds YCSB to Cassandra through the DataStax driver 4. All threads share one session, which ends with the JVM, because one
+ * thread may end before another starts. An update writes only the given fields. The others stay unset, which creates no
+ * tombstones.
  *
- * <p>Properties: {@code cassandra.hosts} and {@code cassandra.port}; {@code cassandra.datacenter}, to whose nodes alone
- * requests go; {@code cassandra.keyspace}; {@code cassandra.replication}, the map of CREATE KEYSPACE, with which keyspace
- * and table are made; {@code cassandra.readconsistency}, {@code cassandra.writeconsistency};
+ * <p>Properties: {@code cassandra.hosts} and {@code cassandra.port}; {@code cassandra.datacenter}, whose nodes get all
+ * requests; {@code cassandra.keyspace}; {@code cassandra.replication}, the map for CREATE KEYSPACE (if set, the binding
+ * creates keyspace and table); {@code cassandra.readconsistency}, {@code cassandra.writeconsistency};
  * {@code cassandra.requesttimeoutseconds}.
  */
 public final class CassandraClient extends DB {
@@ -49,9 +49,9 @@ public final class CassandraClient extends DB {
 
   private static final AtomicLong INSERTED = new AtomicLong();
 
-  private static volatile String unconnected;
-  /** Rows that are to be inserted before the client ends; 0 where it runs operations. */
-  private static volatile long toInsert;
+    private static volatile String connectionFailure;
+    /** Rows that the load phase must insert; 0 when the client runs operations. */
+    private static volatile long expectedInserts;
   private static CqlSession session;
   private static List<String> fields;
   private static PreparedStatement insert;
@@ -61,13 +61,13 @@ public final class CassandraClient extends DB {
   private static ConsistencyLevel readConsistency;
   private static ConsistencyLevel writeConsistency;
 
-  /** Opens the session that all threads share. Ends the JVM where it cannot. */
+    /** Opens the session that all threads share. Ends the JVM on failure. */
   static void connect(Properties properties, boolean isLoading) {
-    toInsert = isLoading ? Long.parseLong(wanted(properties, Client.RECORD_COUNT_PROPERTY)) : 0;
+    expectedInserts = isLoading ? Long.parseLong(required(properties, Client.RECORD_COUNT_PROPERTY)) : 0;
     try {
       open(properties);
     } catch (DriverException | IllegalArgumentException | IllegalStateException error) {
-      unconnected = "The binding could not connect: " + error.getMessage();
+      connectionFailure = "The binding could not connect: " + error.getMessage();
       System.exit(1);
     }
   }
@@ -75,17 +75,17 @@ public final class CassandraClient extends DB {
   @Override
   public void init() throws DBException {
     if (session == null) {
-      throw new DBException("The binding is not connected; io.proofload.ycsb.Main connects it");
+      throw new DBException("The binding is not connected; start the client with io.proofload.ycsb.Main");
     }
   }
 
-  /** What went wrong that voids all, in a sentence; null where nothing did. */
+    /** A sentence on the failure that invalidates the result; null if there is none. */
   static String failure() {
-    if (unconnected != null) {
-      return unconnected;
-    }
+        if (connectionFailure != null) {
+          return connectionFailure;
+        }
     long inserted = INSERTED.get();
-    return inserted < toInsert ? "Only " + inserted + " of " + toInsert + " rows could be inserted." : null;
+    return inserted < expectedInserts ? "Only " + inserted + " of " + expectedInserts + " rows were inserted." : null;
   }
 
   private static void open(Properties properties) {
@@ -94,26 +94,26 @@ public final class CassandraClient extends DB {
     String prefix =
         properties.getProperty(CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT);
     fields = IntStream.range(0, count).mapToObj(number -> prefix + number).collect(Collectors.toList());
-    readConsistency = DefaultConsistencyLevel.valueOf(wanted(properties, "cassandra.readconsistency"));
-    writeConsistency = DefaultConsistencyLevel.valueOf(wanted(properties, "cassandra.writeconsistency"));
-    Duration timeout = Duration.ofSeconds(Long.parseLong(wanted(properties, "cassandra.requesttimeoutseconds")));
+    readConsistency = DefaultConsistencyLevel.valueOf(required(properties, "cassandra.readconsistency"));
+    writeConsistency = DefaultConsistencyLevel.valueOf(required(properties, "cassandra.writeconsistency"));
+    Duration timeout = Duration.ofSeconds(Long.parseLong(required(properties, "cassandra.requesttimeoutseconds")));
     DriverConfigLoader config = DriverConfigLoader.programmaticBuilder()
         .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
         .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout)
         .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout)
         .build();
-    int port = Integer.parseInt(wanted(properties, "cassandra.port"));
+    int port = Integer.parseInt(required(properties, "cassandra.port"));
     CqlSessionBuilder builder = CqlSession.builder()
         .withConfigLoader(config)
-        .withLocalDatacenter(wanted(properties, "cassandra.datacenter"));
-    for (String host : wanted(properties, "cassandra.hosts").split(",")) {
+        .withLocalDatacenter(required(properties, "cassandra.datacenter"));
+    for (String host : required(properties, "cassandra.hosts").split(",")) {
       builder.addContactPoint(new InetSocketAddress(host, port));
     }
     session = builder.build();
-    String table = wanted(properties, "cassandra.keyspace") + "." + TABLE;
+    String table = required(properties, "cassandra.keyspace") + "." + TABLE;
     String replication = properties.getProperty("cassandra.replication");
     if (replication != null) {
-      createTable(wanted(properties, "cassandra.keyspace"), table, replication, timeout);
+      createTable(required(properties, "cassandra.keyspace"), table, replication, timeout);
     }
     String columns = String.join(", ", fields);
     String marks = fields.stream().map(field -> "?").collect(Collectors.joining(", "));
@@ -137,7 +137,7 @@ public final class CassandraClient extends DB {
     }
   }
 
-  private static String wanted(Properties properties, String name) {
+  private static String required(Properties properties, String name) {
     String value = properties.getProperty(name);
     if (value == null) {
       throw new IllegalArgumentException("The property " + name + " is missing.");
@@ -150,8 +150,8 @@ public final class CassandraClient extends DB {
   }
 
   @Override
-  public Status read(String table, String key, Set<String> wantedFields, Map<String, ByteIterator> result) {
-    String columns = select(wantedFields);
+  public Status read(String table, String key, Set<String> requestedFields, Map<String, ByteIterator> result) {
+    String columns = select(requestedFields);
     try {
       PreparedStatement statement = READS.computeIfAbsent(columns, each ->
           prepare("SELECT " + each + " FROM " + keyspaceTable + " WHERE " + KEY + " = ?", readConsistency));
@@ -168,8 +168,8 @@ public final class CassandraClient extends DB {
 
   @Override
   public Status scan(
-      String table, String startKey, int count, Set<String> wantedFields, Vector<HashMap<String, ByteIterator>> result) {
-    String columns = select(wantedFields);
+      String table, String startKey, int count, Set<String> requestedFields, Vector<HashMap<String, ByteIterator>> result) {
+    String columns = select(requestedFields);
     try {
       PreparedStatement statement = SCANS.computeIfAbsent(columns, each -> prepare(
           "SELECT " + each + " FROM " + keyspaceTable + " WHERE token(" + KEY + ") >= token(?) LIMIT ?", readConsistency));
@@ -224,7 +224,7 @@ public final class CassandraClient extends DB {
     }
   }
 
-  /** YCSB counts the operation as failed; the log says why, once for each kind of failure. */
+    /** YCSB counts the operation as failed. The log has the first failure of each kind. */
   private static Status failed(String operation, DriverException error) {
     String kind = operation + " " + error.getClass().getSimpleName();
     if (KINDS_OF_FAILURE.putIfAbsent(kind, true) == null) {
@@ -235,8 +235,8 @@ public final class CassandraClient extends DB {
 
   private static final Map<String, Boolean> KINDS_OF_FAILURE = new ConcurrentHashMap<>();
 
-  private static String select(Set<String> wantedFields) {
-    return String.join(", ", wantedFields == null ? fields : new TreeSet<>(wantedFields));
+  private static String select(Set<String> requestedFields) {
+    return String.join(", ", requestedFields == null ? fields : new TreeSet<>(requestedFields));
   }
 
   private static void copy(Row row, String columns, Map<String, ByteIterator> result) {

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import site.ycsb.Client;
 
 /**
- * YCSB's client, which ends with 0 whatever happened. This one ends with 1 where the binding could not connect, or where rows
- * that were to be loaded are missing. It connects before YCSB begins to count the time of its operations. YCSB's line a second
- * goes to standard output, without the latencies, which are in its logs.
+ * Wraps YCSB's client, which always exits with 0. This class exits with 1 if the binding cannot connect or if the load phase
+ * misses rows. It connects before YCSB starts to time operations. It moves YCSB's status lines, one a second, to standard
+ * output without their latencies, which are in the logs.
  */
 public final class Main {
   private static final Pattern STATUS = Pattern.compile("^.* sec: \\d+ operations; (?:[\\d.E]+ current ops/sec; )?");
@@ -25,7 +25,7 @@ public final class Main {
 
   public static void main(String[] arguments) throws IOException {
     System.setErr(new ErrorWithoutStatus(System.err, System.out));
-    // The client ends the JVM itself; when it does, all has been written.
+        // The client ends the JVM itself, after it has written everything.
     Runtime.getRuntime().addShutdownHook(new Thread(() -> {
       String failure = CassandraClient.failure();
       if (failure != null) {
@@ -35,12 +35,12 @@ public final class Main {
         Runtime.getRuntime().halt(1);
       }
     }));
-    List<String> words = Arrays.asList(arguments);
+    List<String> options = Arrays.asList(arguments);
     Properties properties = new Properties();
-    try (Reader file = new FileReader(words.get(words.indexOf("-P") + 1), StandardCharsets.UTF_8)) {
+    try (Reader file = new FileReader(options.get(options.indexOf("-P") + 1), StandardCharsets.UTF_8)) {
       properties.load(file);
     }
-    CassandraClient.connect(properties, words.contains("-load"));
+    CassandraClient.connect(properties, options.contains("-load"));
     Client.main(arguments);
   }
 

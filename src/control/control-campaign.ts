@@ -1,0 +1,45 @@
+/** Sends control requests to a running campaign. */
+import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
+import { RefusalError } from '../input/refusal.ts';
+import type { CampaignProgress } from './progress/progress.ts';
+import { campaignHandle } from './campaign-view.ts';
+
+/** Throws a `RefusalError` with the campaign's reason if it refuses or has ended. */
+async function sendUpdate(client: Client, campaignId: string, update: string, runId?: string): Promise<string> {
+  const handle = await campaignHandle(client, campaignId);
+  try {
+    if (runId === undefined) return await handle.executeUpdate<string, []>(update);
+    return await handle.executeUpdate<string, [string]>(update, { args: [runId] });
+  } catch (error) {
+    if (error instanceof WorkflowUpdateFailedError) {
+      throw new RefusalError([`${campaignId}: ${error.cause?.message ?? error.message}`]);
+    }
+    if (error instanceof WorkflowNotFoundError && (await handle.describe()).status.name !== 'RUNNING') {
+      throw new RefusalError([`${campaignId} has ended, so it cannot be controlled.`]);
+    }
+    throw error;
+  }
+}
+
+export function pause(client: Client, campaignId: string): Promise<string> {
+  return sendUpdate(client, campaignId, 'pause');
+}
+
+/** Ends the pause of a campaign. */
+export function unpause(client: Client, campaignId: string): Promise<string> {
+  return sendUpdate(client, campaignId, 'unpause');
+}
+
+/** Ends the pause of a running campaign. Refuses if it is not paused. */
+export async function unpauseRunning(client: Client, campaignId: string): Promise<string> {
+  const handle = await campaignHandle(client, campaignId);
+  const { pause } = await handle.query<CampaignProgress>('progress');
+  if (pause) return await unpause(client, campaignId);
+  throw new RefusalError([
+    `${campaignId} is running and not paused: follow it with "proofload attach ${campaignId}", or first cancel it with "proofload cancel ${campaignId}".`,
+  ]);
+}
+
+export function skip(client: Client, campaignId: string, runId: string): Promise<string> {
+  return sendUpdate(client, campaignId, 'skip', runId);
+}

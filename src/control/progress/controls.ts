@@ -1,0 +1,84 @@
+/** The controls of a running campaign: when they are refused and what they change. Pure: the workflow holds the state. */
+import type { Plan } from '../../plan/plan.ts';
+import { runsOf } from '../../plan/runs-of.ts';
+import { elapsed } from '../../text/figures.ts';
+import type { CampaignProgress, PhaseProgress } from './progress.ts';
+
+/** The controls requested so far, as sent to the measuring workflows. */
+export interface ControlState {
+  /** Counts the requests, so that an update that arrives late changes nothing. */
+  change: number;
+  paused: boolean;
+  /** Ids of the runs to skip when their turn comes. */
+  skip: string[];
+}
+
+export const noControls: ControlState = { change: 0, paused: false, skip: [] };
+
+/** Whether the measuring phases have ended, so that no further run starts. */
+function runsAreOver(progress: CampaignProgress): boolean {
+  const ending = progress.phases.filter(({ phase }) => phase === 'collect' || phase === 'teardown');
+  return progress.output !== null || ending.some(({ state }) => state !== 'waiting');
+}
+
+/** Why a pause is refused, or null. */
+export function pauseRefusal(progress: CampaignProgress, now: number): string | null {
+  if (progress.pause) return `It is already paused, for ${elapsed((now - progress.pause.sinceMilliseconds) / 1000)}.`;
+  return runsAreOver(progress) ? 'All of its runs have ended: there is nothing to pause.' : null;
+}
+
+/** Why an end of the pause is refused, or null. */
+export function unpauseRefusal(progress: CampaignProgress): string | null {
+  return progress.pause ? null : 'It is not paused.';
+}
+
+/** Why skipping a run is refused, or null. `begun` has the ids of the runs that have started or ended. */
+export function skipRefusal(
+  progress: CampaignProgress,
+  plan: Plan,
+  begun: ReadonlySet<string>,
+  runId: string,
+): string | null {
+  if (!runsOf(plan).some((run) => run.id === runId)) {
+    const left = runsOf(plan)
+      .map((run) => run.id)
+      .filter((id) => !begun.has(id));
+    const named = left.length > 0 ? `; not started yet: ${left.slice(0, 20).join(', ')}` : '';
+    return `It has no run ${runId}${named}.`;
+  }
+  if (begun.has(runId)) return `The run ${runId} has started: only a run that has not started can be skipped.`;
+  if (progress.toSkip.includes(runId)) return `The run ${runId} will already be skipped.`;
+  return runsAreOver(progress) ? 'All of its runs have ended: there is nothing to skip.' : null;
+}
+
+/** A pause stops only the measuring phases: a campaign still prepares its runs while it is paused. */
+function measures({ phase, state }: PhaseProgress): boolean {
+  return state === 'running' && (phase === 'isolated' || phase === 'combined');
+}
+
+export function notePause(progress: CampaignProgress, now: number): CampaignProgress {
+  return noteStanding({ ...progress, pause: { sinceMilliseconds: now, standingSinceMilliseconds: null } }, now);
+}
+
+/** Records when a paused campaign became idle. Call it whenever a phase starts or a run may have stopped. */
+export function noteStanding(progress: CampaignProgress, now: number): CampaignProgress {
+  const { pause, currentRuns } = progress;
+  if (!pause || pause.standingSinceMilliseconds !== null || !progress.phases.some(measures)) return progress;
+  if (currentRuns.some(({ step }) => step !== 'paused')) return progress;
+  return { ...progress, pause: { ...pause, standingSinceMilliseconds: now } };
+}
+
+/** Ends the pause. The idle time does not count against the phase. */
+export function noteUnpause(progress: CampaignProgress, now: number): CampaignProgress {
+  const since = progress.pause?.standingSinceMilliseconds ?? now;
+  const phases = progress.phases.map((entry) => {
+    if (!measures(entry)) return entry;
+    const stood = now - Math.max(since, entry.startMilliseconds ?? now);
+    return { ...entry, pausedMilliseconds: (entry.pausedMilliseconds ?? 0) + stood };
+  });
+  return { ...progress, phases, pause: null };
+}
+
+export function noteToSkip(progress: CampaignProgress, runId: string): CampaignProgress {
+  return { ...progress, toSkip: [...progress.toSkip, runId] };
+}

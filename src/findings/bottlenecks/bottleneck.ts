@@ -1,0 +1,78 @@
+/** The bottleneck of a system in a run, as data. docs/verdicts.md has the rules. */
+import type { AdvicePiece, SaturationConfidence } from '../../systems/resource-facts.ts';
+import type { ResourceUse } from '../resource-use.ts';
+
+/** What can be saturated: a `CommonResource`, or a resource of a system or load generator, such as `request-handlers`. */
+export type LimitingResource = string;
+
+/** How well the figures support that the resource was saturated. */
+export type Confidence = NonNullable<SaturationConfidence>;
+
+/** How close a resource is to saturation. */
+export interface Pressure {
+  resource: LimitingResource;
+  /** Host, or `the machine` for what local hosts share; and the service or load that has the resource. */
+  where: { host: string; service: string | null };
+  /** Mean utilization over the window, or the median queue length. */
+  figure: number;
+  /** From this figure on the resource counts as saturated. */
+  threshold: number;
+  /** Null if not saturated. */
+  saturationConfidence: Confidence | null;
+  /** Signs of saturation and errors, a clause each. */
+  signs: string[];
+}
+
+/** Another user of the saturated resource, and its share of the capacity. */
+export interface Neighbour {
+  name: string;
+  share: number;
+}
+
+/** Why the bottleneck is inconclusive. */
+export type InconclusiveReason = 'invalid' | 'telemetry' | 'generator' | 'closed-loop' | 'nothing-near';
+
+interface Verdict {
+  /** Sentences, the most important first. */
+  reasons: string[];
+  /** Every judged resource, the closest to saturation first. */
+  pressures: Pressure[];
+  /** Use of the resources of hosts. */
+  uses: ResourceUse[];
+}
+
+export interface FoundBottleneck extends Verdict {
+  state: 'found';
+  cause: Pressure;
+  confidence: Confidence;
+  runnerUp: Pressure | null;
+  neighbour: Neighbour | null;
+  advice: Advice[];
+}
+
+export interface NoBottleneck extends Verdict {
+  state: 'none-found';
+  confidence: Confidence;
+  /** The resource closest to saturation. */
+  nearest: Pressure | null;
+  runnerUp: Pressure | null;
+}
+
+export interface InconclusiveBottleneck extends Verdict {
+  state: 'inconclusive';
+  why: InconclusiveReason;
+  /** The resource that would have been reported, or that was closest to saturation. */
+  nearest: Pressure | null;
+  runnerUp: Pressure | null;
+  advice: Advice[];
+}
+
+export type Bottleneck = FoundBottleneck | NoBottleneck | InconclusiveBottleneck;
+
+/** What to do about a bottleneck. */
+export interface Advice extends AdvicePiece {
+  /** `then` applies once the `first` advice is done. */
+  order: 'first' | 'then';
+  /** The figure that supports it. */
+  evidence: string;
+}

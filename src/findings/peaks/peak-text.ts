@@ -1,0 +1,69 @@
+/** Results of searches as sentences. */
+import { objectiveText } from '../../search/objective.ts';
+import { searchedLevelText } from '../../search/slot.ts';
+import { milliseconds, rate, share } from '../../text/figures.ts';
+import type { ConfirmedPeak, PeakFinding } from './peak-finding.ts';
+
+/** One sentence for each search. */
+export function peakText(peak: PeakFinding): string {
+  const title = peakTitle(peak);
+  switch (peak.state) {
+    case 'confirmed':
+      return `${title}: ${rate(peak.perSecond.median)} ${peak.unit}/s at ${peakLevelText(peak)}, ${confirmationText(peak)}${limitationsText(peak)}.`;
+    case 'not-confirmed':
+      return `${title}: not confirmed, ${peak.reason}.`;
+    case 'inconclusive':
+      return `${title}: inconclusive, ${peak.reason}.`;
+    default:
+      throw new Error(`No sentence is known for ${JSON.stringify(peak satisfies never)}.`);
+  }
+}
+
+export function peakTitle({ objective }: PeakFinding): string {
+  const title = 'Maximum sustained throughput';
+  return objective ? `${title} with ${objectiveText(objective)}` : title;
+}
+
+/** `52,000 records/s target rate`, `64 threads` */
+export function peakLevelText(peak: ConfirmedPeak): string {
+  return `${searchedLevelText(peak, peak.level)}${peak.over === 'threads' ? '' : ' target rate'}`;
+}
+
+/** `confirmed by 3 of 3 fresh runs (51,200 to 52,100, p99 7 ms to 9 ms) after 12 search runs` */
+export function confirmationText({ confirmations, perSecond, latency, objective, searchRuns }: ConfirmedPeak): string {
+  const met = confirmations.filter((run) => run.met).length;
+  const percentile = objective?.percentile ?? 'p99';
+  const latencies = latency
+    ? `, ${percentile} ${milliseconds(latency.lowest)} to ${milliseconds(latency.highest)}`
+    : '';
+  return (
+    `confirmed by ${met} of ${confirmations.length} fresh runs (${rate(perSecond.lowest)} to ${rate(perSecond.highest)}${latencies}) ` +
+    `after ${searchRuns} search runs`
+  );
+}
+
+/** Limitations of the figure; empty if there are none. */
+function limitationsText(peak: ConfirmedPeak): string {
+  const limitations = peakLimitations(peak);
+  return limitations.length === 0 ? '' : `; ${limitations.join('; ')}`;
+}
+
+export function peakLimitations(peak: ConfirmedPeak): string[] {
+  const { failedAt, usedUp, level, confirmations, refuted, invalidAbove } = peak;
+  const unsteady = confirmations.filter(({ isSteady }) => !isSteady).length;
+  return [
+    ...(failedAt === null ? ['no higher level failed, so it may be higher'] : []),
+    ...(usedUp && failedAt !== null
+      ? [`the search ran out of runs ${share(failedAt / level - 1)} below the next failed level`]
+      : []),
+    ...(refuted.length > 0
+      ? [`fresh runs refuted ${refuted.map((each) => searchedLevelText(peak, each)).join(', ')}`]
+      : []),
+    ...(invalidAbove > 0
+      ? [
+          `${invalidAbove} ${invalidAbove === 1 ? 'run' : 'runs'} above it stayed invalid and counted as failed, so it may be higher`,
+        ]
+      : []),
+    ...(unsteady > 0 ? [`${unsteady} of the confirming runs did not reach steady state`] : []),
+  ];
+}

@@ -1,0 +1,109 @@
+/** Compares the runs of a campaign with published figures of the same load and setting. Pure. */
+import { factsOf } from '../../workloads/registry.ts';
+import { contradictionsIn } from '../baselines/contradictions.ts';
+import type {
+  PublishedFigureName,
+  PublishedResult,
+  PublishedSetting,
+  PublishedSource,
+} from '../baselines/published.ts';
+import { publishedSources } from '../baselines/sources.ts';
+import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
+import { saturationOf } from '../../measurement/results/saturated.ts';
+import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
+import { median } from '../../statistics/median.ts';
+import { parametersOf } from '../parameters.ts';
+import { differencesFrom } from './published-conditions.ts';
+import { levelKey } from '../../workloads/throughput.ts';
+
+interface Trial {
+  run: RunResult;
+  load: LoadResult;
+}
+
+/**
+ * A finding for every published row that matches valid runs: the same load generator, the same other loads, and the same level if the
+ * row has one. If a row has no level, each of our levels gives a finding. Empty if nothing matches.
+ */
+export function compareWithPublished(record: CampaignRecord, runs: RunResult[]): BaselineFinding[] {
+  return publishedSources.flatMap((source) =>
+    source.results.flatMap((published) => {
+      const trials = runs.filter(({ state }) => state === 'valid').flatMap((run) => trialsOf(run, published));
+      const levels = Map.groupBy(trials, ({ run, load }) => JSON.stringify([run.title, levelKey(load.load)]));
+      return [...levels.values()].map((own) => compare(source, published, record, own));
+    }),
+  );
+}
+
+function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
+  if (settingOf(run) !== published.setting) return [];
+  return run.loads
+    .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
+    .filter((load) => saturationOf(load) === null)
+    .map((load) => ({ run, load }));
+}
+
+/** Null for a combination of loads that no published row has. */
+function settingOf({ group, loads }: RunResult): PublishedSetting | null {
+  if (group === 'combined') {
+    return new Set(loads.map(({ load }) => load.cluster)).size === 3 ? 'combined' : null;
+  }
+  if (loads.length === 1) return 'isolated';
+  const names = loads.map(({ load }) => load.workload);
+  const isPair = names.some((reader) => names.some((writer) => factsOf(reader).reads?.from === writer));
+  return loads.length === 2 && isPair ? 'producer and consumer' : null;
+}
+
+function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boolean {
+  const ours = parametersOf(load);
+  return ['targetRecordsPerSecond', 'scaleFactor'].every((name) => {
+    const value = parameters[name];
+    return value === undefined || value === null || ours.get(name) === value;
+  });
+}
+
+function compare(
+  source: PublishedSource,
+  published: PublishedResult,
+  record: CampaignRecord,
+  trials: Trial[],
+): BaselineFinding {
+  const differences = differencesFrom(source, published, record, trials[0]!.load);
+  const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
+  const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
+  const { system, table, id, level, setting, figures, atLeast = [] } = published;
+  return {
+    system,
+    source: source.title,
+    table,
+    resultId: id,
+    level,
+    setting,
+    runs: trials.map(({ run }) => run.runId),
+    differences,
+    comparable,
+    figures: figureNames(figures).map((name): ComparedFigure => {
+      const values = ours.map((its) => its[name]).filter((value) => value !== undefined);
+      const here = values.length === 0 ? null : median(values);
+      const theirs = figures[name]!;
+      const isLowerBound = atLeast.includes(name);
+      const isExact = here !== null && !isLowerBound && !isExtent(name, published);
+      const ratio = isExact && comparable ? here / theirs : null;
+      return { name, published: theirs, atLeast: isLowerBound, here, ratio };
+    }),
+    doubts: contradictionsIn(published),
+  };
+}
+
+/** The amount of work is a choice, and so is the time it takes, except for a batch of the same work. */
+function isExtent(name: PublishedFigureName, { workload }: PublishedResult): boolean {
+  return (
+    ['records', 'megabytes', 'tasksPerStage'].includes(name) ||
+    (name === 'totalSeconds' && factsOf(workload).unit !== null)
+  );
+}
+
+function figureNames(figures: PublishedResult['figures']): PublishedFigureName[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys loses the type of the names
+  return Object.keys(figures) as PublishedFigureName[];
+}

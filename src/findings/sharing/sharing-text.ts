@@ -1,0 +1,152 @@
+/** The cost of sharing hosts, as text. */
+import { change, duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
+import { dollarsText } from '../../text/money.ts';
+import type {
+  Effect,
+  MeasuredSharing,
+  Sharing,
+  SharingFigure,
+  SharingFigureName,
+  SharingMoney,
+} from './sharing-finding.ts';
+
+const titles: Record<SharingFigureName, string> = {
+  perSecond: 'throughput',
+  totalSeconds: 'total time',
+  latencyMedianMilliseconds: 'median',
+  latencyP95Milliseconds: 'p95',
+  latencyP99Milliseconds: 'p99',
+  latencyP999Milliseconds: 'p99.9',
+  maxShuffleReadSeconds: 'longest shuffle read',
+  maxShuffleWriteSeconds: 'longest shuffle write',
+  cores: 'cores used',
+  coreMicrosecondsPerOperation: 'CPU per operation',
+  diskBytesPerOperation: 'disk bytes per operation',
+  networkBytesPerOperation: 'network bytes per operation',
+};
+
+/** For tables and charts: says `latency` as well. */
+export function figureTitle(name: SharingFigureName): string {
+  return name.startsWith('latency') ? `latency ${titles[name]}` : titles[name];
+}
+
+/** A figure with its unit. */
+export function figureValue(name: SharingFigureName, value: number): string {
+  if (name === 'perSecond') return rate(value);
+  if (name === 'totalSeconds' || name === 'maxShuffleReadSeconds' || name === 'maxShuffleWriteSeconds')
+    return duration(value);
+  if (name === 'coreMicrosecondsPerOperation') return `${significant(value)}\u00a0µs`;
+  if (name.startsWith('latency')) return milliseconds(value);
+  return significant(value);
+}
+
+/** The figures of a sentence; the table has all of them. */
+const foremost: SharingFigureName[] = ['perSecond', 'totalSeconds', 'latencyP99Milliseconds', 'maxShuffleReadSeconds'];
+
+/** The cost of sharing for a load, as part of a sentence. */
+export function sharingText(sharing: Sharing): string {
+  if (sharing.state === 'inconclusive') return `${sharing.workload} inconclusive, ${sharing.reason}`;
+  return `${sharing.workload} ${changesText(sharing)} (${trialsText(sharing)})`;
+}
+
+/** The main changes of a load, each with its significance. */
+export function changesText({ figures }: MeasuredSharing): string {
+  const changes = figures.filter(({ name }) => foremost.includes(name)).map(changeText);
+  return changes.length === 0 ? 'inconclusive, no figure in the common window' : changes.join(', ');
+}
+
+function changeText({ name, changePercent, effect, drift }: SharingFigure): string {
+  const title = titles[name];
+  switch (effect.state) {
+    case 'by-design':
+      return `${title} at its target rate in both`;
+    case 'no-difference':
+      return `no difference in ${title} found at a precision of ${precisionText(effect)}`;
+    case 'too-short':
+      return `${title} inconclusive, common window too short`;
+    case 'drifted':
+      return `${change(changePercent)} ${title}, inconclusive because isolated runs drifted by ${change(drift?.percent ?? null)}`;
+    case 'differs':
+      return `${change(changePercent)} ${title} (${intervalText(effect)})`;
+    default:
+      return `${change(changePercent)} ${title}`;
+  }
+}
+
+/** From this half-width on, a precision is given as a factor. */
+const factorFromPercent = 50;
+
+/** Half the width of the interval: the runs cannot show a smaller change. */
+function precisionText({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
+  const half = (highPercent - lowPercent) / 2;
+  if (half < factorFromPercent) return change(half).replace('+', '±');
+  return `a factor of ${significant(Math.sqrt((100 + highPercent) / (100 + lowPercent)))}`;
+}
+
+export function intervalText({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
+  return `${change(lowPercent)} to ${change(highPercent)}`;
+}
+
+/** The finding of one figure, for a table cell. */
+export function effectText(effect: Effect): string {
+  switch (effect.state) {
+    case 'too-short':
+      return 'inconclusive: common window too short';
+    case 'by-design':
+      return `both met the target rate of ${rate(effect.targetPerSecond)}/s`;
+    case 'no-difference':
+      return `no difference found at ${precisionText(effect)}`;
+    case 'drifted':
+      return 'inconclusive: drift';
+    case 'differs':
+      return 'differs';
+    default:
+      return 'inconclusive: too few trials';
+  }
+}
+
+/** A shorter common window is reported as short: one garbage collection or compaction can fill it. */
+export const shortWindowSeconds = 30;
+
+/** Whether the number of trials and the length of the common window support a conclusion. */
+export function trialsText(sharing: MeasuredSharing): string {
+  const { commonSeconds } = sharing;
+  const isShort = commonSeconds !== null && commonSeconds < shortWindowSeconds;
+  return `${trialCountText(sharing)}${isShort ? `, only ${duration(commonSeconds)} in common` : ''}`;
+}
+
+function trialCountText({ isolatedRuns, combinedRuns, blocks, figures }: MeasuredSharing): string {
+  const tooFew = figures.some(({ name, effect }) => effect.state === 'too-few' && foremost.includes(name));
+  if (isolatedRuns.length === 1 && combinedRuns.length === 1) return 'inconclusive: one trial each';
+  const counted =
+    blocks === null
+      ? `${isolatedRuns.length} isolated and ${combinedRuns.length} combined trials`
+      : `${blocks} interleaved ${blocks === 1 ? 'block' : 'blocks'}`;
+  return tooFew ? `inconclusive: ${counted} are too few for an interval` : `95 % intervals, ${counted}`;
+}
+
+/** Hosts saved and performance lost, in two or three sentences. */
+export function moneyTexts({ sharedHosts, separateHosts, dollarsPerHour, slowest }: SharingMoney): string[] {
+  const saved = `Together the systems use ${sharedHosts} ${sharedHosts === 1 ? 'host' : 'hosts'}; on separate hosts they would use ${separateHosts}.`;
+  if (!dollarsPerHour) return [saved, 'Some hosts have no price, so the saving in dollars is unknown.'];
+  const { shared, separate } = dollarsPerHour;
+  const price = `That costs ${perHourText(shared)} instead of ${perHourText(separate)}, ${change((shared / separate - 1) * 100)}.`;
+  const worth = slowest ? [lossText(slowest, shared, separate)] : [];
+  return [saved, price, ...worth].map(plain);
+}
+
+function lossText(
+  { workload, keptShare, carried }: NonNullable<SharingMoney['slowest']>,
+  shared: number,
+  separate: number,
+): string {
+  if (keptShare >= 1) return 'No load lost throughput in combined runs: the cost of sharing is in the latency.';
+  const chance = carried ? '' : ', though chance or drift may explain it';
+  const needed = shared / keptShare;
+  const cheaper = needed < separate ? 'sharing still costs less' : 'separate hosts cost less';
+  return `${workload} slowed down the most, to ${share(keptShare)} of its isolated performance${chance}; the same work would need more shared hosts, at about ${perHourText(needed)}: ${cheaper}.`;
+}
+
+function perHourText(dollars: number): string {
+  return `${dollarsText(dollars)} an hour`;
+}

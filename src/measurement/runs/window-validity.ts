@@ -1,0 +1,120 @@
+/**
+ * Judges whether hosts or services failed during a run without the load generators noticing. Pure. The limits are generous: a
+ * saturated host is sometimes late, which does not invalidate the window.
+ */
+import type { TimeWindow } from '../../input/time-schema.ts';
+
+/** The sampler samples once a second. After a longer gap, the host was not sampled or was frozen. */
+export const longestGapMilliseconds = 10_000;
+
+/**
+ * The wall clock may differ from the monotonic clock by less than a thousandth while it is adjusted. A larger step between two
+ * samples means that someone set the wall clock.
+ */
+export const longestStepMilliseconds = 2000;
+
+/** The time of a sample, on the wall clock and on the monotonic clock. */
+export interface Tick {
+  atMilliseconds: number;
+  uptimeMilliseconds: number;
+}
+
+export interface HostEvidence {
+  host: string;
+  /** Samples from shortly before the window on, in order. */
+  ticks: Tick[];
+  /** Why the host did not answer; null if it answered. */
+  unreachable: string | null;
+}
+
+/** A service that must stay up. */
+export interface ServiceEvidence {
+  host: string;
+  jobId: string;
+  /** Start of its current process, in Unix milliseconds; null if none runs. */
+  startedMilliseconds: number | null;
+}
+
+/** Sentences on what invalidates the window; empty if it is valid. */
+export interface WindowVerdict {
+  hosts: string[];
+  services: string[];
+}
+
+export function judgeWindow(window: TimeWindow, hosts: HostEvidence[], services: ServiceEvidence[]): WindowVerdict {
+  if (window.endMilliseconds < window.startMilliseconds) {
+    return { hosts: ['The clock was set back in the window: its end is before its start.'], services: [] };
+  }
+  return {
+    hosts: hosts.flatMap((host) => hostFaults(window, host)),
+    services: services.flatMap((service) => serviceFaults(window, service)),
+  };
+}
+
+function hostFaults(window: TimeWindow, { host, ticks, unreachable }: HostEvidence): string[] {
+  if (unreachable !== null) return [`${host} cannot be checked: ${unreachable}`];
+  const inWindow = ticksIn(window, ticks);
+  const gap = longestGap(window, inWindow);
+  const step = longestStep(inWindow);
+  return [
+    ...(gap > longestGapMilliseconds
+      ? [`${host} has no telemetry for ${seconds(gap)} s of the window: its sampler or the host itself was frozen.`]
+      : []),
+    ...(Math.abs(step) > longestStepMilliseconds
+      ? [`The clock of ${host} was set ${step > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(step))} s in the window.`]
+      : []),
+  ];
+}
+
+/**
+ * The samples in the window, plus the last before it and the first after it. Searches backwards, because after a clock was set
+ * back, much earlier samples have the same times.
+ */
+function ticksIn({ startMilliseconds, endMilliseconds }: TimeWindow, ticks: Tick[]): Tick[] {
+  const last = ticks.findLastIndex((tick) => tick.atMilliseconds <= endMilliseconds);
+  let first = last;
+  while (
+    first > 0 &&
+    ticks[first]!.atMilliseconds >= startMilliseconds &&
+    ticks[first]!.atMilliseconds <= endMilliseconds
+  ) {
+    first -= 1;
+  }
+  return ticks.slice(Math.max(0, first), last + 2);
+}
+
+/** Longest part of the window without a sample, by the monotonic clock: a step of the wall clock is not a gap. */
+function longestGap({ startMilliseconds, endMilliseconds }: TimeWindow, ticks: Tick[]): number {
+  const [first] = ticks;
+  const last = ticks.at(-1);
+  if (!first || !last) return endMilliseconds - startMilliseconds;
+  const between = ticks.slice(1).map((tick, index) => {
+    const before = ticks[index]!;
+    const outside =
+      Math.max(0, startMilliseconds - before.atMilliseconds) + Math.max(0, tick.atMilliseconds - endMilliseconds);
+    return tick.uptimeMilliseconds - before.uptimeMilliseconds - outside;
+  });
+  const beforeFirst = Math.min(first.atMilliseconds, endMilliseconds) - startMilliseconds;
+  const afterLast = endMilliseconds - Math.max(last.atMilliseconds, startMilliseconds);
+  return Math.max(beforeFirst, afterLast, ...between);
+}
+
+/** Largest step of the wall clock against the monotonic clock between two samples; negative if it was set back. */
+function longestStep(ticks: Tick[]): number {
+  const steps = ticks.slice(1).map((tick, index) => {
+    const before = ticks[index]!;
+    return tick.atMilliseconds - before.atMilliseconds - (tick.uptimeMilliseconds - before.uptimeMilliseconds);
+  });
+  return steps.reduce((largest, step) => (Math.abs(step) > Math.abs(largest) ? step : largest), 0);
+}
+
+/** A process that started after the window began is a restart. */
+function serviceFaults({ startMilliseconds }: TimeWindow, service: ServiceEvidence): string[] {
+  const which = `${service.jobId} on ${service.host}`;
+  if (service.startedMilliseconds === null) return [`${which} no longer runs.`];
+  return service.startedMilliseconds > startMilliseconds ? [`${which} was restarted in the window.`] : [];
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
+}

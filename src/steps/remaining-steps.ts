@@ -1,0 +1,17 @@
+/** The steps that a later session of a campaign performs. Pure. */
+import type { Step } from '../plan/plan.ts';
+import { factsOfStep } from './registry.ts';
+
+/**
+ * The remaining runs and the other steps that these need on new hosts, in the order of the plan.
+ *
+ * @param done ids of the runs that are not repeated; if empty, every step remains
+ */
+export function remainingSteps(steps: Step[], done: ReadonlySet<string>): Step[] {
+  if (done.size === 0) return steps;
+  const left: Step[] = [];
+  for (const step of steps.toReversed()) {
+    if (factsOfStep(step).isRemaining(step, { done, later: left.toReversed() })) left.push(step);
+  }
+  return left.toReversed();
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { caveatsOf } from '../../src/findings/caveats.ts';
+import type { PlannedHost } from '../../src/plan/plan.ts';
+import { runsOf } from '../../src/plan/runs-of.ts';
+import { sampleCampaign } from '../report/sample-campaign.ts';
+
+const { record, runs, telemetry } = sampleCampaign();
+
+/** Caveats on load generators, if the hosts of the plan have these. */
+function onLoadGenerators(change: (host: PlannedHost) => PlannedHost): string[] {
+  const plan = { ...record.plan, hosts: record.plan.hosts.map(change) };
+  return caveatsOf({ ...record, plan }, { runs, attempts: [], telemetry })
+    .map(({ sentence }) => sentence)
+    .filter((sentence) => /oad generators run on the hosts/.test(sentence));
+}
+
+test('load generators on the hosts that they load are a caveat', () => {
+  expect(onLoadGenerators((host) => host)).toEqual([
+    'The load generators run on the hosts that they load and use CPU there.',
+  ]);
+});
+
+test('load generators on hosts of their own are none', () => {
+  expect(onLoadGenerators((host) => ({ ...host, services: [] }))).toEqual([]);
+});
+
+test('if only some run on the hosts that they load, they are named', () => {
+  const [first] = runsOf(record.plan).flatMap(({ loads }) => loads);
+  const onlyFirst = (host: PlannedHost) => (first!.hosts.includes(host.name) ? host : { ...host, services: [] });
+  const [sentence, ...others] = onLoadGenerators(onlyFirst);
+  expect(others).toEqual([]);
+  expect(sentence).toMatch(/^Some load generators run on the hosts that they load and use CPU there: /);
+  expect(sentence).toContain(first!.workload);
+});

@@ -1,0 +1,87 @@
+import { scratchState } from './scratch-state.ts';
+import { once } from 'node:events';
+import { access, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearProfile } from '../../infra/clear.ts';
+import { cleanUp, type CleanupOptions } from '../../infra/cleanup.ts';
+import { ledgerPath, readEntry, writeLease } from '../../src/hardware/lease/ledger.ts';
+import type { CleanedProfile } from '../../src/hardware/lease/cleanup-decision.ts';
+import { findAbility } from '../../src/providers/local/ability.ts';
+import { makeHost } from '../../src/providers/local/host.ts';
+import { addressAt, loopbackPrefixFor, namespaceOf } from '../../src/providers/local/names.ts';
+import { makeNetwork } from '../../src/providers/local/network.ts';
+import { hostsFolderOf, markOf } from '../../src/state/mark.ts';
+import { isRunning } from '../hosts/until.ts';
+
+const minutes = 60_000;
+const { kind } = await findAbility();
+const mark = markOf('local');
+const dataFolder = join(hostsFolderOf('local'), 'kafka01');
+
+// A host as an interrupted campaign leaves it: it exists, with a running process, and is in no Pulumi state.
+const orphan = execa('sh', ['-c', 'echo ready; exec sleep 3600'], {
+  env: { PROOFLOAD_HOST: `${mark}/kafka01` },
+  reject: false,
+});
+const begun = once(orphan.stdout, 'data');
+beforeAll(async () => {
+  await begun;
+  const prefix = kind === 'namespace' ? await makeNetwork(mark) : loopbackPrefixFor(mark);
+  const address = addressAt(prefix, 0);
+  await makeHost({ mark, name: 'kafka01', kind, address, dataFolder, networkBitsPerSecond: null });
+}, 10 * minutes);
+afterAll(async () => {
+  await clearProfile('local');
+  await rm(scratchState, { recursive: true, force: true });
+}, 10 * minutes);
+
+type CleanupRequest = Pick<CleanupOptions, 'remove'> & { holders: Awaited<ReturnType<CleanupOptions['holders']>> };
+
+async function cleanUpLocal({ remove, holders }: CleanupRequest): Promise<CleanedProfile> {
+  const [cleaned, ...others] = await cleanUp({ profile: 'local', remove, holders: async () => holders });
+  if (!cleaned || others.length > 0) throw new Error('Expected one profile.');
+  return cleaned;
+}
+
+const nobody = { campaigns: [], leases: [] };
+
+test('cleanup finds leftovers on this machine, and does not remove by itself what no campaign made', async () => {
+  const cleaned = await cleanUpLocal({ remove: 'of campaigns', holders: nobody });
+  expect(cleaned).toMatchObject({ removed: false, verdict: { held: false, ofCampaign: false } });
+  expect(cleaned.found).toContain(`process ${orphan.pid} (sleep 3600)`);
+  expect(cleaned.found).toContain(`data folder ${dataFolder}`);
+  if (kind === 'namespace') expect(cleaned.found).toContain(`network namespace ${namespaceOf(mark, 'kafka01')}`);
+});
+
+test('cleanup does not touch hardware of a running campaign, nor leased hardware without a server', async () => {
+  const lease = { campaignId: 'c', deadlineMilliseconds: Date.now() + 60 * minutes, graceSeconds: 3600 };
+  await writeLease('local', { ...lease, renewedMilliseconds: Date.now() });
+  for (const holders of [{ campaigns: ['c'], leases: ['c'] }, null]) {
+    expect(await cleanUpLocal({ remove: 'everything', holders })).toMatchObject({
+      removed: false,
+      verdict: { held: true },
+    });
+  }
+  await access(dataFolder);
+  expect(await isRunning(orphan.pid ?? 0)).toBe(true);
+});
+
+test(
+  'cleanup removes leftovers of a campaign that is not running, and deletes its lease',
+  { timeout: 10 * minutes },
+  async () => {
+    // An unreadable lease counts as expired, and must not block the removal.
+    await writeFile(ledgerPath('local'), '');
+    const cleaned = await cleanUpLocal({ remove: 'of campaigns', holders: nobody });
+    expect(cleaned).toMatchObject({ removed: true, left: [], verdict: { ofCampaign: true } });
+    expect(cleaned.warning).toMatch(
+      /^The lease on local is unreadable and counts as expired \(.*: it is empty\)\. .*--apply"/,
+    );
+    expect((await orphan).signal).toBe('SIGTERM');
+    await expect(access(dataFolder)).rejects.toThrow();
+    expect(await readEntry('local')).toEqual({ record: null, warning: null });
+    expect(await cleanUpLocal({ remove: 'nothing', holders: nobody })).toMatchObject({ found: [], removed: false });
+  },
+);

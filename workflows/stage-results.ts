@@ -1,0 +1,35 @@
+/** Results of the runs so far, as later steps and the outcome of the campaign need them. */
+import type { Deployment } from '../activities/contract.ts';
+import type { RunPlan } from '../src/plan/plan.ts';
+import type { RunSummary } from '../src/measurement/results/types.ts';
+import type { MeasuredRuns } from './messages.ts';
+import { openSearches, type Searches } from './search.ts';
+import { openTopics, type Topics } from './topics.ts';
+
+export interface StageResults {
+  /** Saturated runs, including those of earlier sessions. */
+  readonly saturated: RunPlan[];
+  readonly searches: Searches;
+  readonly topics: Topics;
+  add(run: RunPlan, summary: RunSummary): void;
+  soFar(): MeasuredRuns;
+}
+
+/** @param kept ids of the runs that earlier sessions measured */
+export function openStageResults(deployment: Deployment, kept: string[], before: MeasuredRuns): StageResults {
+  const invalidRuns = [...before.invalidRuns];
+  const saturated = [...before.saturated];
+  const searches = openSearches(deployment.plan.searches ?? [], before.searched);
+  const topics = openTopics(deployment, kept, before.topics);
+  return {
+    saturated,
+    searches,
+    topics,
+    add(run, summary) {
+      searches.add(run, summary);
+      if (summary.saturated) saturated.push(run);
+      if (summary.state === 'invalid') invalidRuns.push(summary);
+    },
+    soFar: () => ({ invalidRuns, saturated, topics: topics.rewritten, searched: searches.searched }),
+  };
+}
