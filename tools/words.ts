@@ -28,7 +28,7 @@ const replaced: readonly [RegExp, string][] = [
 ];
 
 /** Generated from others, or captured: their words are held where they come from. */
-const left =
+const excluded =
   /^(?:test\/fixtures\/|docs\/campaign\.schema\.json|package-lock\.json|tools\/words\.ts|test\/tools\/words\.test\.ts)/;
 
 /** Comments and strings of a TypeScript source, the rest blank; lines stay where they are. */
@@ -55,7 +55,7 @@ export function wordFaults(file: string, text: string): string[] {
 
 async function faultsOfAll(): Promise<string[]> {
   const { stdout } = await execa('git', ['ls-files'], { cwd: projectFolder });
-  const files = stdout.split('\n').filter((file) => /\.(?:ts|py|md|yaml)$/.test(file) && !left.test(file));
+  const files = stdout.split('\n').filter((file) => /\.(?:ts|py|md|yaml)$/.test(file) && !excluded.test(file));
   const faults = await Promise.all(
     files.map(async (file) => wordFaults(file, await readFile(join(projectFolder, file), 'utf8'))),
   );

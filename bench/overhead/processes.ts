@@ -44,7 +44,7 @@ export function watchProcesses(mark: string, control: ControlProcesses): { stop(
 async function snapshot(mark: string, control: ControlProcesses, known: Map<string, Known | null>): Promise<Snapshot> {
   const used: Snapshot['used'] = new Map();
   const atMilliseconds = Date.now();
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+  for (const pid of await allPids()) {
     const stat = await statOf(`/proc/${pid}/stat`);
     if (!stat) continue;
     const key = `${pid}/${stat.started}`;
@@ -58,6 +58,24 @@ async function snapshot(mark: string, control: ControlProcesses, known: Map<stri
     }
   }
   return { atMilliseconds, used };
+}
+
+/** Worker, server and samplers, and what the worker waits for: all that can be stopped while a load runs. */
+export async function observerPids(mark: string, control: ControlProcesses): Promise<number[]> {
+  const pids = await Promise.all(
+    (await allPids()).map(async (pid) => {
+      const stat = await statOf(`/proc/${pid}/stat`);
+      if (!stat) return [];
+      if (stat.parent === control.worker) return [Number(pid)];
+      const part = (await lookAt(pid, mark, control, stat.parent))?.part;
+      return part === 'worker' || part === 'server' || part === 'sampler' ? [Number(pid)] : [];
+    }),
+  );
+  return pids.flat();
+}
+
+async function allPids(): Promise<string[]> {
+  return (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
 }
 
 /** Null for a process that does not belong to the campaign. */
@@ -103,18 +121,13 @@ async function statOf(path: string): Promise<Stat | null> {
 }
 
 /** Empty if the process has ended. */
-export async function argvOf(pid: number | string): Promise<string[]> {
+async function argvOf(pid: string): Promise<string[]> {
   return (await textOf(`/proc/${pid}/cmdline`)).split('\0');
 }
 
 /** Empty if the process has ended. */
-export async function environmentOf(pid: number | string): Promise<string[]> {
+async function environmentOf(pid: string): Promise<string[]> {
   return (await textOf(`/proc/${pid}/environ`)).split('\0');
-}
-
-/** Null if the process has ended. */
-export async function parentOf(pid: number): Promise<number | null> {
-  return (await statOf(`/proc/${pid}/stat`))?.parent ?? null;
 }
 
 /** Empty if the process or thread has ended. */

@@ -1,9 +1,8 @@
 /** Alternately stops and continues Proofload's processes while a load runs, so that each load is its own control. */
-import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { interruption } from '../interruption.ts';
 import type { Block } from './block-pairs.ts';
-import { argvOf, environmentOf, parentOf, type ControlProcesses } from './processes.ts';
+import { observerPids, type ControlProcesses } from './processes.ts';
 
 /**
  * Two stopped blocks may follow each other. A host without a sample for ten seconds makes a run invalid, and a Temporal
@@ -22,7 +21,7 @@ export function alternateBlocks(mark: string, control: ControlProcesses): { end(
   const over = new AbortController();
   const ended = AbortSignal.any([over.signal, interruption]);
   const alternating = (async () => {
-    const pids = await ownProcesses(mark, control);
+    const pids = await observerPids(mark, control);
     try {
       for (let number = 0; !ended.aborted; number += 1) {
         // running, stopped; stopped, running; running, stopped …
@@ -43,19 +42,6 @@ export function alternateBlocks(mark: string, control: ControlProcesses): { end(
       return blocks;
     },
   };
-}
-
-async function ownProcesses(mark: string, { worker, server }: ControlProcesses): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const others = await Promise.all(
-    pids.map(async (pid) => {
-      if ((await parentOf(pid)) === worker) return [pid];
-      const isOfHost = (await environmentOf(pid)).some((entry) => entry.startsWith(`PROOFLOAD_HOST=${mark}/`));
-      const isSampler = isOfHost && (await argvOf(pid)).some((word) => word.endsWith('/telemetry/sampler/sampler.py'));
-      return isSampler ? [pid] : [];
-    }),
-  );
-  return [worker, server, ...others.flat()];
 }
 
 function signalAll(pids: number[], signal: 'SIGSTOP' | 'SIGCONT'): void {

@@ -62,7 +62,7 @@ program.commandsGroup('While a campaign runs:');
 for (const command of [pauseCommand(), skipCommand()]) program.addCommand(command);
 program.commandsGroup('Hardware:');
 for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(command);
-// The name before version 0.2, for scripts that use it.
+// The earlier name, for scripts that use it.
 program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
 program.commandsGroup('Before a campaign:');
 for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);

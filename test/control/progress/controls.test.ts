@@ -17,21 +17,11 @@ import {
   skipRefusal,
 } from '../../../src/control/progress/controls.ts';
 import { smallPlan } from '../../samples/small-plan.ts';
+import { smallRun as run } from '../../samples/small-run.ts';
 
 const plan = smallPlan();
 const start = startProgress('small-1', plan, 0);
 const measuring = enterPhase(start, 'isolated', 0);
-const run = {
-  runId: 'kafka-one',
-  group: 'kafka',
-  title: 'Produce',
-  level: 'as much as it can',
-  attempt: 1,
-  step: 'under load',
-  startMilliseconds: 0,
-  plannedSeconds: 10,
-  workflowId: 'small-1/kafka',
-} as const;
 
 test('a pause delays the expected end by its idle time', () => {
   const underway = noteRun(measuring, { kind: 'step', run });

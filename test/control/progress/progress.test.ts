@@ -13,6 +13,7 @@ import {
 } from '../../../src/control/progress/progress.ts';
 import { searchedPlan } from '../../samples/searched-plan.ts';
 import { smallPlan } from '../../samples/small-plan.ts';
+import { smallRun as run } from '../../samples/small-run.ts';
 import { runsOf } from '../../../src/plan/runs-of.ts';
 
 const start = startProgress('small-1', smallPlan(), 0);
@@ -47,17 +48,6 @@ test('the first failure is kept, and after it there is no expected end', () => {
 });
 
 test('a run is current from its first step to its end, and then a headline', () => {
-  const run = {
-    runId: 'kafka-one',
-    group: 'kafka',
-    title: 'Produce',
-    level: 'as much as it can',
-    attempt: 1,
-    step: 'under load',
-    startMilliseconds: 0,
-    plannedSeconds: 10,
-    workflowId: 'small-1/kafka',
-  } as const;
   const preparing = noteRun(start, { kind: 'step', run: { ...run, step: 'preparing' } });
   const driving = noteRun(preparing, { kind: 'step', run });
   expect(driving.currentRuns).toEqual([run]);
