@@ -22,7 +22,41 @@ export type Dimension =
   | 'concurrency'
   | 'telemetry';
 
+/** What an advice is, whatever its sentence: by it an advice is compared with the true cure (`bench:truth`). */
+export type AdviceKind =
+  | 'more-cpu'
+  | 'more-parallelism'
+  | 'more-memory'
+  | 'faster-disk'
+  /** One disk is slower than the others under the same load. */
+  | 'replace-disk'
+  | 'faster-network'
+  /** One link of several carries the traffic. */
+  | 'balance-links'
+  /** A rate that the machine type or volume holds only for a while. */
+  | 'higher-baseline'
+  | 'larger-heap'
+  | 'more-pool-threads'
+  | 'fewer-tasks'
+  | 'faster-compaction'
+  | 'spread-load'
+  | 'separate-systems'
+  | 'remove-process'
+  /** The hypervisor gives the cores to other guests. */
+  | 'dedicated-cores'
+  | 'raise-cpu-limit'
+  | 'more-generators'
+  | 'more-concurrency'
+  /** More load brings no more throughput although no measured resource is saturated. */
+  | 'find-serialization'
+  | 'change-load'
+  | 'sample-all'
+  /** A measure exceeds its limit, so the limit is wrong. */
+  | 'correct-limit'
+  | 'repeat-steady';
+
 export interface AdvicePiece {
+  kind: AdviceKind;
   dimension: Dimension;
   /** One sentence on what to do. */
   sentence: string;

@@ -16,6 +16,7 @@ const cause: Pressure = {
   signs: [],
 };
 const buyNics: Advice = {
+  kind: 'faster-network',
   dimension: 'network',
   order: 'first',
   sentence: 'A faster NIC, or more brokers.',
@@ -90,7 +91,7 @@ test('without a projection no machine is recommended, with the reason', () => {
 });
 
 test('changes without cost are recommended before purchases', () => {
-  const handlers: Advice = { ...buyNics, dimension: 'threads', sentence: 'More request handlers.' };
+  const handlers: Advice = { ...buyNics, kind: 'more-pool-threads', dimension: 'threads', sentence: 'More request handlers.' };
   const projections = [predicted('3 more hosts', 180_000, 0.0035)];
   const { answer, confidenceText } = only(kafka({ bottleneck: bottleneck([handlers, buyNics]), projections }));
   expect(answer).toBe('Nothing yet. First: More request handlers.');

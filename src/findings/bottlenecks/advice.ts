@@ -35,6 +35,7 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
       ? []
       : [
           {
+            kind: 'spread-load',
             dimension: 'partitions',
             order: 'first',
             sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
@@ -52,16 +53,22 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
 export function adviceOnLoad(why: InconclusiveReason, subject: Subject, reasons: string[]): Advice[] {
   const { system } = subject;
   const pieces: Partial<Record<InconclusiveReason, AdvicePiece>> = {
-    'nothing-near': { dimension: 'concurrency', sentence: otherLoadText(subject) },
+    'nothing-near': { kind: 'change-load', dimension: 'concurrency', sentence: otherLoadText(subject) },
     generator: {
+      kind: 'more-generators',
       dimension: 'generator',
       sentence: 'Run the load generator on its own host, or run several load generators.',
     },
     'closed-loop': {
+      kind: 'more-concurrency',
       dimension: 'concurrency',
       sentence: `Give ${system === null ? 'the load' : titleOfCluster(system)} more threads, or a target rate.`,
     },
-    telemetry: { dimension: 'telemetry', sentence: 'Make sure that every host is sampled for the whole window.' },
+    telemetry: {
+      kind: 'sample-all',
+      dimension: 'telemetry',
+      sentence: 'Make sure that every host is sampled for the whole window.',
+    },
   };
   const piece = pieces[why];
   return piece ? [{ ...piece, order: 'first', evidence: reasons[0] ?? '' }] : [];
@@ -81,13 +88,17 @@ function otherLoadText(subject: Subject): string {
 
 function placement({ system, plan }: Subject, { name }: Neighbour): AdvicePiece {
   if (name === otherGuests) {
-    return { dimension: 'placement', sentence: 'A machine type whose cores are not shared with other guests.' };
+    return {
+      kind: 'dedicated-cores',
+      dimension: 'placement',
+      sentence: 'A machine type whose cores are not shared with other guests.',
+    };
   }
   const isSystem = Object.hasOwn(plan.clusters, name);
   const sentence = isSystem
     ? `Put ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on separate hosts.`
     : `Remove ${name} from the machines and measure again.`;
-  return { dimension: 'placement', sentence };
+  return { kind: isSystem ? 'separate-systems' : 'remove-process', dimension: 'placement', sentence };
 }
 
 function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece {
@@ -98,13 +109,26 @@ function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece 
   const directing = cluster ? directingHosts(cluster).get(where.host) : undefined;
   const advice = systemAdvice(subject);
   const pieces: Record<CommonResource, AdvicePiece> = {
-    cpu: directing?.cpu ?? { dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
-    core: { dimension: 'partitions', sentence: 'More parallel work: one core cannot do more.' },
-    memory: directing?.memory ?? { dimension: 'memory', sentence: `More memory on ${where.host}.` },
-    disk: { dimension: 'disks', sentence: `Faster disks, more disks, or more ${more}.` },
-    network: { dimension: 'network', sentence: `A faster NIC, or more ${more}.` },
-    heap: advice?.heap ?? { dimension: 'heap', sentence: `A larger heap for ${where.service ?? more}.` },
+    cpu: directing?.cpu ?? { kind: 'more-cpu', dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
+    core: {
+      kind: 'more-parallelism',
+      dimension: 'partitions',
+      sentence: 'More parallel work: one core cannot do more.',
+    },
+    memory: directing?.memory ?? {
+      kind: 'more-memory',
+      dimension: 'memory',
+      sentence: `More memory on ${where.host}.`,
+    },
+    disk: { kind: 'faster-disk', dimension: 'disks', sentence: `Faster disks, more disks, or more ${more}.` },
+    network: { kind: 'faster-network', dimension: 'network', sentence: `A faster NIC, or more ${more}.` },
+    heap: advice?.heap ?? {
+      kind: 'larger-heap',
+      dimension: 'heap',
+      sentence: `A larger heap for ${where.service ?? more}.`,
+    },
     thread: advice?.thread ?? {
+      kind: 'more-parallelism',
       dimension: 'partitions',
       sentence: 'More partitions, so that more threads share the work.',
     },

@@ -23,6 +23,7 @@ export const nodeResources = {
     growsWithLoad: false,
     judge: (waiting) => ({ saturationConfidence: waiting >= pendingCompactions ? 'medium' : null, signs: [] }),
     advice: {
+      kind: 'faster-compaction',
       dimension: 'disks',
       sentence: 'Faster disks, or a higher limit for compaction (compaction_throughput).',
     },
@@ -53,6 +54,7 @@ export const nodeResources = {
       };
     },
     advice: {
+      kind: 'more-pool-threads',
       dimension: 'threads',
       sentence: 'More threads for reads and writes (concurrent_reads, concurrent_writes), or more nodes.',
     },

@@ -23,7 +23,11 @@ export const brokerResources = {
     effectOf: ['memory', 'heap', 'network', 'cpu', 'thread', 'core'],
     growsWithLoad: false,
     judge: (busy) => ({ saturationConfidence: busy >= busyShare ? 'medium' : null, signs: [] }),
-    advice: { dimension: 'threads', sentence: 'More network threads (num.network.threads).' },
+    advice: {
+      kind: 'more-pool-threads',
+      dimension: 'threads',
+      sentence: 'More network threads (num.network.threads).',
+    },
   },
   'request-handlers': {
     title: 'request handlers',
@@ -51,6 +55,6 @@ export const brokerResources = {
         ],
       };
     },
-    advice: { dimension: 'threads', sentence: 'More request handlers (num.io.threads).' },
+    advice: { kind: 'more-pool-threads', dimension: 'threads', sentence: 'More request handlers (num.io.threads).' },
   },
 } as const satisfies Record<string, ServiceResource>;

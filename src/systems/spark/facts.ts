@@ -14,8 +14,8 @@ export const spark = {
       members: 'masters',
       keepsData: false,
       directs: {
-        cpu: { dimension: 'cores', sentence: 'A bigger master: more cores.' },
-        memory: { dimension: 'memory', sentence: 'A bigger master: more memory.' },
+        cpu: { kind: 'more-cpu', dimension: 'cores', sentence: 'A bigger master: more cores.' },
+        memory: { kind: 'more-memory', dimension: 'memory', sentence: 'A bigger master: more memory.' },
       },
     },
     // Spark reruns a lost worker's tasks elsewhere.
@@ -94,8 +94,16 @@ export const spark = {
     otherLoads: 'more partitions, or more cores for each executor',
     // Each worker gets its next task when one ends.
     balancesItself: true,
-    heap: { dimension: 'heap', sentence: 'More memory for each executor, or more and smaller partitions.' },
-    thread: { dimension: 'tasks', sentence: 'Fewer and larger tasks: the driver schedules with one thread.' },
+    heap: {
+      kind: 'larger-heap',
+      dimension: 'heap',
+      sentence: 'More memory for each executor, or more and smaller partitions.',
+    },
+    thread: {
+      kind: 'fewer-tasks',
+      dimension: 'tasks',
+      sentence: 'Fewer and larger tasks: the driver schedules with one thread.',
+    },
   },
   conditions: (cluster, memoryText) => {
     const { workers, executorCores, executorMemoryMebibytes } = sparkCluster(cluster);

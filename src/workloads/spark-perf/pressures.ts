@@ -17,7 +17,7 @@ export const resources = {
     rule: { medium: 'tasks spend 30 % of their time in scheduler delay', high: null, source: 'ours' },
     effectOf: ['memory', 'heap', 'cpu', 'thread'],
     growsWithLoad: false,
-    advice: { dimension: 'tasks', sentence: 'Fewer and larger tasks, or a bigger master.' },
+    advice: { kind: 'fewer-tasks', dimension: 'tasks', sentence: 'Fewer and larger tasks, or a bigger master.' },
   },
 } as const satisfies Record<string, OwnResource>;
 
