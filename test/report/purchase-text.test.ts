@@ -12,6 +12,9 @@ const cause: Pressure = {
   where: { host: 'kafka01', service: null },
   figure: 0.97,
   threshold: 0.9,
+  evidence: 'queueing',
+  waiting: null,
+  coverage: 1,
   saturationConfidence: 'high',
   signs: [],
 };

@@ -8,15 +8,34 @@ export type LimitingResource = string;
 /** How well the figures support that the resource was saturated. */
 export type Confidence = NonNullable<SaturationConfidence>;
 
+/**
+ * What the figures of a resource show. `utilization`: it was busy. `queueing`: work waited for it in a queue. `stall`: processes
+ * stood still because of it.
+ */
+export type Evidence = 'utilization' | 'queueing' | 'stall';
+
 /** How close a resource is to saturation. */
 export interface Pressure {
   resource: LimitingResource;
-  /** Host, or `the machine` for what local hosts share; and the service or load that has the resource. */
-  where: { host: string; service: string | null };
+  /**
+   * Host, or `the machine` for what local hosts share; the service or load that has the resource; and the one device of several,
+   * such as a NIC or a disk.
+   */
+  where: { host: string; service: string | null; part?: string };
   /** Mean utilization over the window, or the median queue length. */
   figure: number;
+  /** The figure in words, such as `60 % of the periods throttled`; absent if it is a utilization or a queue length. */
+  figureText?: string;
   /** From this figure on the resource counts as saturated. */
   threshold: number;
+  /** The strongest kind of evidence that its figures give. */
+  evidence: Evidence;
+  /** Share of the window's time in which work waited for it, 0 to 1; null if not known. */
+  waiting: number | null;
+  /** Share of the window's seconds in which the measure behind `figure` is known. Figures of loads cover the window. */
+  coverage: number;
+  /** The figure is far above the limit, so the limit is wrong. */
+  isLimitWrong?: true;
   /** Null if not saturated. */
   saturationConfidence: Confidence | null;
   /** Signs of saturation and errors, a clause each. */

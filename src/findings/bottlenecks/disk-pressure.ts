@@ -1,7 +1,7 @@
 /** How close a disk is to saturation. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { bytes, milliseconds, share, significant } from '../../text/figures.ts';
-import { wellCovered } from '../utilisation.ts';
+import { coverageOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import * as at from './thresholds.ts';
 
@@ -34,6 +34,9 @@ export function disk(
     where: { host, service: null },
     figure: busy.mean,
     threshold: at.saturatedShare,
+    evidence: isStalling ? 'stall' : isSlow && isQueued ? 'queueing' : 'utilization',
+    waiting: full === null ? null : Math.min(full, busy.mean),
+    coverage: coverageOf(telemetry, busy),
     // A limit above the disk (of a cgroup or a volume) shows only as waiting.
     saturationConfidence: isSaturated ? 'high' : isBusy || (isOnlyDisk && (full ?? 0) >= 0.5) ? 'medium' : null,
     signs: [

@@ -3,7 +3,7 @@ import type { InventoryHost } from '../../hosts/inventory.ts';
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
-import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
+import { coverageOf, machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import { disk } from './disk-pressure.ts';
 import { memory } from './memory-pressure.ts';
@@ -43,6 +43,9 @@ function cpu(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): P
     where: { host, service: null },
     figure: taken,
     threshold: at.saturatedShare,
+    evidence: waiting !== null && waiting >= at.leastCpuPressure ? 'queueing' : 'utilization',
+    waiting,
+    coverage: coverageOf(telemetry, used),
     saturationConfidence: taken < at.saturatedShare ? null : at.isFull(used) && isQueued ? 'high' : 'medium',
     signs: [
       ...(waiting === null ? [] : [`some task waited for a core for ${share(waiting)} of the time`]),
@@ -68,6 +71,9 @@ function core(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): 
     where: { host, service: null },
     figure: busiest.mean,
     threshold: at.fullShare,
+    evidence: 'utilization',
+    waiting: null,
+    coverage: coverageOf(telemetry, busiest),
     saturationConfidence: isFull ? 'medium' : null,
     signs: [`the other cores were ${share(Math.max(0, others))} busy`],
   };
@@ -84,6 +90,9 @@ function network(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics
     where: { host, service: null },
     figure: used.mean,
     threshold: at.saturatedShare,
+    evidence: 'utilization',
+    waiting: null,
+    coverage: coverageOf(telemetry, used),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
     saturationConfidence: at.isFull(used) ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
     signs: [

@@ -1,7 +1,7 @@
 /** How close the memory of a host is to saturation. */
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { bytes, share, significant } from '../../text/figures.ts';
-import { wellCovered } from '../utilisation.ts';
+import { coverageOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import * as at from './thresholds.ts';
 
@@ -24,6 +24,9 @@ export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStat
     where: { host, service: null },
     figure: used.mean,
     threshold: at.fullMemoryShare,
+    evidence: isThrashing ? 'stall' : isFaulting || isReclaiming ? 'queueing' : 'utilization',
+    waiting: stalled ?? null,
+    coverage: coverageOf(telemetry, used),
     saturationConfidence:
       isThrashing && isFull
         ? 'high'

@@ -4,7 +4,7 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import type { OwnResource, ServiceResource } from '../../systems/resource-facts.ts';
 import { allMembersOf, serviceFacts, serviceResources } from '../../systems/registry.ts';
 import { factsOf, loadResources } from '../../workloads/registry.ts';
-import { wellCovered } from '../utilisation.ts';
+import { coverageOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { OwnScope, Subject } from './subject.ts';
 
@@ -33,7 +33,15 @@ function pressureIn(
   const statistics = wellCovered(telemetry, measured.get(measure));
   if (!statistics) return null;
   const used = figure === 'share' ? statistics.mean : (statistics.p50 ?? statistics.mean);
-  return { figure: used, threshold, ...judge(used, (name) => measured.get(name)?.mean ?? null) };
+  const judged = judge(used, (name) => measured.get(name)?.mean ?? null);
+  return {
+    figure: used,
+    threshold,
+    evidence: figure === 'count' || judged.saturationConfidence === 'high' ? 'queueing' : 'utilization',
+    waiting: null,
+    coverage: coverageOf(telemetry, statistics),
+    ...judged,
+  };
 }
 
 /** Pressures from the figures of loads. */
@@ -43,7 +51,13 @@ export function pressuresOfLoads({ loads, plan }: Subject): Pressure[] {
     const pressures = factsOf(load.workload).pressures?.(figures) ?? [];
     return pressures.flatMap(({ of, service, ...pressure }) => {
       const hosts = of === 'own host' || !cluster ? loadHosts(load) : [allMembersOf(cluster)];
-      return hosts.map((host) => ({ ...pressure, where: { host, service } }));
+      return hosts.map((host) => ({
+        ...pressure,
+        where: { host, service },
+        evidence: pressure.saturationConfidence === 'high' ? ('queueing' as const) : ('utilization' as const),
+        waiting: null,
+        coverage: 1,
+      }));
     });
   });
 }

@@ -1,7 +1,7 @@
 /** Resources of every service and load: heaps and single threads. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
-import { wellCovered } from '../utilisation.ts';
+import { coverageOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { OwnScope } from './subject.ts';
 import * as at from './thresholds.ts';
@@ -29,6 +29,9 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
     where: whereOf(scope),
     figure: paused.mean,
     threshold: at.collectionShare,
+    evidence: 'stall',
+    waiting: paused.mean,
+    coverage: coverageOf(telemetry, paused),
     saturationConfidence: isCause ? 'high' : paused.mean >= at.collectionShare ? 'medium' : null,
     signs: usedAfter === null ? [] : [`${share(usedAfter)} of the heap was in use after a collection`],
   };
@@ -44,6 +47,9 @@ export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | 
     where: whereOf(scope),
     figure: busiest.mean,
     threshold: at.saturatedShare,
+    evidence: 'utilization',
+    waiting: null,
+    coverage: coverageOf(telemetry, busiest),
     saturationConfidence: isFull ? 'high' : busiest.mean >= at.saturatedShare ? 'medium' : null,
     signs: [],
   };

@@ -7,6 +7,9 @@ const pressure = (resource: Pressure['resource'], host: string): Pressure => ({
   where: { host, service: null },
   figure: 0.97,
   threshold: 0.9,
+  evidence: 'queueing',
+  waiting: null,
+  coverage: 1,
   saturationConfidence: 'high',
   signs: [],
 });

@@ -37,6 +37,9 @@ function pressure(resource: LimitingResource, host: string, figure: number, serv
     where: { host, service },
     figure,
     threshold: 0.9,
+    evidence: 'queueing' as const,
+    waiting: null,
+    coverage: 1,
     saturationConfidence: 'high' as const,
     signs: [],
   };
