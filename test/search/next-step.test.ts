@@ -11,7 +11,7 @@ import {
   threadSearch,
   type MadeSystem,
   type Noise,
-} from './made-systems.ts';
+} from '../../bench/findings/simulated-searches.ts';
 
 const noise = { throughput: 0.01, latency: 0.05 };
 const seeds = Array.from({ length: 30 }, (_, index) => index + 1);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { typicalRuns } from '../../src/search/typical-runs.ts';
-import { latencySearch, queue, rateSearch, runSearch, scalability, threadSearch } from './made-systems.ts';
+import {
+  latencySearch,
+  queue,
+  rateSearch,
+  runSearch,
+  scalability,
+  threadSearch,
+} from '../../bench/findings/simulated-searches.ts';
 
 test('a search typically needs as many runs as for a peak in the middle of its range', () => {
   // Five coarse steps from 1,000 to 16,000, five halvings of the last one down to 2.5 %, and the failure repeated.

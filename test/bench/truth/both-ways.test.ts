@@ -7,7 +7,7 @@ import { seeded } from '../../../bench/chaos/seeded.ts';
 import type { RunPlan } from '../../../src/plan/plan.ts';
 import { readProfile } from '../../../src/hardware/profile/read.ts';
 import type { RunSummary } from '../../../src/measurement/results/types.ts';
-import { madeRuns, queue } from '../../search/made-systems.ts';
+import { madeRuns, queue } from '../../../bench/findings/simulated-searches.ts';
 
 interface Made {
   comparison: KeptComparison;

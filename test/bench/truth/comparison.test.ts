@@ -10,7 +10,7 @@ import {
   scalability,
   threadSearch,
   type MadeSystem,
-} from '../../search/made-systems.ts';
+} from '../../../bench/findings/simulated-searches.ts';
 
 const rate: SearchPlan = { ...rateSearch, from: 1000, to: 4000, seconds: 10 };
 const threads: SearchPlan = { ...threadSearch, from: 2, to: 32, seconds: 10 };

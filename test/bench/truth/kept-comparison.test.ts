@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { KeptComparison } from '../../../bench/truth/comparison.ts';
 import { keepComparison, readComparisons } from '../../../bench/truth/kept-comparison.ts';
-import { rateSearch } from '../../search/made-systems.ts';
+import { rateSearch } from '../../../bench/findings/simulated-searches.ts';
 
 test('a comparison is read as it was last written, from any folder above it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proofload-comparison-'));

@@ -9,7 +9,7 @@ import {
   rateSearch,
   threadSearch,
   type MadeSystem,
-} from '../../search/made-systems.ts';
+} from '../../../bench/findings/simulated-searches.ts';
 
 const quiet = { seed: 1, throughput: 0, latency: 0 };
 

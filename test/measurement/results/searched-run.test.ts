@@ -4,7 +4,7 @@ import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
 import { searchedRun } from '../../../src/measurement/results/searched-run.ts';
 import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { resultOf, window } from '../../measurement/results/run-on-disk.ts';
-import { latencySearch, rateSearch } from '../../search/made-systems.ts';
+import { latencySearch, rateSearch } from '../../../bench/findings/simulated-searches.ts';
 import { madeLoad, measuredFrom } from '../../workloads/made-load.ts';
 
 const steady = Array.from({ length: 20 }, (_, second): SeriesPoint => ({
