@@ -20,6 +20,15 @@ export const hostScope = 'host';
  */
 export const machineScope = 'machine';
 
+/** Prefixes of the scopes of parts: each disk and NIC of a host, each disk of a shared machine, and groups of a service's threads. */
+export const partScopes = {
+  disk: 'disk:',
+  machineDisk: 'machine-disk:',
+  interface: 'interface:',
+  /** `threads:<service>/<what the threads' names have in common>`, every five seconds. */
+  threads: 'threads:',
+} as const;
+
 /** Columns of metrics that services provide. */
 const systemColumns = Object.values(metricsByService)
   .flat()
@@ -29,6 +38,11 @@ const systemColumns = Object.values(metricsByService)
 /** A column is NULL if it was not measured: in a gap, in a scope without it, on a kernel without it. */
 export const telemetryColumns = [
   { name: 'cores', kind: 'gauge', meaning: 'cores the host may use; on local hosts all cores of the shared machine' },
+  {
+    name: 'physical_cores',
+    kind: 'gauge',
+    meaning: 'cores of the processor; fewer than `cores` if each runs several hardware threads (SMT)',
+  },
   { name: 'cpu_used_cores', kind: 'rate', meaning: 'sum of user, system and interrupt time' },
   { name: 'cpu_user_cores', kind: 'rate', meaning: 'time in user mode, including nice' },
   { name: 'cpu_system_cores', kind: 'rate', meaning: 'time in the kernel' },
@@ -43,12 +57,32 @@ export const telemetryColumns = [
     meaning: 'share of the last second that the busiest single core was in use, 0 to 1',
   },
   {
+    name: 'interrupts_busiest_core_share',
+    kind: 'gauge',
+    meaning: 'share of the last second in hardware and software interrupts, of the core with most of it, 0 to 1',
+  },
+  {
+    name: 'cpu_quota_cores',
+    kind: 'gauge',
+    meaning: 'least processor quota of the control groups of the processes, in cores; NULL without a quota',
+  },
+  {
+    name: 'cpu_throttled_share',
+    kind: 'rate',
+    meaning: 'share of the time in periods in which a quota ran out (`nr_throttled` of `cpu.stat`)',
+  },
+  {
     name: 'busiest_thread_cores',
     kind: 'gauge',
     meaning:
       'time of the busiest thread in the last second; for processes below half a core, time of the whole process',
   },
-  { name: 'threads', kind: 'gauge', meaning: 'threads of the process trees' },
+  {
+    name: 'thread_group_cores',
+    kind: 'gauge',
+    meaning: 'time of a group of threads with like names in the last five seconds',
+  },
+  { name: 'threads', kind: 'gauge', meaning: 'threads of the process trees, or of the group' },
   {
     name: 'memory_used_bytes',
     kind: 'gauge',
@@ -69,6 +103,12 @@ export const telemetryColumns = [
     meaning: 'memory that processes had to reclaim before an allocation',
   },
   { name: 'major_faults_per_second', kind: 'rate', meaning: 'page faults that had to read from disk' },
+  { name: 'dirty_bytes', kind: 'gauge', meaning: 'written data that waits in memory or is being written to disk' },
+  {
+    name: 'dirty_share',
+    kind: 'gauge',
+    meaning: 'that data over the amount from which the kernel makes writing processes wait',
+  },
   { name: 'disk_read_bytes_per_second', kind: 'rate', meaning: 'read from disks' },
   {
     name: 'disk_write_bytes_per_second',
@@ -88,6 +128,13 @@ export const telemetryColumns = [
     kind: 'gauge',
     meaning: 'mean time of operations completed in the last second, of the busiest disk; NULL without operations',
   },
+  { name: 'disk_read_await_seconds', kind: 'gauge', meaning: 'the same of reads alone; in the scope of one disk' },
+  { name: 'disk_write_await_seconds', kind: 'gauge', meaning: 'the same of writes alone' },
+  {
+    name: 'disk_is_rotational',
+    kind: 'gauge',
+    meaning: '1 for a hard disk, 0 for one without moving parts; NULL of virtual disks',
+  },
   {
     name: 'network_receive_bytes_per_second',
     kind: 'rate',
@@ -105,6 +152,41 @@ export const telemetryColumns = [
     name: 'network_send_drops',
     kind: 'rate',
     meaning: "outgoing packets dropped per second by the host's interfaces",
+  },
+  {
+    name: 'network_link_bits_per_second',
+    kind: 'gauge',
+    meaning: 'rate that a NIC has agreed on; in the scope of one interface, NULL of virtual ones',
+  },
+  {
+    name: 'network_links',
+    kind: 'gauge',
+    meaning: "interfaces that share the host's rate evenly: 1, or the links of a bond; NULL if they stand apart",
+  },
+  ...(
+    [
+      ['in', 'received bytes'],
+      ['out', 'sent bytes'],
+      ['rate', 'the number of packets'],
+      ['connection', 'the number of tracked connections'],
+    ] as const
+  ).map(
+    ([name, what]) =>
+      ({
+        name: `network_allowance_${name}_packets_per_second`,
+        kind: 'rate',
+        meaning: `packets queued or dropped because ${what} exceeded what the cloud allows the machine (ENA)`,
+      }) as const,
+  ),
+  {
+    name: 'softnet_drops_per_second',
+    kind: 'rate',
+    meaning: "packets dropped because a core's queue of received packets was full",
+  },
+  {
+    name: 'softnet_squeezes_per_second',
+    kind: 'rate',
+    meaning: 'times that a core stopped taking packets while more were waiting',
   },
   { name: 'tcp_segments_in_per_second', kind: 'rate', meaning: 'TCP segments received, with loopback' },
   { name: 'tcp_segments_out_per_second', kind: 'rate', meaning: 'TCP segments sent, with loopback' },
@@ -138,6 +220,12 @@ export const telemetryColumns = [
     name: 'gc_pause_share',
     kind: 'rate',
     meaning: 'share of the time stopped for garbage collection, of the Java process with the longest stop',
+  },
+  {
+    name: 'allocation_stall_share',
+    kind: 'rate',
+    meaning:
+      'share of the time in which some thread of that Java process waited for memory from a concurrent collector (ZGC)',
   },
   ...systemColumns,
   { name: 'sampler_cpu_cores', kind: 'rate', meaning: "the sampler's own cost on this host" },

@@ -17,6 +17,9 @@ interface MeasureSource {
 /** The parameter for the rate of the host's NIC in bits a second, NULL where it has no limit. */
 export const nicBitsPerSecond = '$nic';
 
+/** From here on a share of a bound is not explained by the moment of sampling. */
+export const mostJitter = 1.05;
+
 function column(name: string): MeasureSource {
   return { columns: [name], sql: name, isShare: false };
 }
@@ -25,9 +28,13 @@ function shareColumn(name: string): MeasureSource {
   return { columns: [name], sql: name, isShare: true };
 }
 
-/** Rates jitter with the moment of sampling: a hundredth above the bound is the bound. (`least` would make 1 of NULL.) */
+/**
+ * Rates jitter with the moment of sampling: up to a twentieth above the bound is the bound. More says that the bound is wrong, so it
+ * is kept.
+ */
 function ratio(used: string, bound: string): string {
-  return `CASE WHEN ${used} >= ${bound} AND ${bound} > 0 THEN 1 ELSE ${used} / nullif(${bound}, 0) END`;
+  const share = `(${used}) / nullif(${bound}, 0)`;
+  return `CASE WHEN ${share} BETWEEN 1 AND ${mostJitter} THEN 1 ELSE ${share} END`;
 }
 
 function shareOf(used: string, bound: string): MeasureSource {
@@ -41,6 +48,16 @@ function ofDirections(received: string, sent: string, sql: (bits: string) => str
 
 const received = 'network_receive_bytes_per_second';
 const sent = 'network_send_bytes_per_second';
+const linkBits = 'network_link_bits_per_second';
+const allowances = (['in', 'out', 'rate', 'connection'] as const).map(
+  (name) => `network_allowance_${name}_packets_per_second`,
+);
+
+/**
+ * The rate of one NIC: what it has agreed on, but for a host's only one no more than the host may use. Links of a bond share the
+ * host's rate. (least() passes over NULL.)
+ */
+const boundOfLink = `CASE WHEN network_links = 1 THEN least(${linkBits}, ${nicBitsPerSecond}) ELSE coalesce(${linkBits}, ${nicBitsPerSecond} / network_links) END`;
 const segmentsOut = 'tcp_segments_out_per_second';
 
 const hostMeasures = {
@@ -51,6 +68,18 @@ const hostMeasures = {
   busiest_thread_cores: { ...column('busiest_thread_cores'), isShare: true },
   psi_cpu_some_share: shareColumn('psi_cpu_some_share'),
   cpu_steal_share: shareOf('cpu_steal_cores', 'cores'),
+  cpu_taken_share: {
+    columns: ['cpu_used_cores', 'cpu_steal_cores', 'cores'],
+    sql: ratio('cpu_used_cores + cpu_steal_cores', 'cores'),
+    isShare: true,
+  },
+  physical_cores: column('physical_cores'),
+  interrupts_busiest_core_share: shareColumn('interrupts_busiest_core_share'),
+  cpu_quota_cores: column('cpu_quota_cores'),
+  cpu_quota_share: shareOf('cpu_used_cores', 'cpu_quota_cores'),
+  cpu_throttled_share: shareColumn('cpu_throttled_share'),
+  thread_group_cores: { ...column('thread_group_cores'), isShare: true },
+  threads: column('threads'),
 
   memory_used_bytes: column('memory_used_bytes'),
   memory_total_bytes: column('memory_total_bytes'),
@@ -62,6 +91,7 @@ const hostMeasures = {
   psi_memory_full_share: shareColumn('psi_memory_full_share'),
   heap_share: shareOf('heap_used_bytes', 'heap_max_bytes'),
   gc_pause_share: shareColumn('gc_pause_share'),
+  allocation_stall_share: shareColumn('allocation_stall_share'),
 
   disk_share: shareColumn('disk_busy_share'),
   disk_read_bytes_per_second: column('disk_read_bytes_per_second'),
@@ -70,6 +100,11 @@ const hostMeasures = {
   disk_write_operations_per_second: column('disk_write_operations_per_second'),
   disk_queue_operations: column('disk_queue_operations'),
   disk_await_seconds: column('disk_await_seconds'),
+  disk_read_await_seconds: column('disk_read_await_seconds'),
+  disk_write_await_seconds: column('disk_write_await_seconds'),
+  disk_is_rotational: column('disk_is_rotational'),
+  dirty_bytes: column('dirty_bytes'),
+  dirty_share: shareColumn('dirty_share'),
   psi_io_some_share: shareColumn('psi_io_some_share'),
   psi_io_full_share: shareColumn('psi_io_full_share'),
 
@@ -78,6 +113,20 @@ const hostMeasures = {
     ...ofDirections(received, sent, (bits) => ratio(bits, nicBitsPerSecond)),
     isShare: true,
   },
+  link_share: {
+    columns: [received, sent, linkBits, 'network_links'],
+    sql: ratio(`greatest(${received}, ${sent}) * 8`, boundOfLink),
+    isShare: true,
+  },
+  network_link_bits_per_second: column(linkBits),
+  network_allowance_packets_per_second: {
+    columns: allowances,
+    // coalesce(): a NIC may lack one of them. NULL if it has none.
+    sql: `CASE WHEN coalesce(${allowances.join(', ')}) IS NOT NULL THEN ${allowances.map((name) => `coalesce(${name}, 0)`).join(' + ')} END`,
+    isShare: false,
+  },
+  softnet_drops_per_second: column('softnet_drops_per_second'),
+  softnet_squeezes_per_second: column('softnet_squeezes_per_second'),
   network_receive_bytes_per_second: column(received),
   network_send_bytes_per_second: column(sent),
   tcp_segments_out_per_second: column(segmentsOut),

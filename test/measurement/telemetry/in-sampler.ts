@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 
-const folder = fileURLToPath(new URL('../../../src/measurement/telemetry/sampler', import.meta.url));
+export const samplerFolder = fileURLToPath(new URL('../../../src/measurement/telemetry/sampler', import.meta.url));
 
 /** What the script prints as JSON; `given` is there as such in its variable `given`. */
 export async function inSampler(script: string, given: unknown): Promise<unknown> {
@@ -12,6 +12,6 @@ export async function inSampler(script: string, given: unknown): Promise<unknown
 
 const preamble = `
 import json, sys
-sys.path.insert(0, ${JSON.stringify(folder)})
+sys.path.insert(0, ${JSON.stringify(samplerFolder)})
 given = json.load(sys.stdin)
 `;

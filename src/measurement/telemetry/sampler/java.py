@@ -64,7 +64,7 @@ class JavaMachines:
 
 
 def values_of(machines):
-    values, largest, pauses = {}, {}, {}
+    values, largest, pauses, stalls = {}, {}, {}, {}
     for pid, machine in machines:
         if machine.agent:
             values.update(machine.agent.values(time.monotonic()))
@@ -72,6 +72,9 @@ def values_of(machines):
             machine.log.read()
             heap = machine.log.values()
             pauses[pid] = round(machine.log.pause_seconds, 6)
+            if machine.log.stall_seconds is not None:
+                stalls[pid] = round(machine.log.stall_seconds, 6)
             if heap.get("heap_max_bytes", 0) > largest.get("heap_max_bytes", 0):
                 largest = heap
-    return dict(values, **largest, **({"gc_pause_seconds": pauses} if pauses else {}))
+    counters = {"gc_pause_seconds": pauses, "allocation_stall_seconds": stalls}
+    return dict(values, **largest, **{name: told for name, told in counters.items() if told})

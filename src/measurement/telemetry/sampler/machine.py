@@ -1,12 +1,15 @@
 """Counters of the whole machine, and values that take two samples of it: of many cores the busiest is told."""
 
 import os
+from glob import glob
 
 from disks import Disks, physical_disks
 from files import read
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+# Packets dropped because a core's queue was full, and times that a core stopped with packets left to take.
+SOFTNET_FIELDS = {"softnet_drops": 1, "softnet_squeezes": 2}
 
 
 class Machine:
@@ -15,14 +18,17 @@ class Machine:
     def __init__(self):
         self.disks = Disks(physical_disks())
         self.cores = {}
+        self.topology = topology()
 
     def sample(self):
+        """Values of the machine, and of each disk by its name."""
         first, *others = read("/proc/stat").split("\nintr", 1)[0].split("\n")
         cores = core_ticks(others)
-        values = dict(processors(first), **memory(), **self.disks.sample(), **pressure())
-        values.update(busiest_core(self.cores, cores))
+        disks, each = self.disks.sample()
+        values = dict(processors(first), **memory(), **disks, **pressure(), **self.topology)
+        values.update(busiest_core(self.cores, cores), **softnet())
         self.cores = cores
-        return values
+        return values, each
 
 
 def processors(line):
@@ -40,22 +46,36 @@ def processors(line):
     }
 
 
+def softnet():
+    """Counters of the queues between NICs and protocols; they are hexadecimal, a line a core."""
+    lines = [line.split() for line in (read("/proc/self/net/softnet_stat") or "").splitlines()]
+    return {name: sum(int(fields[index], 16) for fields in lines) for name, index in SOFTNET_FIELDS.items()} if lines else {}
+
+
+def topology():
+    """Cores of the processor: each may be two or more of those that the operating system sees (SMT)."""
+    siblings = {read(path) for path in glob("/sys/devices/system/cpu/cpu[0-9]*/topology/thread_siblings_list")} - {None}
+    return {"physical_cores": len(siblings)} if siblings else {}
+
+
 def core_ticks(lines):
-    """By core: ticks in use and ticks in all."""
+    """By core: ticks in use, ticks in interrupts, and ticks in all."""
     ticks = {}
     for line in lines:
         name, *fields = line.split()
         user, nice, system, idle, iowait, interrupt, soft, steal = map(int, fields[:8])
         used = user + nice + system + interrupt + soft
-        ticks[name] = (used, used + idle + iowait + steal)
+        ticks[name] = (used, interrupt + soft, used + idle + iowait + steal)
     return ticks
 
 
 def busiest_core(before, now):
-    shares = [
-        (used - before[name][0]) / (total - before[name][1]) for name, (used, total) in now.items() if name in before and total > before[name][1]
-    ]
-    return {"cpu_busiest_core_share": round(max(0, *shares), 4)} if shares else {}
+    grown = [[was - had for was, had in zip(ticks, before[name])] for name, ticks in now.items() if name in before]
+    shares = [(used / total, interrupts / total) for used, interrupts, total in grown if total > 0]
+    if not shares:
+        return {}
+    most = [round(max(0, *each), 4) for each in zip(*shares)]
+    return dict(zip(("cpu_busiest_core_share", "interrupts_busiest_core_share"), most))
 
 
 def memory():
@@ -72,30 +92,32 @@ def memory():
         "major_faults": int(events["pgmajfault"]),
     }
     # Kernels before 4.8 count it by zone.
-    return dict(values, direct_reclaim_bytes=int(events["pgsteal_direct"]) * PAGE) if "pgsteal_direct" in events else values
+    if "pgsteal_direct" in events:
+        values["direct_reclaim_bytes"] = int(events["pgsteal_direct"]) * PAGE
+    return dict(values, **writeback(events))
 
 
-NETWORK_FIELDS = {
-    "network_receive_bytes": 0,
-    "network_receive_packets": 1,
-    "network_receive_drops": 3,
-    "network_send_bytes": 8,
-    "network_send_packets": 9,
-    "network_send_drops": 11,
-}
+def writeback(events):
+    """Pages that wait to be written, against the amount from which the kernel makes those wait who write more.
+
+    That is halfway between its two thresholds (mm/page-writeback.c, dirty_freerun_ceiling).
+    """
+    names = ("nr_dirty", "nr_writeback", "nr_dirty_threshold", "nr_dirty_background_threshold")
+    if not all(name in events for name in names):
+        return {}
+    dirty, written, threshold, background = [int(events[name]) for name in names]
+    ceiling = (threshold + background) / 2
+    values = {"dirty_bytes": (dirty + written) * PAGE}
+    return dict(values, dirty_share=round((dirty + written) / ceiling, 4)) if ceiling > 0 else values
+
+
 TCP_FIELDS = {"tcp_segments_in": "InSegs", "tcp_segments_out": "OutSegs", "tcp_retransmits": "RetransSegs"}
 
 
-def network(with_loopback):
-    values = dict.fromkeys(NETWORK_FIELDS, 0)
-    for line in read("/proc/self/net/dev").split("\n")[2:]:
-        interface, _, rest = line.partition(":")
-        if rest and (with_loopback or interface.strip() != "lo"):
-            fields = rest.split()
-            for name, index in NETWORK_FIELDS.items():
-                values[name] += int(fields[index])
-    tcp = protocol("snmp", "Tcp:")
-    values.update({name: int(tcp[source]) for name, source in TCP_FIELDS.items()})
+def tcp():
+    """Counters of TCP, with loopback."""
+    counted = protocol("snmp", "Tcp:")
+    values = {name: int(counted[source]) for name, source in TCP_FIELDS.items()}
     return dict(values, tcp_listen_overflows=int(protocol("netstat", "TcpExt:").get("ListenOverflows", 0)))
 
 

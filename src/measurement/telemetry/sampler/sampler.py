@@ -6,6 +6,8 @@ Appends one JSON line a sample to DATA_FOLDER/telemetry/samples.jsonl:
 
   {"sampler": id of this sampler, "at": Unix milliseconds, "uptime": seconds, "scopes": {scope: {name: value}}}
 
+A scope is the host, the machine, a job, or one of several parts of them: `disk:sda`,
+`machine-disk:sda`, `interface:eth0`, `threads:JOB/GROUP OF NAMES`.
 Values are gauges, or counters since some start; the reader makes them rates. A tick that was missed is missing.
 All that Proofload starts carries PROOFLOAD_HOST=MARK/HOST in its environment. With `--scope trees` the host is the sum of these
 processes, with the disks that are mounted in its folder, and the machine that hosts share is a scope of its own. A job's processes
@@ -23,10 +25,13 @@ from contextlib import suppress
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from disks import Disks, disks_within  # noqa: E402
+from groups import Groups  # noqa: E402
+from interfaces import Interfaces  # noqa: E402
 from java import JavaMachines  # noqa: E402
-from machine import Machine, network  # noqa: E402
+from machine import Machine, tcp  # noqa: E402
 from processes import Processes  # noqa: E402
 from questions import questions_of  # noqa: E402
+from quotas import Quotas  # noqa: E402
 from threads import Threads  # noqa: E402
 
 
@@ -36,30 +41,48 @@ class Sampler:
         self.processes = Processes(options.folder, options.mark)
         self.machine, self.threads, self.java = Machine(), Threads(time.monotonic()), JavaMachines(questions_of(options.questions))
         self.own_disks = Disks(disks_within(options.folder))
+        self.groups, self.quotas = Groups(), Quotas()
+        # Hosts without a network of their own meet on the loopback interface.
+        self.interfaces = Interfaces(with_loopback=options.network == "shared")
 
     def sample(self):
+        at = time.monotonic()
         scopes = self.processes.sample()
-        self.threads.update(self.processes.host.members, time.monotonic())
-        java = self.java.sample({job: tree.members for job, tree in self.processes.jobs.items()})
-        for job, tree in self.processes.jobs.items():
-            scopes[job].update(java.get(job, {}), **self.threads.values(tree.members))
-        machine = self.machine.sample()
+        jobs = {job: tree.members for job, tree in self.processes.jobs.items()}
+        machine, disks = self.machine.sample()
+        links, interfaces = self.interfaces.sample(at)
+        network = dict(links, **tcp())
         if self.options.scope == "machine":
-            host = dict(machine, **network(with_loopback=False))
+            host = dict(machine, **network)
         else:
             # Bytes stay those of its processes, of which those of its jobs are a part.
-            host = dict(self.own_disks.sample(), **self.processes.host.values())
-            for name in ("cores", "memory_total_bytes", "memory_available_bytes"):
-                host[name] = machine[name]
-            if self.options.network == "own":
-                host.update(network(with_loopback=False))
-            else:
-                # Hosts without a network of their own meet on the loopback interface.
-                machine.update(network(with_loopback=True))
+            own, own_disks = self.own_disks.sample()
+            host = dict(own, **self.processes.host.values())
+            for name in ("cores", "physical_cores", "memory_total_bytes", "memory_available_bytes"):
+                if name in machine:
+                    host[name] = machine[name]
+            (host if self.options.network == "own" else machine).update(network)
             scopes["machine"] = machine
-        host.update(self.threads.values(self.processes.host.members), sampler_cpu_seconds=time.process_time())
+            scopes.update(("machine-disk:" + name, values) for name, values in disks.items())
+            disks = own_disks
         scopes["host"] = host
+        scopes.update(("disk:" + name, values) for name, values in disks.items())
+        if self.options.network == "own":
+            scopes.update(("interface:" + name, values) for name, values in interfaces.items())
+        self.add_processes(scopes, jobs, at)
+        host["sampler_cpu_seconds"] = time.process_time()
         return scopes
+
+    def add_processes(self, scopes, jobs, at):
+        """What is known of processes: threads, garbage collections and quotas."""
+        present = self.processes.host.members
+        self.threads.update(present, at)
+        java = self.java.sample(jobs)
+        for job, members in jobs.items():
+            scopes[job].update(java.get(job, {}), **self.threads.values(members), **self.quotas.sample(members, at))
+        scopes["host"].update(self.threads.values(present), **self.quotas.sample(present, at))
+        self.quotas.forget(present.keys())
+        scopes.update(("threads:%s/%s" % key, values) for key, values in self.groups.sample(jobs, at).items())
 
 
 def main():

@@ -19,10 +19,26 @@ with tempfile.NamedTemporaryFile() as copy:
         copy.write(text[begin:begin + piece])
         copy.flush()
         log.read()
-print(json.dumps(dict(log.values(), pause_seconds=round(log.pause_seconds, 6))))
+stalls = {} if log.stall_seconds is None else {"stall_seconds": round(log.stall_seconds, 3)}
+print(json.dumps(dict(log.values(), pause_seconds=round(log.pause_seconds, 6), **stalls)))
 `,
     [fixture(name), lines, piece],
   );
+
+    const stall = (second: number, milliseconds: number) =>
+      `[2026-11-23T10:57:0${second}.000+0000] Allocation Stall (worker) ${milliseconds}.000ms`;
+    /** Seconds in which some thread waited. */
+const waited = (lines: string[]) =>
+      inSampler(
+        `
+from collector_log import CollectorLog
+log = CollectorLog("")
+for line in given:
+    log.take(line)
+print(json.dumps(round(log.stall_seconds, 3)))
+`,
+        lines,
+      );
 
 const mebibyte = 2 ** 20;
 
@@ -58,6 +74,34 @@ describe('a log of garbage collections', () => {
       heap_used_bytes: expect.any(Number),
       old_generation_after_gc_bytes: expect.any(Number),
     });
+  });
+
+  it.each([
+    // Two of five waits fell together in part.
+    ['gc-zgc-17.log', 6, 0.049],
+    // A wait of 0.8 ms within one of 18 ms, then two more.
+    ['gc-zgc-25.log', 128, 0.044],
+  ])('of ZGC tells for how long some thread waited for memory: %s', async (name, heap, stall_seconds) => {
+    expect(await readLog(name, 1000)).toEqual({
+      heap_max_bytes: 128 * mebibyte,
+      heap_used_bytes: heap * mebibyte,
+      pause_seconds: 0,
+      stall_seconds: stall_seconds,
+    });
+  });
+
+  it('of Shenandoah tells the pauses of threads that found no memory, and what a collection left', async () => {
+    expect(await readLog('gc-shenandoah.log', 1000)).toEqual({
+      heap_max_bytes: 128 * mebibyte,
+      heap_used_bytes: 77 * mebibyte,
+      pause_seconds: 0.034547,
+    });
+  });
+
+  it('counts the time of waits that fall together once, in whatever order they began', async () => {
+    expect(await waited([stall(2, 1000), stall(3, 1000)])).toBe(2);
+    expect(await waited([stall(2, 100), stall(4, 200), stall(5, 4000)])).toBe(4);
+    expect(await waited([stall(5, 4000), stall(5, 1000)])).toBe(4);
   });
 
   it('counts the pauses of concurrent marking, which say nothing of what is left', async () => {

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { inSampler } from '../in-sampler.ts';
 
 const disks = (before: object, now: object) =>
-  inSampler('from disks import disk_await\nprint(json.dumps(disk_await(*given)))', [before, now]);
+  inSampler(
+    'from disks import Times, disk_await\nprint(json.dumps(disk_await(*[{name: Times(*its) for name, its in each.items()} for each in given])))',
+    [before, now],
+  );
+const waits = (before: number[], now: number[]) =>
+  inSampler('from disks import Times, disk_waits\nprint(json.dumps(disk_waits(*[Times(*its) for its in given])))', [
+    before,
+    now,
+  ]);
 const within = (folder: string, path: string) =>
   inSampler('from disks import is_within, plain\nprint(json.dumps(is_within(given[0], plain(given[1]))))', [
     folder,
@@ -16,14 +24,26 @@ const disksWithin = (folder: string) =>
 
 describe('the wait for disks', () => {
   it('is the mean of the operations since, on the disk that was busiest', async () => {
-    const before = { vda: [100, 5, 50], vdb: [100, 5, 50] };
-    const now = { vda: [110, 5.5, 50.4], vdb: [110, 9, 50.1] };
+    const before = { vda: [60, 3, 40, 2, 50], vdb: [100, 5, 0, 0, 50] };
+    const now = { vda: [65, 3.1, 45, 2.4, 50.4], vdb: [110, 9, 0, 0, 50.1] };
     expect(await disks(before, now)).toEqual({ disk_await_seconds: 0.05 });
   });
 
   it('is not there where no operation ended, or there is no sample before', async () => {
-    expect(await disks({ vda: [100, 5, 50] }, { vda: [100, 5, 50] })).toEqual({});
-    expect(await disks({}, { vda: [100, 5, 50] })).toEqual({});
+    expect(await disks({ vda: [60, 3, 40, 2, 50] }, { vda: [60, 3, 40, 2, 50] })).toEqual({});
+    expect(await disks({}, { vda: [60, 3, 40, 2, 50] })).toEqual({});
+  });
+
+  it('of one disk is told of reads and writes apart', async () => {
+    expect(await waits([60, 3, 40, 2, 50], [65, 3.1, 45, 2.4, 50.4])).toEqual({
+      disk_await_seconds: 0.05,
+      disk_read_await_seconds: 0.02,
+      disk_write_await_seconds: 0.08,
+    });
+    expect(await waits([60, 3, 40, 2, 50], [65, 3.1, 40, 2, 50.4])).toEqual({
+      disk_await_seconds: 0.02,
+      disk_read_await_seconds: 0.02,
+    });
   });
 });
 

@@ -13,7 +13,12 @@ describe('the busiest core', () => {
 
   it('has its share of all ticks since, those of other guests among them', async () => {
     const now = ['cpu0 150 0 10 120 0 0 0 20 0 0', 'cpu1 110 0 0 190 0 0 0 0 0 0'];
-    expect(await cores(before, now)).toEqual({ cpu_busiest_core_share: 0.6 });
+    expect(await cores(before, now)).toMatchObject({ cpu_busiest_core_share: 0.6 });
+  });
+
+  it('is another one than the core with most interrupts', async () => {
+    const now = ['cpu0 150 0 10 120 0 0 0 20 0 0', 'cpu1 110 0 0 150 0 5 35 0 0 0'];
+    expect(await cores(before, now)).toEqual({ cpu_busiest_core_share: 0.6, interrupts_busiest_core_share: 0.4 });
   });
 
   it('is not known without a sample before', async () => {

@@ -1,0 +1,169 @@
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { inSampler, samplerFolder } from '../in-sampler.ts';
+
+interface Given {
+  name: string;
+  kind?: string;
+  master?: string;
+  lower?: string;
+  /** Of a bond: 1 is active-backup, 4 is LACP. */
+  mode?: number;
+  isOutside?: boolean;
+  isDown?: boolean;
+}
+
+/** Names of the links whose traffic counts, each with the number of links that share the host's rate with it. */
+async function counted(links: Given[]): Promise<unknown> {
+  const index = (name?: string) => (name === undefined ? null : links.findIndex((link) => link.name === name) + 2);
+  const rows = [
+    [1, 'lo', null, null, null, null, true, false, true],
+    ...links.map(({ name, kind = null, master, lower, mode = null, isOutside = false, isDown = false }) => [
+      index(name),
+      name,
+      kind,
+      index(master),
+      // The other end of a veth pair may have an index that here is another link's.
+      isOutside ? 2 : index(lower),
+      mode,
+      false,
+      isOutside,
+      !isDown,
+    ]),
+  ];
+  return inSampler(
+    `
+from interfaces import counted, sharing
+from links import Link
+every = [Link(*row) for row in given]
+print(json.dumps({link.name: sharing(link, every) for link in counted(every)}))
+`,
+    rows,
+  );
+}
+
+describe('traffic is counted once', () => {
+  it('on a host with one NIC, whatever is made on it', async () => {
+    const nic = { name: 'eth0' };
+    expect(await counted([nic])).toEqual({ eth0: 1 });
+    expect(await counted([nic, { name: 'eth0.7', kind: 'vlan', lower: 'eth0' }])).toEqual({ eth0: 1 });
+    expect(await counted([nic, { name: 'mv0', kind: 'macvlan', lower: 'eth0' }])).toEqual({ eth0: 1 });
+    expect(await counted([nic, { name: 'wg0', kind: 'wireguard' }, { name: 'ifb0', kind: 'ifb' }])).toEqual({
+      eth0: 1,
+    });
+  });
+
+  it('on a bond, by its links, with a VLAN and a bridge above it', async () => {
+    const links = [
+      { name: 'eth0', master: 'bond0' },
+      { name: 'eth1', master: 'bond0' },
+      { name: 'bond0', kind: 'bond', mode: 4, master: 'br0' },
+      { name: 'bond0.9', kind: 'vlan', lower: 'bond0' },
+      { name: 'br0', kind: 'bridge' },
+      { name: 'veth1', kind: 'veth', master: 'br0', isOutside: true },
+    ];
+    expect(await counted(links)).toEqual({ eth0: 2, eth1: 2 });
+  });
+
+  it('on a bond of which one link stands by, and each link has the whole rate', async () => {
+    const bond = { name: 'bond0', kind: 'bond', mode: 1 };
+    const links = [{ name: 'eth0', master: 'bond0' }, { name: 'eth1', master: 'bond0' }, bond];
+    expect(await counted(links)).toEqual({ eth0: 1, eth1: 1 });
+  });
+
+  it('on NICs that stand apart, whose parts of the rate are not known; one that is down has none', async () => {
+    expect(await counted([{ name: 'eth0' }, { name: 'eth1' }])).toEqual({ eth0: null, eth1: null });
+    expect(await counted([{ name: 'eth0' }, { name: 'eth1', isDown: true }])).toEqual({ eth0: 1 });
+  });
+
+  it('by the NIC of a virtual machine that has an accelerated path', async () => {
+    expect(await counted([{ name: 'eth0' }, { name: 'enP1s1', master: 'eth0' }])).toEqual({ eth0: 1 });
+  });
+
+  it('in a namespace by the link that leads out of it, not by those to its own containers', async () => {
+    const links = [
+      { name: 'eth0', kind: 'veth', isOutside: true },
+      { name: 'docker0', kind: 'bridge' },
+      { name: 'veth9', kind: 'veth', master: 'docker0', isOutside: true },
+    ];
+    expect(await counted(links)).toEqual({ eth0: 1 });
+    expect(
+      await counted([
+        { name: 'br0', kind: 'bridge' },
+        { ...links[0]!, master: 'br0' },
+      ]),
+    ).toEqual({ eth0: 1 });
+  });
+
+  it('in a namespace whose bond has links that lead nowhere', async () => {
+    const links = [
+      { name: 'dummy0', kind: 'dummy', master: 'bond0' },
+      { name: 'dummy1', kind: 'dummy', master: 'bond0' },
+      { name: 'bond0', kind: 'bond', mode: 0 },
+    ];
+    expect(await counted(links)).toEqual({ dummy0: 2, dummy1: 2 });
+  });
+});
+
+/** Makes real links, whose start alone sends packets, and prints what is counted. */
+const script = `
+set -e
+mount -t sysfs none /sys
+ip link add uplink type veth peer name outside
+ip link add link uplink name upper type macvlan mode bridge
+ip link add br0 type bridge
+ip link add guest type veth peer name inside
+ip link set guest master br0
+for link in uplink outside upper br0 guest inside; do ip link set $link up; done
+python3 -B -c '
+import json, sys
+sys.path.insert(0, "${samplerFolder}")
+from links import links
+from interfaces import Interfaces
+summed, each = Interfaces(False).sample(0)
+print(json.dumps({"kinds": {link.name: link.kind for link in links()}, "sum": summed["network_send_packets"], "each": {name: its["network_send_packets"] for name, its in each.items()}}))
+'
+`;
+
+const isRoot = process.getuid?.() === 0;
+
+it.skipIf(!isRoot)('the kernel lists links of every namespace with their kinds (needs root)', async () => {
+  const { stdout } = await execa('unshare', ['--net', '--mount', 'sh', '-c', script]);
+  const { kinds, sum, each } = JSON.parse(stdout) as {
+    kinds: Record<string, string | null>;
+    sum: number;
+    each: Record<string, number>;
+  };
+  expect(kinds).toMatchObject({ lo: null, uplink: 'veth', upper: 'macvlan', br0: 'bridge', guest: 'veth' });
+  expect(Object.keys(each)).not.toContain('upper');
+  expect(Object.keys(each)).not.toContain('br0');
+  expect(sum).toBe(Object.values(each).reduce((total, packets) => total + packets, 0));
+});
+
+it('the allowance counters of a cloud are taken from all that a driver counts, if it has any', async () => {
+  const asked = await inSampler(
+    `
+import allowance
+allowance.names_of = lambda interface: given["names"]
+def answer(interface, buffer):
+    import struct
+    buffer[8:] = __import__("array").array("B", struct.pack("=%dQ" % len(given["values"]), *given["values"]))
+allowance.ask = answer
+told = allowance.Allowance.of("eth0")
+print(json.dumps(told and told.sample()))
+`,
+    // Beginning of the statistics of AWS's driver 2.8, in its order.
+    {
+      names: ['tx_timeout', 'bw_in_allowance_exceeded', 'bw_out_allowance_exceeded', 'pps_allowance_exceeded'],
+      values: [3, 0, 71, 5],
+    },
+  );
+  expect(asked).toEqual({
+    network_allowance_in_packets: 0,
+    network_allowance_out_packets: 71,
+    network_allowance_rate_packets: 5,
+  });
+  const none =
+    'import allowance\nallowance.names_of = lambda interface: given\nprint(json.dumps(allowance.Allowance.of("eth0")))';
+  expect(await inSampler(none, ['rx_drops'])).toBeNull();
+});
