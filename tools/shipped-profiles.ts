@@ -8,6 +8,7 @@ export const shippedProfiles: readonly string[] = [
   'aws-nvme',
   'aws-spot',
   'local',
+  'local-limited',
   'local-small-master',
   'packet-split',
   'packet-type1-type2',

@@ -3,6 +3,7 @@
  * plug-in, not dynamic resources: those keep their code in the state, where a later version of this checkout could
  * not fix it.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { main } from '@pulumi/pulumi/provider/index.js';
 import type { Provider } from '@pulumi/pulumi/provider/index.js';
 import { resourceKinds } from './resources.ts';
@@ -20,7 +21,7 @@ const provider: Provider = {
 
   async diff(_id, _urn, olds: Record<string, unknown>, news: Record<string, unknown>) {
     // Nothing is updated in place: creating a host is cheap, and an update path would add its own bugs.
-    const replaces = Object.keys(news).filter((key) => JSON.stringify(news[key]) !== JSON.stringify(olds[key]));
+    const replaces = Object.keys(news).filter((key) => !isDeepStrictEqual(news[key], olds[key]));
     return { changes: replaces.length > 0, replaces, deleteBeforeReplace: true };
   },
   async create(urn, inputs: unknown) {

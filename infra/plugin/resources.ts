@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostLimitsSchema } from '../../src/hosts/inventory-schema.ts';
 import { hostExists, makeHost, removeHost } from '../../src/providers/local/host.ts';
 import { findNetwork, makeNetwork, removeNetwork } from '../../src/providers/local/network.ts';
 
@@ -11,6 +12,7 @@ const host = z.object({
   address: z.string(),
   dataFolder: z.string(),
   networkBitsPerSecond: z.number().nullable().default(null),
+  limits: hostLimitsSchema.nullable().default(null),
 });
 
 /** A kind of resource. Each step is safe to repeat, and finds what an interrupted one left. */

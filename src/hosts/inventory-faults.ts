@@ -1,7 +1,7 @@
 /** Checks that an inventory names only hosts of this state folder. Pure. */
 import { isAbsolute, relative } from 'node:path';
 import type { Plan } from '../plan/plan.ts';
-import type { Inventory, InventoryHost } from './inventory.ts';
+import { cgroupRoot, type HostLimits, type Inventory, type InventoryHost } from './inventory.ts';
 
 /** Whether a profile's hosts share this machine, are rented for it, or exist already. */
 export type MachineKind = 'this machine' | 'rented' | 'existing';
@@ -40,15 +40,22 @@ export function inventoryFaults(
   return faults;
 }
 
-function localFaults({ name, reach, dataFolder }: InventoryHost, { mark, hostsFolder }: OwnHosts): string[] {
+function localFaults({ name, reach, dataFolder, limits }: InventoryHost, { mark, hostsFolder }: OwnHosts): string[] {
   const faults: string[] = [];
   if (reach.kind === 'ssh') faults.push(`${name} is a local host and must not be reached by SSH.`);
   if (reach.kind === 'namespace' && !reach.namespace.startsWith(`${mark}-`))
     faults.push(`The network namespace ${reach.namespace} of ${name} does not belong to ${mark}.`);
+  if (
+    limits &&
+    !ownGroupFolders(limits).every((folder) => isInside(folder, cgroupRoot) && folder.endsWith(`/${mark}/${name}`))
+  )
+    faults.push(`The control group of ${name}, ${limits.cgroup.cpu}, is not that of ${name} of ${mark}.`);
   if (!isInside(dataFolder, hostsFolder))
     faults.push(`The data folder of ${name}, ${dataFolder}, is not in ${hostsFolder}.`);
   return faults;
 }
+
+const ownGroupFolders = ({ cgroup: { cpu, cpuacct, memory, io } }: HostLimits): string[] => [cpu, cpuacct, memory, io];
 
 function remoteFaults({ name, reach }: InventoryHost, { machines, stateFolder }: OwnHosts): string[] {
   if (reach.kind !== 'ssh') return [`${name} is not a local host and must be reached by SSH.`];

@@ -23,6 +23,33 @@ const reachSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const rate = z.number().positive().optional();
+
+/** A folder of a control group: it becomes an argument of a shell, which does not interpret it. */
+const cgroupFolder = absolutePath.max(400);
+
+/** Limits of a local host, in an inventory and as input of its Pulumi resource. */
+export const hostLimitsSchema = z.object({
+  cgroup: z.object({
+    version: z.union([z.literal(1), z.literal(2)]),
+    cpu: cgroupFolder,
+    cpuacct: cgroupFolder,
+    memory: cgroupFolder,
+    io: cgroupFolder,
+  }),
+  cores: z.number().positive().optional(),
+  memoryBytes: z.number().positive().optional(),
+  disk: z
+    .object({
+      device: z.string().regex(/^\d{1,8}:\d{1,8}$/, 'must be the number of a disk'),
+      readBytesPerSecond: rate,
+      writeBytesPerSecond: rate,
+      readOperationsPerSecond: rate,
+      writeOperationsPerSecond: rate,
+    })
+    .optional(),
+});
+
 const inventoryHostSchema = z.object({
   name: hostNameSchema,
   address,
@@ -31,6 +58,7 @@ const inventoryHostSchema = z.object({
   zone: z.string().max(100),
   dataFolder: absolutePath,
   networkBitsPerSecond: z.number().positive().nullable(),
+  limits: hostLimitsSchema.optional(),
   reach: reachSchema,
 });
 

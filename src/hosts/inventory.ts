@@ -14,6 +14,42 @@ export type HostAccess =
       hostKeys: string[];
     };
 
+/**
+ * The control group of all processes of a host: its folder for each controller. In version 2 all are the same. They
+ * are visible to the host's own processes at these paths.
+ */
+export interface HostCgroup {
+  version: 1 | 2;
+  cpu: string;
+  cpuacct: string;
+  memory: string;
+  /** `blkio` in version 1. */
+  io: string;
+}
+
+/** Every hierarchy of control groups is mounted at this folder or below it. */
+export const cgroupRoot = '/sys/fs/cgroup';
+
+/** Limits that the kernel enforces on all processes of a host together. An absent one is that of the machine. */
+export interface HostLimits {
+  cgroup: HostCgroup;
+  /** Processor time in cores, whole or not. */
+  cores?: number | undefined;
+  /** With the page cache of what they read and write. */
+  memoryBytes?: number | undefined;
+  /** Rates of the disk with the data folder. */
+  disk?:
+    | {
+        /** Its number, such as `254:0`. */
+        device: string;
+        readBytesPerSecond?: number | undefined;
+        writeBytesPerSecond?: number | undefined;
+        readOperationsPerSecond?: number | undefined;
+        writeOperationsPerSecond?: number | undefined;
+      }
+    | undefined;
+}
+
 /** A provisioned host. */
 export interface InventoryHost {
   /** Name in the profile, such as `kafka01`. */
@@ -29,6 +65,8 @@ export interface InventoryHost {
   dataFolder: string;
   /** Rate limit of its NIC in bits per second, or null where none is set. */
   networkBitsPerSecond: number | null;
+  /** Absent where the host has no limits of its own. */
+  limits?: HostLimits | undefined;
   reach: HostAccess;
 }
 

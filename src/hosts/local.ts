@@ -13,6 +13,8 @@ import { readJobStatus, readTail } from './job-files.ts';
 import { jobFolderIn } from './job-folder.ts';
 
 const runner = fileURLToPath(new URL('runner.py', import.meta.url));
+const enterCgroup = fileURLToPath(new URL('enter-cgroup.sh', import.meta.url));
+const mountCgroups = fileURLToPath(new URL('mount-cgroups.sh', import.meta.url));
 
 // The system's Python if there is one: a version manager's shim in PATH takes several times as long to start.
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
@@ -108,10 +110,14 @@ export function localEnvironment(
   };
 }
 
-/** Command prefix that runs a command inside the host. */
-export function enterArguments({ name, reach }: InventoryHost): string[] {
+/** Command prefix that runs a command inside the host: in its control group, then in its network namespace. */
+export function enterArguments({ name, reach, limits }: InventoryHost): string[] {
   if (reach.kind === 'ssh') throw new Error(`${name} is reached by SSH: it is not a host on this machine.`);
-  return reach.kind === 'namespace' ? ['ip', 'netns', 'exec', reach.namespace] : [];
+  const enterNamespace = reach.kind === 'namespace' ? ['ip', 'netns', 'exec', reach.namespace] : [];
+  if (!limits) return enterNamespace;
+  const { cpu, cpuacct, memory, io } = limits.cgroup;
+  const enterGroup = ['/bin/sh', enterCgroup, ...new Set([cpu, cpuacct, memory, io]), '--'];
+  return [...enterGroup, ...enterNamespace, ...(reach.kind === 'namespace' ? ['/bin/sh', mountCgroups] : [])];
 }
 
 async function existingFolder(folder: string): Promise<string> {

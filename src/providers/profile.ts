@@ -35,9 +35,25 @@ export interface ProviderSettings {
   provider: string;
 }
 
+/**
+ * Limits of a host on this machine, enforced by the kernel for all its processes together. An absent one is that of
+ * the machine.
+ */
+export interface HardwareLimits {
+  /** Processor time in cores, whole or not. */
+  cores?: number | undefined;
+  /** With the page cache of what they read and write. */
+  memoryMebibytes?: number | undefined;
+  /** Of the disk with the data folder. */
+  diskReadMegabytesPerSecond?: number | undefined;
+  diskWriteMegabytesPerSecond?: number | undefined;
+  diskReadOperationsPerSecond?: number | undefined;
+  diskWriteOperationsPerSecond?: number | undefined;
+}
+
 /** One machine type, with the figures that plans and limits use. */
 export interface HardwareType {
-  /** Cores that a host of this type sees. Local hosts all see and share this machine's cores. */
+  /** Cores that a host of this type may use at a time. Local hosts without a limit share this machine's cores. */
   cores: number;
   /** Memory available to the host's services; heaps are derived from it. */
   memoryMebibytes: number;
@@ -52,6 +68,8 @@ export interface HardwareType {
   /** Null if data is on the boot disk. */
   disks: DataDisks | null;
   layout: DiskLayout;
+  /** Absent where hosts of this type have no limits of their own. */
+  limits?: HardwareLimits | undefined;
   /** Null for a user's own type. */
   published: PublishedHardware | null;
 }

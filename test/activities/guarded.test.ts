@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guarded, inputFaults, type Activities } from '../../activities/guarded.ts';
-import type { InventoryHost } from '../../src/hosts/inventory.ts';
+import type { HostCgroup, InventoryHost } from '../../src/hosts/inventory.ts';
 import { stateFolder } from '../../src/state/paths.ts';
 import { sessionsIn } from '../../src/control/trust/sessions.ts';
 import { ownInventory } from '../workflows/own-inventory.ts';
@@ -15,6 +15,10 @@ const one = { campaignId, plan, inventory: ownInventory(), run, attempt: 1 };
 
 function withHost(change: Partial<InventoryHost>, inventory = ownInventory()) {
   return { ...inventory, hosts: inventory.hosts.map((host) => ({ ...host, ...change })) };
+}
+
+function groupAt(folder: string): HostCgroup {
+  return { version: 2, cpu: folder, cpuacct: folder, memory: folder, io: folder };
 }
 
 const rented: InventoryHost['reach'] = {
@@ -69,6 +73,16 @@ describe('the input of an activity', () => {
       'a local host that is somewhere else',
       { inventory: withHost({ reach: rented }) },
       'kafka01 is a local host and must not be reached by SSH',
+    ],
+    [
+      'a host with the control group of another',
+      { inventory: withHost({ limits: { cgroup: groupAt(`/sys/fs/cgroup/${ownInventory().mark}/kafka02`) } }) },
+      'The control group of kafka01, /sys/fs/cgroup/',
+    ],
+    [
+      'a control group that is no control group',
+      { inventory: withHost({ limits: { cgroup: groupAt(`/tmp/${ownInventory().mark}/kafka01`) } }) },
+      'The control group of kafka01, /tmp/',
     ],
     [
       'a rented host with a key of somebody else',

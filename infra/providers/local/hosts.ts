@@ -1,9 +1,11 @@
 import { all, output } from '@pulumi/pulumi';
 import { join } from 'node:path';
-import type { Inventory, InventoryHost, HostAccess } from '../../../src/hosts/inventory.ts';
+import type { HostLimits, Inventory, InventoryHost, HostAccess } from '../../../src/hosts/inventory.ts';
 import { hostsFolderOf, markOf } from '../../../src/state/mark.ts';
 import type { Profile } from '../../../src/providers/profile.ts';
 import { findAbility } from '../../../src/providers/local/ability.ts';
+import { planLimits } from '../../../src/providers/local/cgroups/limits.ts';
+import { RefusalError } from '../../../src/input/refusal.ts';
 import { addressAt, loopbackPrefixFor, namespaceOf } from '../../../src/providers/local/names.ts';
 import { plannedFields, type HostProvider } from '../../provider.ts';
 import { Host, Network } from './resources.ts';
@@ -19,6 +21,7 @@ export const local: HostProvider = {
     const network = ability.kind === 'namespace' ? new Network(mark, { mark }) : null;
     const prefix = network ? network.prefix : output(loopbackPrefixFor(mark));
 
+    const limits = await limitsOf(profile, mark);
     const hosts = profile.hosts.map((host, position) => {
       const networkBitsPerSecond = network ? bitsPerSecondOf(profile, host.hardware) : null;
       const made = new Host(
@@ -30,6 +33,7 @@ export const local: HostProvider = {
           address: prefix.apply((numbers) => addressAt(numbers, position)),
           dataFolder: join(hostsFolderOf(profile.name), host.name),
           networkBitsPerSecond,
+          limits: limits.get(host.name) ?? null,
         },
         network ? { dependsOn: [network] } : {},
       );
@@ -41,6 +45,7 @@ export const local: HostProvider = {
         address,
         dataFolder,
         networkBitsPerSecond,
+        ...(limits.has(host.name) ? { limits: limits.get(host.name) } : {}),
         reach,
       }));
     });
@@ -55,10 +60,38 @@ export const local: HostProvider = {
         ability.kind === 'namespace'
           ? 'Each host has its own network namespace, with its NIC limited in both directions. Traffic between hosts uses processor time of this machine, not a physical network.'
           : `The hosts are loopback addresses of this machine, because ${ability.reason}. Their NICs are not limited, and network figures are those of the whole machine.`,
+        ...(limits.size > 0 ? [limitsCaveat(limits)] : []),
       ],
     }));
   },
 };
+
+/** The limits of each limited host. @throws RefusalError where this machine cannot set them */
+async function limitsOf(profile: Profile, mark: string): Promise<Map<string, HostLimits>> {
+  const planned = new Map<string, HostLimits>();
+  const hostsFolder = hostsFolderOf(profile.name);
+  for (const { name, hardware } of profile.hosts) {
+    const limits = profile.hardware[hardware]?.limits;
+    if (!limits) continue;
+    const own = await planLimits({ mark, name, limits, hostsFolder });
+    if ('refused' in own)
+      throw new RefusalError([
+        `The limits of ${name} cannot be set on this machine: ${own.refused}, or remove the limits.`,
+      ]);
+    planned.set(name, own);
+  }
+  return planned;
+}
+
+function limitsCaveat(limits: Map<string, HostLimits>): string {
+  const isOld = [...limits.values()].some(({ cgroup, disk }) => cgroup.version === 1 && disk);
+  return [
+    `Control groups limit ${[...limits.keys()].join(', ')}: processor time, memory with its page cache, or disk rates of a host are its own, as its profile states.`,
+    ...(isOld
+      ? ['What the kernel writes later from memory is not within a disk limit (control groups of version 1).']
+      : []),
+  ].join(' ');
+}
 
 function bitsPerSecondOf(profile: Profile, hardware: string): number {
   const type = profile.hardware[hardware];

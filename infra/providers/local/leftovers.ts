@@ -8,14 +8,15 @@ export const localLeftovers: LeftoversManager = {
   async check({ name }) {
     const mark = markOf(name);
     const hostsFolder = hostsFolderOf(name);
-    const { processes, namespaces, interfaces, folders } = await findLeftovers(mark, hostsFolder);
+    const { processes, namespaces, interfaces, cgroups, folders } = await findLeftovers(mark, hostsFolder);
     return [
       {
-        what: `Processes of this machine with the mark ${mark}, or in one of its network namespaces`,
+        what: `Processes of this machine with the mark ${mark}, in one of its network namespaces, or in one of its control groups`,
         found: processes.map(processText),
       },
       { what: 'Network namespaces with the mark', found: namespaces.map((each) => `network namespace ${each}`) },
       { what: 'Network interfaces with the mark', found: interfaces.map((each) => `network interface ${each}`) },
+      { what: 'Control groups with the mark', found: cgroups.map((each) => `control group ${each}`) },
       { what: `Data folders under ${hostsFolder}`, found: folders.map((each) => `data folder ${each}`) },
     ];
   },

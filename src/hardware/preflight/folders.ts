@@ -1,25 +1,10 @@
 /** Checks that a campaign can write its results. Read-only. */
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { campaignIdFault } from '../../input/identifiers.ts';
-import { isAbsence } from '../../state/absence.ts';
+import { exists, nearestExisting } from '../../state/nearest-existing.ts';
 import { namesIn } from '../../state/state-files.ts';
-
-/** The folder itself or its nearest existing ancestor. */
-export async function nearestExisting(folder: string): Promise<string> {
-  return (await exists(folder)) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));
-}
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (isAbsence(error)) return false;
-    throw error;
-  }
-}
 
 /** Fault if `folder` is not writable; `variable` is the environment variable that overrides it. */
 export async function folderFault(folder: string, variable: string): Promise<string | null> {

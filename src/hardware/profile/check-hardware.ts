@@ -25,6 +25,7 @@ function faultsOf(type: HardwareConfiguration, provider: StackConfiguration['pro
     ...requiredFields
       .filter((figure) => type[figure] === undefined && !catalogued)
       .map((figure) => ({ path: [figure], sentence: 'is missing: give it, or a catalogue name' })),
+    ...limitFaults(type, provider),
     ...layoutFault(type.layout ?? catalogued?.layout ?? 'single', type.disks ?? catalogued?.disks ?? null),
   ];
 }
@@ -66,6 +67,29 @@ function originFaults(
   }
   if (!isOnThisMachine(provider) && type.cores === 'machine') {
     faults.push({ path: ['cores'], sentence: 'must be a number: "machine" is for hosts on this machine' });
+  }
+  return faults;
+}
+
+/** Faults of limits that could not be set, or would end a service that the plan counts on. */
+function limitFaults(
+  { limits, cores, memoryMebibytes }: HardwareConfiguration,
+  provider: StackConfiguration['proofload:provider'],
+): Fault[] {
+  if (!limits) return [];
+  if (!isOnThisMachine(provider)) {
+    return [{ path: ['limits'], sentence: `is for hosts on this machine, and this stack's provider is ${provider}` }];
+  }
+  const faults: Fault[] = [];
+  if (Object.keys(limits).length === 0) faults.push({ path: ['limits'], sentence: 'must state at least one limit' });
+  if (limits.cores !== undefined && typeof cores === 'number' && limits.cores > cores) {
+    faults.push({ path: ['limits', 'cores'], sentence: `must be at most the ${cores} cores of the type` });
+  }
+  if (limits.memoryMebibytes !== undefined && limits.memoryMebibytes < (memoryMebibytes ?? 0)) {
+    faults.push({
+      path: ['limits', 'memoryMebibytes'],
+      sentence: `must be at least memoryMebibytes of the type, ${memoryMebibytes}: services get that much, and the kernel ends those beyond the limit`,
+    });
   }
   return faults;
 }

@@ -41,6 +41,25 @@ const disks = mapping({
   kind: z.enum(['ssd', 'nvme', 'hdd'], { error: 'must be ssd, nvme or hdd' }),
 });
 
+/** More than any disk reaches. */
+const maxMegabytesPerSecond = 1_000_000;
+const maxOperationsPerSecond = 100_000_000;
+
+/** The kernel grants at least a millisecond of each tenth of a second. */
+const leastCores = 0.01;
+
+const megabytesPerSecond = amount('megabytes a second', 50, maxMegabytesPerSecond).optional();
+const operationsPerSecond = count('operations a second', 1000, maxOperationsPerSecond).optional();
+
+const limits = mapping({
+  cores: amount('cores', 1.5, { least: leastCores, most: maxCores }).optional(),
+  memoryMebibytes: count('mebibytes', 4096, { least: 64, most: 2 ** 26 }).optional(),
+  diskReadMegabytesPerSecond: megabytesPerSecond,
+  diskWriteMegabytesPerSecond: megabytesPerSecond,
+  diskReadOperationsPerSecond: operationsPerSecond,
+  diskWriteOperationsPerSecond: operationsPerSecond,
+});
+
 /** One type: a catalogue name with overrides, or all fields by hand. */
 export const hardwareType = mapping({
   catalogue: catalogued.optional(),
@@ -61,6 +80,7 @@ export const hardwareType = mapping({
   pricePerHour: amount('dollars an hour', 1.5, { least: 0.0001, most: 10_000 }).optional(),
   disks: disks.optional(),
   layout: layout.optional(),
+  limits: limits.optional(),
   published: z.union([published, catalogued], { error: 'must be a catalogue name, or the figures' }).optional(),
 });
 

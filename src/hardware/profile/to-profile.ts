@@ -46,7 +46,7 @@ function toHardware(type: HardwareConfiguration, scale: number, machineCores: nu
   const published = typeof type.published === 'string' ? catalogueType(type.published) : null;
   const price = type.pricePerHour === undefined ? catalogued?.price : undefined;
   return {
-    cores: cores === 'machine' ? machineCores : cores,
+    cores: usableCores(cores === 'machine' ? machineCores : cores, type.limits?.cores),
     memoryMebibytes,
     networkGigabitsPerSecond: networkGigabitsPerSecond * scale,
     pricePerHour: type.pricePerHour ?? price?.dollarsPerHour ?? null,
@@ -54,6 +54,12 @@ function toHardware(type: HardwareConfiguration, scale: number, machineCores: nu
     plan: catalogued?.plan ?? type.plan ?? null,
     disks: type.disks ?? catalogued?.disks ?? null,
     layout: type.layout ?? catalogued?.layout ?? 'single',
+    ...(type.limits ? { limits: type.limits } : {}),
     published: typeof type.published === 'object' ? type.published : published && asPublished(published),
   };
+}
+
+/** Services start a thread for each core that they can use, so a part of a core counts as one. */
+function usableCores(cores: number, limit: number | undefined): number {
+  return limit === undefined ? cores : Math.min(cores, Math.ceil(limit));
 }

@@ -1,5 +1,7 @@
 import { access, mkdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { HostLimits } from '../../hosts/inventory.ts';
+import { groupExists, groupFolders, makeGroup, removeGroups } from './cgroups/group.ts';
 import { run } from './command.ts';
 import { linksOf } from './links.ts';
 import { unmountWithin } from './mounts.ts';
@@ -18,6 +20,8 @@ export interface LocalHost {
   dataFolder: string;
   /** Null for no limit, as always on loopback. */
   networkBitsPerSecond: number | null;
+  /** Null or absent for none. */
+  limits?: HostLimits | null;
 }
 
 const namespaceFile = (host: LocalHost): string => `/run/netns/${namespaceOf(host.mark, host.name)}`;
@@ -29,12 +33,13 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Filter for this host's processes. */
-export function processFilterFor(host: LocalHost): ProcessFilter {
+async function processFilterFor(host: LocalHost): Promise<ProcessFilter> {
+  const cgroupFolders = await groupFolders(host.mark, host.name);
   return {
     mark: host.mark,
     host: host.name,
     namespaceFiles: host.kind === 'namespace' ? [namespaceFile(host)] : [],
+    cgroupFolders,
   };
 }
 
@@ -89,18 +94,21 @@ async function isJoined(host: LocalHost): Promise<boolean> {
 /** Makes a host, or completes a partial one. Its network must exist. */
 export async function makeHost(host: LocalHost): Promise<void> {
   if (host.kind === 'namespace') await makeNamespace(host);
+  if (host.limits) await makeGroup(host.limits);
   await mkdir(host.dataFolder, { recursive: true });
 }
 
 /** Whether a host exists completely. */
 export async function hostExists(host: LocalHost): Promise<boolean> {
   if (!(await exists(host.dataFolder))) return false;
+  if (host.limits && !groupExists(host.limits)) return false;
   return host.kind === 'loopback' || ((await namespaceWorks(host)) && (await isJoined(host)));
 }
 
 /** Ends every process of a host and removes all of its resources. Does nothing if there are none. */
 export async function removeHost(host: LocalHost): Promise<void> {
-  await endProcesses(processFilterFor(host));
+  await endProcesses(await processFilterFor(host));
+  await removeGroups(host.mark, host.name);
   if (host.kind === 'namespace') {
     const outside = interfaceOf(host.mark, host.address);
     if ((await interfacesWith(host.mark)).includes(outside)) await run('ip', 'link', 'delete', outside);

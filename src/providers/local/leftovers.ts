@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn } from '../../state/state-files.ts';
+import { groupFolders, removeGroups } from './cgroups/group.ts';
 import { run } from './command.ts';
 import { unmountWithin } from './mounts.ts';
 import { interfacesWith, removeNetwork } from './network.ts';
@@ -13,6 +14,8 @@ export interface LocalLeftovers {
   processes: HostProcess[];
   namespaces: string[];
   interfaces: string[];
+  /** Folders of control groups, absolute. */
+  cgroups: string[];
   /** Data folders, absolute. */
   folders: string[];
 }
@@ -23,7 +26,12 @@ async function namespacesWithMark(mark: string): Promise<string[]> {
 
 async function processFilterFor(mark: string): Promise<ProcessFilter> {
   const namespaces = await namespacesWithMark(mark);
-  return { mark, host: null, namespaceFiles: namespaces.map((name) => join('/run/netns', name)) };
+  return {
+    mark,
+    host: null,
+    namespaceFiles: namespaces.map((name) => join('/run/netns', name)),
+    cgroupFolders: await groupFolders(mark),
+  };
 }
 
 /** @param hostsFolder folder with the data folders of the mark's hosts and nothing else */
@@ -32,6 +40,7 @@ export async function findLeftovers(mark: string, hostsFolder: string): Promise<
     processes: await findProcesses(await processFilterFor(mark)),
     namespaces: await namespacesWithMark(mark),
     interfaces: await interfacesWith(mark),
+    cgroups: await groupFolders(mark),
     folders: (await namesIn(hostsFolder)).map((name) => join(hostsFolder, name)),
   };
 }
@@ -44,6 +53,7 @@ export async function removeLeftovers(mark: string, hostsFolder: string): Promis
   }
   for (const namespace of await namespacesWithMark(mark)) await run('ip', 'netns', 'delete', namespace);
   await removeNetwork(mark);
+  await removeGroups(mark, null);
   await unmountWithin(hostsFolder);
   await rm(hostsFolder, { recursive: true, force: true });
 }

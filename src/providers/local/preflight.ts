@@ -1,4 +1,22 @@
-import type { Preflight } from '../preflight.ts';
+import { hostsFolderOf, markOf } from '../../state/mark.ts';
+import type { Preflight, PreflightFault } from '../preflight.ts';
+import { limitsRefused } from './cgroups/limits.ts';
 
-/** Local hosts need no provider; the size of this machine is checked for every profile of this kind. */
-export const preflight: Preflight = async () => [];
+/**
+ * Local hosts need no provider; the size of this machine is checked for every profile of this kind. Limits need what
+ * the kernel may refuse, so they are tried.
+ */
+export const preflight: Preflight = async ({ name, hardware, hosts }) => {
+  const used = new Set(hosts.map((host) => host.hardware));
+  const faults: PreflightFault[] = [];
+  for (const [type, { limits }] of Object.entries(hardware)) {
+    if (!limits || !used.has(type)) continue;
+    const refused = await limitsRefused({ mark: markOf(name), limits, hostsFolder: hostsFolderOf(name) });
+    if (refused === null) continue;
+    faults.push({
+      path: ['proofload:hardware', type, 'limits'],
+      sentence: `cannot be set on this machine: ${refused}, or remove the limits`,
+    });
+  }
+  return faults;
+};

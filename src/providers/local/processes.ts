@@ -1,5 +1,6 @@
 import { readFile, readdir, readlink, stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processesIn } from './cgroups/group.ts';
 import { processMark } from './names.ts';
 
 /** A process of a host. */
@@ -9,13 +10,14 @@ export interface HostProcess {
   command: string;
 }
 
-/** Selects a host's processes: by a variable in their environment, or by their network namespace. */
+/** Selects a host's processes: by a variable in their environment, their network namespace, or their control group. */
 export interface ProcessFilter {
   mark: string;
   /** Null for all hosts of the mark. */
   host: string | null;
   /** Files under /run/netns, such as /run/netns/proofload-ab12cd-kafka01. */
   namespaceFiles: string[];
+  cgroupFolders?: string[];
 }
 
 /** Errors of reading a process that has just ended or belongs to another user. */
@@ -58,17 +60,25 @@ export async function findProcesses(filter: ProcessFilter): Promise<HostProcess[
     const found = await unlessVanished(stat(file), null);
     if (found) namespaces.add(`net:[${found.ino}]`);
   }
+  const grouped = new Set((await Promise.all((filter.cgroupFolders ?? []).map(processesIn))).flat());
   const found: HostProcess[] = [];
   for (const entry of await readdir('/proc')) {
     const pid = Number(entry);
     if (!Number.isInteger(pid) || pid === process.pid) continue;
     const carries = (await environmentOf(pid)).some((variable) => matches(variable, filter));
-    if (!carries && namespaces.size === 0) continue;
-    const inside = carries || namespaces.has(await unlessVanished(readlink(`/proc/${pid}/ns/net`), ''));
+    const inside =
+      carries ||
+      (grouped.has(pid) && !(await isZombie(pid))) ||
+      (namespaces.size > 0 && namespaces.has(await unlessVanished(readlink(`/proc/${pid}/ns/net`), '')));
     if (!inside) continue;
     found.push({ pid, command: await commandOf(pid) });
   }
   return found;
+}
+
+/** An ended process that its parent has not asked about has no program any more. */
+async function isZombie(pid: number): Promise<boolean> {
+  return (await unlessVanished(readlink(`/proc/${pid}/exe`), '')) === '';
 }
 
 function signal(pid: number, name: 'SIGTERM' | 'SIGKILL'): void {

@@ -19,6 +19,29 @@ test('hosts on this machine need no provider', async () => {
   expect(await providerFaults(await readProfile('local'))).toEqual([]);
 });
 
+test('limits are refused without root, with the line of the limits and the way out', async () => {
+  vi.spyOn(process, 'getuid').mockReturnValue(1000);
+  const faults = await providerFaults(await readProfile('local-limited'));
+  expect(faults).toHaveLength(2);
+  expect(faults[0]).toMatch(
+    /Pulumi\.local-limited\.yaml:\d+: proofload:hardware\.type-1\.limits: cannot be set on this machine: control groups need root: run Proofload as root, or remove the limits$/,
+  );
+  vi.restoreAllMocks();
+});
+
+test('a limit of more cores than this machine has is refused', async () => {
+  vi.spyOn(process, 'getuid').mockReturnValue(0);
+  const profile = await readProfile('local-limited');
+  const hardware = { ...profile.hardware, 'type-1': { ...profile.hardware['type-1']!, limits: { cores: 4000 } } };
+  const hosts = profile.hosts.slice(0, 1);
+  expect(await providerFaults({ ...profile, hardware, hosts })).toEqual([
+    expect.stringMatching(
+      /limits: cannot be set on this machine: .*limit cores to at most that, or remove the limits$/,
+    ),
+  ]);
+  vi.restoreAllMocks();
+});
+
 test("discontinued hardware is refused with an alternative, except on the tests' pretend cloud", async () => {
   vi.stubEnv('PROOFLOAD_PRETEND_CLOUD', undefined);
   const profile = await readProfile('packet-type1-type2');

@@ -28,6 +28,13 @@ function faultsOf(text: string): string[] {
   throw new Error('the stack file was accepted');
 }
 
+const withLimits = (limits: string): string[] =>
+  faultsOf(
+    sound
+      .replace('cores: machine', 'cores: 4')
+      .replace('      networkGig', `      limits: ${limits}\n      networkGig`),
+  );
+
 describe('a stack file', () => {
   test('gives hardware with scaled network rates and this machine’s cores', () => {
     const profile = parseProfile('mine', sound, where);
@@ -53,6 +60,26 @@ describe('a stack file', () => {
         existing: null,
       },
     ]);
+  });
+
+  test('may limit hosts on this machine, which then count as many cores as they may use', () => {
+    const limited = sound.replace(
+      '      networkGig',
+      '      limits: { cores: 1.5, memoryMebibytes: 2048 }\n      networkGig',
+    );
+    expect(parseProfile('mine', limited, where).hardware.small).toMatchObject({
+      cores: 2,
+      limits: { cores: 1.5, memoryMebibytes: 2048 },
+    });
+  });
+
+  test('is refused with limits that say nothing, end its services, or exceed the type', () => {
+    expect(withLimits('{}')).toEqual([expect.stringMatching(/limits: must state at least one limit$/)]);
+    expect(withLimits('{ cores: 5 }')).toEqual([expect.stringMatching(/limits\.cores: must be at most the 4 cores/)]);
+    expect(withLimits('{ memoryMebibytes: 1023 }')).toEqual([
+      expect.stringMatching(/limits\.memoryMebibytes: must be at least memoryMebibytes of the type, 1024: /),
+    ]);
+    expect(withLimits('{ cpus: 1 }')).toEqual([expect.stringMatching(/limits\.cpus: is not a known key$/)]);
   });
 
   test('may have hosts only for load generators', () => {
