@@ -18,7 +18,9 @@ export const report: ReportFacts<SparkPerfFigures> = {
     { label: 'Max shuffle write time (s)', numeric: true, cell: (its) => significant(its.maxShuffleWriteSeconds) },
     { label: 'Stages completed', numeric: true, cell: (its) => `${its.completedStages} of ${its.stages}` },
   ],
-  notes: () => ['From Spark’s event log. The longest shuffle times are those of stages.'],
+  notes: () => [
+    'From Spark’s event log. Tasks, input and shuffle columns are of the test aggregate-by-key, which the published table is of: of its counted trials, or of all its completed stages if the scale factor was saturated. A shuffle time is the whole length of the longest stage that reads or writes shuffle data, not the time of the transfer alone. Completed stages and the total time are of all eight tests.',
+  ],
   partsNote({ tests }) {
     const trials = tests[0]?.trialSeconds.length ?? 0;
     return `Median of ${trials} counted ${trials === 1 ? 'trial' : 'trials'}; the warm-up trials at the start are excluded.`;
