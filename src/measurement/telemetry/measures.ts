@@ -84,6 +84,7 @@ const hostMeasures = {
   memory_used_bytes: column('memory_used_bytes'),
   memory_total_bytes: column('memory_total_bytes'),
   memory_share: shareOf('memory_used_bytes', 'memory_total_bytes'),
+  swap_used_bytes: column('swap_used_bytes'),
   swap_in_bytes_per_second: column('swap_in_bytes_per_second'),
   swap_out_bytes_per_second: column('swap_out_bytes_per_second'),
   direct_reclaim_bytes_per_second: column('direct_reclaim_bytes_per_second'),

@@ -27,6 +27,14 @@ export const metrics: Metric[] = [
   },
   { id: 'disk', title: 'Disk writes', unit: 'MB/s', measure: 'disk_write_bytes_per_second', factor: 1e-6 },
   {
+    id: 'disk-operations',
+    title: 'Disk write operations',
+    unit: 'writes/s',
+    measure: 'disk_write_operations_per_second',
+    factor: 1,
+  },
+  { id: 'swap', title: 'Swap in use', unit: 'MB', measure: 'swap_used_bytes', factor: 1e-6 },
+  {
     id: 'tcp-out',
     title: 'TCP segments sent',
     unit: 'thousand/s',
