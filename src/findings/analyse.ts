@@ -3,7 +3,9 @@ import { judgedRuns } from '../plan/judged-runs.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
+import { compareHostUse } from './published/compare-host-use.ts';
 import { compareWithPublished } from './published/compare-with-published.ts';
+import { sourceFindings } from './published/source-findings.ts';
 import type { Bottleneck } from './bottlenecks/bottleneck.ts';
 import { runBottlenecks, unknownBottleneck } from './bottlenecks/run-bottlenecks.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
@@ -79,6 +81,7 @@ export function findingsOf({
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
   const baselines = compareWithPublished(record, runs);
+  const publishedHosts = compareHostUse(baselines, runs, telemetry);
   return {
     schema: 1,
     campaignId: record.id,
@@ -95,7 +98,9 @@ export function findingsOf({
     samplerCost: samplerCosts(telemetry),
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(cost ? { cost } : {}),
-    ...(baselines.length > 0 ? { baselines } : {}),
+    ...(baselines.length > 0
+      ? { baselines, publishedHosts, publishedSources: sourceFindings(baselines, publishedHosts) }
+      : {}),
     caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }).map(({ sentence }) => sentence),
   };
 }

@@ -2,7 +2,7 @@
 import type { LatencyMilliseconds } from '../workloads/load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
-import type { BaselineFinding } from './published/baseline-findings.ts';
+import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
 import type { Bottleneck, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
@@ -159,5 +159,9 @@ export interface Findings {
   cost?: CostFinding;
   /** Comparison with published figures; absent if no published result matches. */
   baselines?: BaselineFinding[];
+  /** Host figures next to published ones; present with `baselines`. */
+  publishedHosts?: HostUseFinding[];
+  /** The sources of `baselines`. */
+  publishedSources?: SourceFinding[];
   caveats: string[];
 }

@@ -4,8 +4,9 @@ import type { Findings } from '../findings/findings.ts';
 import { count, duration, milliseconds, rate, significant } from '../text/figures.ts';
 import { rank } from '../findings/published/published-conditions.ts';
 import { titleOfCluster } from '../systems/registry.ts';
-import type { PublishedFigureName } from '../findings/baselines/published.ts';
+import type { PublishedFigureName } from '../findings/baselines/published-figures.ts';
 import type { FigurePart } from './figures.ts';
+import { publishedHostsTable, publishedSourcesTable } from './published-tables.ts';
 import type { Table } from './table.ts';
 
 const names: Record<PublishedFigureName, { title: string; format: (value: number | null) => string }> = {
@@ -13,6 +14,7 @@ const names: Record<PublishedFigureName, { title: string; format: (value: number
   recordsPerSecond: { title: 'Records/s', format: rate },
   megabytes: { title: 'MB', format: count },
   megabytesPerSecond: { title: 'MB/s', format: significant },
+  operations: { title: 'Operations', format: count },
   operationsPerSecond: { title: 'Operations/s', format: rate },
   readOperationsPerSecond: { title: 'Reads/s', format: rate },
   writeOperationsPerSecond: { title: 'Writes/s', format: rate },
@@ -30,13 +32,16 @@ const names: Record<PublishedFigureName, { title: string; format: (value: number
 
 export const baselineTitle = 'Comparison with published figures';
 
-/** One part per system that has a published row to compare with. */
-export function baselineParts({ baselines = [] }: Findings): FigurePart[] {
+/** One part per system that has a published row to compare with, then hosts and sources. */
+export function baselineParts({ baselines = [], publishedHosts = [], publishedSources = [] }: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
-  return [...bySystem].map(([system, own]) => ({
+  const parts = [...bySystem].map(([system, own]) => ({
     title: titleOfCluster(system),
     tables: [conditionsTable(system, own), figuresTable(system, own)],
   }));
+  if (publishedHosts.length > 0) parts.push({ title: 'Hosts', tables: [publishedHostsTable(publishedHosts)] });
+  if (publishedSources.length > 0) parts.push({ title: 'Sources', tables: [publishedSourcesTable(publishedSources)] });
+  return parts;
 }
 
 function conditionsTable(system: string, baselines: BaselineFinding[]): Table {
@@ -91,6 +96,7 @@ function figuresTable(system: string, baselines: BaselineFinding[]): Table {
     rows: baselines.flatMap((baseline) => baseline.figures.map((figure) => ({ cells: cellsOf(baseline, figure) }))),
     notes: [
       ...new Set(doubts),
+      ...caveatNotes(baselines),
       ...(baselines.some(({ comparable }) => !comparable)
         ? ['No ratio is given where a condition means that the figures measure different things.']
         : []),
@@ -106,7 +112,23 @@ function cellsOf({ level, setting, runs, comparable }: BaselineFinding, figure: 
     title,
     `${figure.atLeast ? 'at least ' : ''}${format(figure.published)}`,
     format(figure.here),
-    figure.ratio === null ? (comparable ? '–' : 'not comparable') : `${significant(figure.ratio)} ×`,
+    ratioText(figure, comparable),
     runs.join(', '),
   ];
+}
+
+/** For readers of figures without a ratio. */
+function caveatNotes(baselines: BaselineFinding[]): string[] {
+  const notes = baselines.flatMap(({ figures, level, setting }) =>
+    figures.flatMap(({ name, caveat }) =>
+      caveat === undefined ? [] : `${names[name].title} of ${level}, ${setting}: ${caveat}.`,
+    ),
+  );
+  return [...new Set(notes)];
+}
+
+/** A caveat stands in the cell, so that no one reads the ratio without it. */
+function ratioText({ ratio, caveat }: ComparedFigure, comparable: boolean): string {
+  if (ratio === null) return comparable ? '–' : 'not comparable';
+  return `${significant(ratio)} ×${caveat === undefined ? '' : ` (${caveat})`}`;
 }

@@ -1,8 +1,15 @@
 /** Spark's figures in "Stress Testing Big Data Setups", Tests 2 and 4. */
-import type { PublishedFigures, PublishedResult } from './published.ts';
+import type { PublishedResult } from './published.ts';
+import type { PublishedFigures } from './published-figures.ts';
 
 /** Work of spark-perf at scale factor 1, from its own configuration. The article names only the tasks. */
 const work = { partitionsAtFactorOne: 400, recordsAtFactorOne: 200_000_000 };
+
+/**
+ * The table has 21 stages a factor: the input and two for each of ten trials, which is one test, not eight. Our total is of all
+ * eight tests.
+ */
+const oneApplication = 'all eight tests here; the published total most likely is of one test';
 
 function atFactor(scaleFactor: number, figures: PublishedFigures): PublishedResult {
   return {
@@ -14,6 +21,7 @@ function atFactor(scaleFactor: number, figures: PublishedFigures): PublishedResu
     level: `scale factor ${scaleFactor}`,
     parameters: { scaleFactor, ...work },
     figures,
+    caveats: { totalSeconds: oneApplication },
   };
 }
 
@@ -65,5 +73,17 @@ export const pipelineSpark: PublishedResult[] = [
     table: 'Test 4, Spark Results',
     setting: 'combined',
     level: 'Combined',
+  },
+  {
+    id: 'spark-suite-1',
+    table: 'Summary',
+    system: 'spark',
+    workload: 'spark-perf',
+    setting: 'isolated',
+    level: 'scale factor 1, the test suite',
+    parameters: { scaleFactor: 1, ...work },
+    // "35 minutes", on "just 3 Type 2 nodes". It says that 20 m4.xlarge are required for this, and no time for them.
+    figures: { totalSeconds: 2100 },
+    caveats: { totalSeconds: 'the published “35 minutes” are of “the test suite”, most likely all its tests' },
   },
 ];

@@ -1,4 +1,6 @@
 import { pipelineCassandra } from './pipeline-cassandra.ts';
+import { pipelineClaims, pipelineStatements } from './pipeline-claims.ts';
+import { pipelineHosts } from './pipeline-hosts.ts';
 import { pipelineKafka } from './pipeline-kafka.ts';
 import { pipelineSpark } from './pipeline-spark.ts';
 import type { PublishedSource } from './published.ts';
@@ -34,9 +36,7 @@ export const pipeline: PublishedSource = {
   // The producer counts latency from its own send, and cassandra-stress threads wait for each answer.
   closedLoop: true,
   results: [...pipelineKafka, ...pipelineSpark, ...pipelineCassandra],
-  remarks: [
-    'Scale factor 1 took 366 s in the table, but 35 minutes (2,100 s) in the summary.',
-    'Scale factor 3 was stopped after 7,920 s in the table, but after more than 2.5 hours (9,000 s) in the summary.',
-    'Kafka produced 1.3 million messages a second in the table, but a peak of 1.7 million in the conclusions. A consumer read 1.68 million.',
-  ],
+  hostUse: pipelineHosts,
+  claims: pipelineClaims,
+  statements: pipelineStatements,
 };

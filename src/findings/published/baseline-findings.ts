@@ -1,5 +1,6 @@
 /** A comparison of a campaign with published figures, as data: `baselines` in `findings.json`. */
-import type { PublishedFigureName, PublishedSetting } from '../baselines/published.ts';
+import type { HostFigure, HostFigureName } from '../baselines/host-use.ts';
+import type { PublishedFigureName, PublishedSetting } from '../baselines/published-figures.ts';
 
 /** A condition that differs, or may differ, between the two. */
 export interface ConditionDifference {
@@ -20,6 +21,41 @@ export interface ComparedFigure {
   here: number | null;
   /** Ours divided by the published; null if either is missing or inexact, or a condition forbids it. */
   ratio: number | null;
+  /** Why the two may measure different things. The ratio is never shown without it. */
+  caveat?: string;
+}
+
+/** A host figure that a source states, and the same of the campaign's hosts of those names in the matching runs. */
+export interface ComparedHostFigure {
+  name: HostFigureName;
+  published: HostFigure;
+  /** Whether the published figure is an upper bound. */
+  atMost: boolean;
+  /** Lowest and highest over the hosts, each the median over the trials; null without telemetry. */
+  here: [number, number] | null;
+}
+
+export interface HostUseFinding {
+  source: string;
+  table: string;
+  /** Published row. */
+  id: string;
+  level: string;
+  setting: PublishedSetting;
+  hostsText: string;
+  hosts: string[];
+  /** Valid runs. */
+  runs: string[];
+  figures: ComparedHostFigure[];
+}
+
+/** A source that has a row to compare with, and where it contradicts itself outside those rows. */
+export interface SourceFinding {
+  title: string;
+  by: string;
+  conditions: string[];
+  unstated: string[];
+  contradictions: string[];
 }
 
 /** A published row, and the runs of the same load and setting. */

@@ -1,12 +1,8 @@
 /** Compares the runs of a campaign with published figures of the same load and setting. Pure. */
 import { factsOf } from '../../workloads/registry.ts';
-import { contradictionsIn } from '../baselines/contradictions.ts';
-import type {
-  PublishedFigureName,
-  PublishedResult,
-  PublishedSetting,
-  PublishedSource,
-} from '../baselines/published.ts';
+import { contradictionsOf } from '../baselines/contradictions.ts';
+import type { PublishedResult, PublishedSource } from '../baselines/published.ts';
+import type { PublishedFigureName, PublishedSetting } from '../baselines/published-figures.ts';
 import { publishedSources } from '../baselines/sources.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
@@ -14,6 +10,8 @@ import type { BaselineFinding, ComparedFigure } from './baseline-findings.ts';
 import { median } from '../../statistics/median.ts';
 import { parametersOf } from '../parameters.ts';
 import { differencesFrom } from './published-conditions.ts';
+import { operationsOf } from '../../workloads/measured.ts';
+import { isTargetMet } from '../../workloads/target-met.ts';
 import { levelKey } from '../../workloads/throughput.ts';
 
 interface Trial {
@@ -26,13 +24,15 @@ interface Trial {
  * row has one. If a row has no level, each of our levels gives a finding. Empty if nothing matches.
  */
 export function compareWithPublished(record: CampaignRecord, runs: RunResult[]): BaselineFinding[] {
-  return publishedSources.flatMap((source) =>
-    source.results.flatMap((published) => {
+  return publishedSources.flatMap((source) => {
+    const contradictions = contradictionsOf(source);
+    return source.results.flatMap((published) => {
       const trials = runs.filter(({ state }) => state === 'valid').flatMap((run) => trialsOf(run, published));
       const levels = Map.groupBy(trials, ({ run, load }) => JSON.stringify([run.title, levelKey(load.load)]));
-      return [...levels.values()].map((own) => compare(source, published, record, own));
-    }),
-  );
+      const doubts = contradictions.filter(({ rows }) => rows.includes(published.id)).map(({ sentence }) => sentence);
+      return [...levels.values()].map((own) => ({ ...compare(source, published, record, own), doubts }));
+    });
+  });
 }
 
 function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
@@ -40,11 +40,13 @@ function trialsOf(run: RunResult, published: PublishedResult): Trial[] {
   return run.loads
     .filter((load) => load.load.workload === published.workload && sameLevel(load, published))
     .filter((load) => saturationOf(load) === null)
+    .filter((load) => published.unlimited !== true || isUnlimited(load))
+    .filter((load) => isSameSize(load, published))
     .map((load) => ({ run, load }));
 }
 
 /** Null for a combination of loads that no published row has. */
-function settingOf({ group, loads }: RunResult): PublishedSetting | null {
+export function settingOf({ group, loads }: RunResult): PublishedSetting | null {
   if (group === 'combined') {
     return new Set(loads.map(({ load }) => load.cluster)).size === 3 ? 'combined' : null;
   }
@@ -54,12 +56,52 @@ function settingOf({ group, loads }: RunResult): PublishedSetting | null {
   return loads.length === 2 && isPair ? 'producer and consumer' : null;
 }
 
+/** Parameters that tell the rows of a table apart. */
+const levelParameters = ['targetRecordsPerSecond', 'targetOperationsPerSecond', 'scaleFactor'];
+/** Shares of kinds of operations: reads are not compared with writes. An absent one is 0. */
+const mixParameters = ['readShare', 'writeShare', 'insertShare', 'updateShare', 'scanShare', 'readModifyWriteShare'];
+
 function sameLevel({ load }: LoadResult, { parameters }: PublishedResult): boolean {
   const ours = parametersOf(load);
-  return ['targetRecordsPerSecond', 'scaleFactor'].every((name) => {
+  const isSameLevel = levelParameters.every((name) => {
     const value = parameters[name];
     return value === undefined || value === null || ours.get(name) === value;
   });
+  const hasMix = mixParameters.some((name) => parameters[name] !== undefined);
+  return (
+    isSameLevel &&
+    (!hasMix ||
+      isSameMix(
+        (name) => parameters[name],
+        (name) => ours.get(name),
+      ))
+  );
+}
+
+type ShareOf = (name: string) => number | string | null | undefined;
+
+function isSameMix(theirs: ShareOf, ours: ShareOf): boolean {
+  const sharesOf = (of: ShareOf) => mixParameters.map((name) => Number(of(name) ?? 0));
+  const [published, here] = [sharesOf(theirs), sharesOf(ours)];
+  return published.every((share, index) => share * total(here) === here[index]! * total(published));
+}
+
+const total = (shares: number[]): number => shares.reduce((sum, share) => sum + share, 0);
+
+/** Data of a size within this share are the same on the axis of a growth study. */
+const sameSizeShare = 0.25;
+
+function isSameSize({ load }: LoadResult, { dataGigabytes }: PublishedResult): boolean {
+  if (dataGigabytes === undefined) return true;
+  const ours = factsOf(load.workload).diskBytes(load.parameters) / 1e9;
+  return Math.abs(ours / dataGigabytes - 1) <= sameSizeShare;
+}
+
+/** Whether the load ran as fast as it could: without a target rate, or short of it. */
+function isUnlimited(load: LoadResult): boolean {
+  const { target } = load.measured;
+  if (target === null || !('ratePerSecond' in target)) return true;
+  return !isTargetMet(target.ratePerSecond, operationsOf(load)?.ratePerSecond ?? 0);
 }
 
 function compare(
@@ -67,11 +109,11 @@ function compare(
   published: PublishedResult,
   record: CampaignRecord,
   trials: Trial[],
-): BaselineFinding {
+): Omit<BaselineFinding, 'doubts'> {
   const differences = differencesFrom(source, published, record, trials[0]!.load);
   const comparable = !differences.some(({ forbidsRatio }) => forbidsRatio);
   const ours = trials.map(({ load }) => factsOf(load.load.workload).publishedFigures(load.figures, load.window));
-  const { system, table, id, level, setting, figures, atLeast = [] } = published;
+  const { system, table, id, level, setting, figures, atLeast = [], caveats = {} } = published;
   return {
     system,
     source: source.title,
@@ -89,17 +131,24 @@ function compare(
       const isLowerBound = atLeast.includes(name);
       const isExact = here !== null && !isLowerBound && !isExtent(name, published);
       const ratio = isExact && comparable ? here / theirs : null;
-      return { name, published: theirs, atLeast: isLowerBound, here, ratio };
+      const caveat = caveats[name];
+      return {
+        name,
+        published: theirs,
+        atLeast: isLowerBound,
+        here,
+        ratio,
+        ...(caveat === undefined ? {} : { caveat }),
+      };
     }),
-    doubts: contradictionsIn(published),
   };
 }
 
 /** The amount of work is a choice, and so is the time it takes, except for a batch of the same work. */
 function isExtent(name: PublishedFigureName, { workload }: PublishedResult): boolean {
   return (
-    ['records', 'megabytes', 'tasksPerStage'].includes(name) ||
-    (name === 'totalSeconds' && factsOf(workload).unit !== null)
+    ['records', 'operations', 'megabytes', 'tasksPerStage'].includes(name) ||
+    (name === 'totalSeconds' && workload !== null && factsOf(workload).unit !== null)
   );
 }
 

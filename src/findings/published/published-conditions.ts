@@ -1,6 +1,6 @@
 /** Conditions in which a run may differ from a published one. Pure. */
 import type { PublishedHosts, PublishedResult, PublishedSource } from '../baselines/published.ts';
-import { operationsInFlight } from '../baselines/contradictions.ts';
+import { operationsInFlight } from '../baselines/checks/row.ts';
 import type { Plan, PlannedHost } from '../../plan/plan.ts';
 import type { CampaignRecord, LoadResult } from '../../measurement/results/types.ts';
 import type { ConditionDifference } from './baseline-findings.ts';
@@ -17,6 +17,8 @@ const work = new Set([
   'acks',
   'writeShare',
   'readShare',
+  'insertShare',
+  'updateShare',
   'partitionsAtFactorOne',
   'recordsAtFactorOne',
 ]);
@@ -99,7 +101,8 @@ function kindOf({ cores, memoryMebibytes, networkGigabitsPerSecond }: PlannedHos
 }
 
 function toText({ cores, memoryGibibytes, networkGigabitsPerSecond }: Omit<PublishedHosts, 'count'>): string {
-  return `${cores} cores, ${Math.round(memoryGibibytes * 10) / 10} GiB, ${networkGigabitsPerSecond} Gbit/s`;
+  const network = networkGigabitsPerSecond === null ? 'network not stated' : `${networkGigabitsPerSecond} Gbit/s`;
+  return `${cores} cores, ${Math.round(memoryGibibytes * 10) / 10} GiB, ${network}`;
 }
 
 function counted(kinds: string[]): string {

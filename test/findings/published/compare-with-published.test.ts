@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignData } from '../../../src/findings/analyse.ts';
 import { findingsOf } from '../../../src/findings/analyse.ts';
+import { baselineParts } from '../../../src/report/baseline-tables.ts';
 import { compareWithPublished } from '../../../src/findings/published/compare-with-published.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 
@@ -34,9 +35,12 @@ describe('a comparison with published figures', () => {
       ['spark-1', 'spark-1'],
       ['spark-2', 'spark-2'],
       ['spark-combined', 'combined'],
+      ['spark-suite-1', 'spark-1'],
       ['cassandra-alone', 'cassandra-16'],
       ['cassandra-alone', 'cassandra-64'],
       ['cassandra-combined', 'combined'],
+      // Only the level that the producer could not reach: LinkedIn's ran as fast as it could.
+      ['linkedin-producer', 'kafka-producer-10m'],
     ]);
   });
 
@@ -76,13 +80,32 @@ describe('a comparison with published figures', () => {
     expect(withRatio).toEqual(['megabytesPerSecond', 'recordsPerSecond']);
   });
 
+  it('never gives a ratio of Spark’s total times without what they are of', () => {
+    const data = onSeparateMachines();
+    for (const load of data.runs.flatMap(({ loads }) => loads)) {
+      const parameters: Record<string, unknown> = load.load.parameters;
+      if ('scaleFactor' in parameters)
+        Object.assign(parameters, { partitionsAtFactorOne: 400, recordsAtFactorOne: 200_000_000 });
+    }
+    const { figures } = findingOn(data, 'spark-1');
+    const total = figures.find(({ name }) => name === 'totalSeconds');
+    expect(total?.ratio).toBeCloseTo(14.8 / 366);
+    expect(total?.caveat).toBe('all eight tests here; the published total most likely is of one test');
+    const findings = findingsOf(data);
+    const cells = baselineParts(findings)
+      .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows))
+      .filter(({ cells: its }) => its[2] === 'Total time' && its[5]?.includes('×') === true);
+    expect(cells.length).toBeGreaterThan(1);
+    for (const { cells: its } of cells) expect(its[5]).toMatch(/\(.*(one test|all its tests).*\)$/);
+  });
+
   it('has the contradictions of the published row', () => {
     expect(findingOn(sampleCampaign(), 'consumer-combined').doubts).toHaveLength(2);
   });
 
   it('is absent from the findings if no valid run matches', () => {
     const data = sampleCampaign();
-    expect(findingsOf(data).baselines).toHaveLength(13);
+    expect(findingsOf(data).baselines).toHaveLength(15);
     for (const run of data.runs) run.state = 'invalid';
     expect(findingsOf(data)).not.toHaveProperty('baselines');
   });

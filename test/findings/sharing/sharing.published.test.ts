@@ -6,7 +6,7 @@ import { plain } from '../../../src/text/figures.ts';
 import { pipelineCassandra } from '../../../src/findings/baselines/pipeline-cassandra.ts';
 import { pipelineKafka } from '../../../src/findings/baselines/pipeline-kafka.ts';
 import { pipelineSpark } from '../../../src/findings/baselines/pipeline-spark.ts';
-import type { PublishedFigures } from '../../../src/findings/baselines/published.ts';
+import type { PublishedFigures } from '../../../src/findings/baselines/published-figures.ts';
 import type { LoadFigures } from '../../../src/measurement/results/types.ts';
 import { noTelemetry } from '../../../src/measurement/telemetry/statistics.ts';
 import { sampleCampaign } from '../../report/sample-campaign.ts';

@@ -1,0 +1,54 @@
+/** What hosts used while something was measured, as a source states it. Names have the units. */
+import type { PublishedSetting } from './published-figures.ts';
+
+/** A figure, or the lowest and the highest of several hosts. */
+export type HostFigure = number | [lowest: number, highest: number];
+
+export interface HostFigures {
+  cpuAveragePercent?: HostFigure;
+  cpuPeakPercent?: HostFigure;
+  memoryGigabytes?: HostFigure;
+  swapMegabytes?: HostFigure;
+  networkMegabitsPerSecond?: HostFigure;
+  segmentsSentPerSecond?: HostFigure;
+  segmentsReceivedPerSecond?: HostFigure;
+  diskReadsPerSecond?: HostFigure;
+  diskWritesPerSecond?: HostFigure;
+  diskWaitMilliseconds?: HostFigure;
+  diskQueueOperations?: HostFigure;
+}
+
+export type HostFigureName = keyof HostFigures;
+
+/** What one host of a kind can do; absent where the source does not say. */
+export type HostCapacity = Partial<Record<'memoryGigabytes' | 'networkMegabitsPerSecond', number>>;
+
+/** Host figures of one passage. Peaks, unless the name says average. */
+export interface PublishedHostUse {
+  id: string;
+  table: string;
+  /** Rows of the loads that ran meanwhile. */
+  during: readonly string[];
+  setting: PublishedSetting;
+  /** In the words of the source. */
+  level: string;
+  /** Hosts that the figures are of, by their names in the campaign that repeats the source. */
+  hosts: string[];
+  /** What the hosts are, in the words of the source. */
+  hostsText: string;
+  figures: HostFigures;
+  /** Figures that are upper bounds. */
+  atMost?: HostFigureName[];
+  capacity: HostCapacity;
+}
+
+export function lowestOf(figure: HostFigure): number {
+  return typeof figure === 'number' ? figure : figure[0];
+}
+
+export function highestOf(figure: HostFigure): number {
+  return typeof figure === 'number' ? figure : figure[1];
+}
+
+/** The largest deviation that rounding and words such as "about" explain. */
+export const toleratedDeviation = 0.1;
