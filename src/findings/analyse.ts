@@ -8,6 +8,7 @@ import { compareWithPublished } from './published/compare-with-published.ts';
 import { sourceFindings } from './published/source-findings.ts';
 import type { Bottleneck } from './bottlenecks/bottleneck.ts';
 import { runBottlenecks, unknownBottleneck } from './bottlenecks/run-bottlenecks.ts';
+import { levelsOf } from './bottlenecks/load-levels.ts';
 import { subjectOf } from './bottlenecks/subject.ts';
 import { findBottleneck } from './bottlenecks/verdict.ts';
 import { caveatsOf } from './caveats.ts';
@@ -115,5 +116,5 @@ function bottleneckOfRun(
   const window = run && measuredWindows([run])[0];
   if (!run || !window) return null;
   const subject = subjectOf(system, run, record.plan, record.inventory?.hosts ?? []);
-  return findBottleneck(subject, windowTelemetry(telemetry, window));
+  return findBottleneck({ ...subject, levels: levelsOf(run, runs) }, windowTelemetry(telemetry, window));
 }

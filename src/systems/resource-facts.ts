@@ -49,6 +49,10 @@ export type AdviceKind =
   | 'more-concurrency'
   /** More load brings no more throughput although no measured resource is saturated. */
   | 'find-serialization'
+  /** A pool is busy because its threads wait for something that was not measured. */
+  | 'find-wait'
+  /** One core handles the interrupts of a NIC. */
+  | 'spread-interrupts'
   | 'change-load'
   | 'sample-all'
   /** A measure exceeds its limit, so the limit is wrong. */

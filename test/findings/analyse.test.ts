@@ -101,7 +101,7 @@ test('processes outside the hosts of a shared machine are reported with the bott
   // The five hosts use about 1.24 of the 2 cores while only Kafka runs.
   expect(bottleneck.state === 'found' && bottleneck.neighbour?.share).toBeCloseTo(0.36, 1);
   expect(verdict).toMatch(
-    /Bottleneck: CPU of the machine at 98 %, 3\d % used by processes outside the hosts \(high confidence\)/,
+    /Bottleneck: CPU of the machine at 98 %, 3\d % used by processes outside the hosts \(medium confidence\)/,
   );
 });
 

@@ -29,6 +29,8 @@ const bottleneck = (advice: Advice[]): FoundBottleneck => ({
   state: 'found',
   cause,
   confidence: 'high',
+  conditions: [],
+  isSymptom: false,
   runnerUp: null,
   neighbour: null,
   advice,
@@ -94,7 +96,12 @@ test('without a projection no machine is recommended, with the reason', () => {
 });
 
 test('changes without cost are recommended before purchases', () => {
-  const handlers: Advice = { ...buyNics, kind: 'more-pool-threads', dimension: 'threads', sentence: 'More request handlers.' };
+  const handlers: Advice = {
+    ...buyNics,
+    kind: 'more-pool-threads',
+    dimension: 'threads',
+    sentence: 'More request handlers.',
+  };
   const projections = [predicted('3 more hosts', 180_000, 0.0035)];
   const { answer, confidenceText } = only(kafka({ bottleneck: bottleneck([handlers, buyNics]), projections }));
   expect(answer).toBe('Nothing yet. First: More request handlers.');
@@ -102,7 +109,14 @@ test('changes without cost are recommended before purchases', () => {
 });
 
 test('a load that was met needs nothing, and an inconclusive verdict recommends no purchase', () => {
-  const verdict = { reasons: ['The target rate was met.'], pressures: [], uses: [], nearest: cause, runnerUp: null };
+  const verdict = {
+    reasons: ['The target rate was met.'],
+    conditions: [],
+    pressures: [],
+    uses: [],
+    nearest: cause,
+    runnerUp: null,
+  };
   const met = only(kafka({ bottleneck: { ...verdict, state: 'none-found', confidence: 'medium' } }));
   expect(met.answer).toBe('Nothing for this load, but there is little headroom. The target rate was met.');
   const roomy = { ...verdict, nearest: { ...cause, figure: 0.4, saturationConfidence: null } };

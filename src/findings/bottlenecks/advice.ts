@@ -1,160 +1,156 @@
-/** What to scale, with the evidence. */
-import { mean } from '../../statistics/sums.ts';
+/** What to scale or change, with the evidence. */
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { plain } from '../../text/figures.ts';
-import { directingHosts, membersOf, systemFacts, titleOfCluster } from '../../systems/registry.ts';
-import type { SystemAdvice } from '../../systems/facts.ts';
-import type { AdvicePiece, CommonResource } from '../../systems/resource-facts.ts';
-import type { Advice, LimitingResource, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
+import { theMachine } from '../utilisation.ts';
+import { titleOfCluster } from '../../systems/registry.ts';
+import type { AdvicePiece } from '../../systems/resource-facts.ts';
+import { cureOf, pieceOf, systemAdvice } from './advice-pieces.ts';
+import type { Advice, Neighbour, Pressure, InconclusiveReason } from './bottleneck.ts';
+import type { Cause } from './cause.ts';
+import { closedLoopOf } from './closed-loop.ts';
 import { otherGuests } from './neighbours.ts';
-import { ownResources } from './own-resources.ts';
+import { threadsOfPool } from './pool-threads.ts';
 import type { Subject } from './subject.ts';
-import { neighbourText, pressureFigure, pressureText } from './bottleneck-text.ts';
+import { neighbourText, pressureText } from './bottleneck-text.ts';
+import { unevennessOf } from './uneven-load.ts';
 
 interface Evidence {
   cause: Pressure;
   runnerUp: Pressure | null;
   neighbour: Neighbour | null;
   pressures: Pressure[];
+  telemetry: WindowTelemetry;
 }
 
-export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressures }: Evidence): Advice[] {
+/** What to do about a bottleneck, the first thing first. */
+export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressures, telemetry }: Evidence): Advice[] {
   const evidence = plain(pressureText(cause));
   const separation: Advice[] = neighbour
     ? [
         {
-          ...placement(subject, neighbour),
+          ...placement(subject, neighbour, cause),
           order: 'first',
           evidence: plain(`${evidence}, ${neighbourText(neighbour)}`),
         },
       ]
     : [];
-  const spread = unevenness(cause, pressures);
+  const cure =
+    threadsOfPool(cause, telemetry) === 'waiting' ? pieceOf('find-wait', subject, cause) : cureOf(subject, cause);
   return [
     ...separation,
-    ...(spread === null || systemAdvice(subject)?.balancesItself
-      ? []
-      : [
-          {
-            kind: 'spread-load',
-            dimension: 'partitions',
-            order: 'first',
-            sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
-            evidence: spread,
-          } as const,
-        ]),
-    { ...pieceFor(subject, cause), order: separation.length > 0 ? 'then' : 'first', evidence },
+    // What another user of the resource takes is no uneven load of the system.
+    ...(neighbour ? [] : spreading(subject, cause, { pressures, telemetry })),
+    { ...cure, order: separation.length > 0 ? 'then' : 'first', evidence },
     ...(runnerUp?.saturationConfidence
-      ? [{ ...pieceFor(subject, runnerUp), order: 'then' as const, evidence: plain(pressureText(runnerUp)) }]
+      ? [{ ...cureOf(subject, runnerUp), order: 'then' as const, evidence: plain(pressureText(runnerUp)) }]
       : []),
   ];
 }
 
+/** What evens out the use of a resource that only one host has in full. */
+function spreading(
+  subject: Subject,
+  cause: Pressure,
+  { pressures, telemetry }: Pick<Evidence, 'pressures' | 'telemetry'>,
+): Advice[] {
+  // Its figures already tell the cure, or are wrong.
+  if (cause.advice || cause.isLimitWrong) return [];
+  const uneven = unevennessOf(cause, pressures, telemetry);
+  if (!uneven) return [];
+  if (uneven.of === 'device')
+    return [{ ...pieceOf('replace-disk', subject, cause), order: 'first', evidence: uneven.text }];
+  if (systemAdvice(subject)?.balancesItself) return [];
+  return [
+    {
+      kind: 'spread-load',
+      dimension: 'partitions',
+      order: 'first',
+      sentence: 'Spread the load: more partitions, or keys that reach all hosts.',
+      evidence: uneven.text,
+    },
+  ];
+}
+
+interface Inconclusive {
+  reasons: string[];
+  found: Cause | null;
+}
+
 /** What to change about the load or its measurement if the bottleneck is inconclusive. */
-export function adviceOnLoad(why: InconclusiveReason, subject: Subject, reasons: string[]): Advice[] {
-  const { system } = subject;
-  const pieces: Partial<Record<InconclusiveReason, AdvicePiece>> = {
-    'nothing-near': { kind: 'change-load', dimension: 'concurrency', sentence: otherLoadText(subject) },
-    generator: {
-      kind: 'more-generators',
-      dimension: 'generator',
-      sentence: 'Run the load generator on its own host, or run several load generators.',
-    },
-    'closed-loop': {
-      kind: 'more-concurrency',
-      dimension: 'concurrency',
-      sentence: `Give ${system === null ? 'the load' : titleOfCluster(system)} more threads, or a target rate.`,
-    },
-    telemetry: {
-      kind: 'sample-all',
-      dimension: 'telemetry',
-      sentence: 'Make sure that every host is sampled for the whole window.',
-    },
-  };
-  const piece = pieces[why];
-  return piece ? [{ ...piece, order: 'first', evidence: reasons[0] ?? '' }] : [];
+export function adviceOnLoad(why: InconclusiveReason, subject: Subject, inconclusive: Inconclusive): Advice[] {
+  const piece = pieceOn(why, subject);
+  if (!piece) return [];
+  const first = { ...piece, order: 'first', evidence: inconclusive.reasons[0] ?? '' } as const;
+  const { found } = inconclusive;
+  // A generator that is at its end hides how full the system is, but not what of it is full.
+  if (why !== 'generator' || !found || isOfGenerator(subject, found.cause)) return [first];
+  return [first, { ...cureOf(subject, found.cause), order: 'then', evidence: plain(pressureText(found.cause)) }];
 }
 
-/** Null for all systems combined. */
-function systemAdvice({ system, plan }: Subject): SystemAdvice | null {
-  const cluster = system === null ? undefined : plan.clusters[system];
-  return (cluster && systemFacts(cluster).advice) ?? null;
+/** Cores that a load generator shares are full because of it. */
+function isOfGenerator({ loads }: Subject, { resource, where }: Pressure): boolean {
+  const isItsHost = where.host === theMachine || loads.some(({ load }) => load.hosts.includes(where.host));
+  return isItsHost && (resource === 'cpu' || resource === 'core');
 }
 
-/** Changes to the load that may help when no machine is saturated. */
-function otherLoadText(subject: Subject): string {
-  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load generator';
-  return `Change the load before the machines, such as ${changes}: no machine was saturated.`;
+function pieceOn(why: InconclusiveReason, subject: Subject): AdvicePiece | null {
+  const title = subject.system === null ? 'the load' : titleOfCluster(subject.system);
+  switch (why) {
+    case 'generator':
+      return {
+        kind: 'more-generators',
+        dimension: 'generator',
+        sentence: 'Run the load generator on its own host, or run several load generators.',
+      };
+    case 'closed-loop':
+      return {
+        kind: 'more-concurrency',
+        dimension: 'concurrency',
+        sentence: `Give ${title} more threads, or a target rate.`,
+      };
+    case 'telemetry':
+      return {
+        kind: 'sample-all',
+        dimension: 'telemetry',
+        sentence: 'Make sure that every host is sampled for the whole window.',
+      };
+    case 'unsteady':
+      return {
+        kind: 'repeat-steady',
+        dimension: 'telemetry',
+        sentence: 'Lengthen the warm-up or the run, and measure again in steady state.',
+      };
+    case 'nothing-near':
+      return whereNothingIsSaturated(subject);
+    case 'invalid':
+      return null;
+  }
 }
 
-function placement({ system, plan }: Subject, { name }: Neighbour): AdvicePiece {
-  if (name === otherGuests) {
+/** More of the same load is no advice if the campaign shows that it brings nothing. */
+function whereNothingIsSaturated(subject: Subject): AdvicePiece {
+  if (closedLoopOf(subject)?.state === 'excluded') {
     return {
-      kind: 'dedicated-cores',
-      dimension: 'placement',
-      sentence: 'A machine type whose cores are not shared with other guests.',
+      kind: 'find-serialization',
+      dimension: 'concurrency',
+      sentence:
+        'Find what the threads wait for inside the system, such as a lock or a setting: more threads bring no more.',
     };
   }
+  const changes = systemAdvice(subject)?.otherLoads ?? 'more of each load generator';
+  return {
+    kind: 'change-load',
+    dimension: 'concurrency',
+    sentence: `Change the load before the machines, such as ${changes}: no machine was saturated.`,
+  };
+}
+
+function placement(subject: Subject, { name }: Neighbour, cause: Pressure): AdvicePiece {
+  if (name === otherGuests) return pieceOf('dedicated-cores', subject, cause);
+  const { system, plan } = subject;
   const isSystem = Object.hasOwn(plan.clusters, name);
   const sentence = isSystem
     ? `Put ${system === null ? 'the systems' : titleOfCluster(system)} and ${titleOfCluster(name)} on separate hosts.`
     : `Remove ${name} from the machines and measure again.`;
   return { kind: isSystem ? 'separate-systems' : 'remove-process', dimension: 'placement', sentence };
-}
-
-function pieceFor(subject: Subject, { resource, where }: Pressure): AdvicePiece {
-  const own = ownResources.get(resource);
-  if (own) return own.advice;
-  const cluster = subject.system === null ? undefined : subject.plan.clusters[subject.system];
-  const more = cluster ? membersOf(cluster) : 'hosts';
-  const directing = cluster ? directingHosts(cluster).get(where.host) : undefined;
-  const advice = systemAdvice(subject);
-  const pieces: Record<CommonResource, AdvicePiece> = {
-    cpu: directing?.cpu ?? { kind: 'more-cpu', dimension: 'hosts', sentence: `More ${more}, or ones with more cores.` },
-    core: {
-      kind: 'more-parallelism',
-      dimension: 'partitions',
-      sentence: 'More parallel work: one core cannot do more.',
-    },
-    memory: directing?.memory ?? {
-      kind: 'more-memory',
-      dimension: 'memory',
-      sentence: `More memory on ${where.host}.`,
-    },
-    disk: { kind: 'faster-disk', dimension: 'disks', sentence: `Faster disks, more disks, or more ${more}.` },
-    network: { kind: 'faster-network', dimension: 'network', sentence: `A faster NIC, or more ${more}.` },
-    heap: advice?.heap ?? {
-      kind: 'larger-heap',
-      dimension: 'heap',
-      sentence: `A larger heap for ${where.service ?? more}.`,
-    },
-    thread: advice?.thread ?? {
-      kind: 'more-parallelism',
-      dimension: 'partitions',
-      sentence: 'More partitions, so that more threads share the work.',
-    },
-  };
-  const piece = Object.entries(pieces).find(([name]) => name === resource)?.[1];
-  if (!piece) throw new Error(`There is no advice on ${resource}`);
-  return piece;
-}
-
-/** A host with this many times the mean of the others carries an uneven share of the load. */
-const unevenFrom = 2;
-
-/** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. NICs and memory may differ. */
-const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);
-
-const isComparable = (resource: LimitingResource): boolean =>
-  ownResources.get(resource)?.growsWithLoad ?? comparable.has(resource);
-
-/** Null if the load is even, or no other host has the resource. */
-function unevenness(cause: Pressure, pressures: Pressure[]): string | null {
-  const others = pressures.filter(
-    ({ resource, where }) =>
-      resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
-  );
-  if (others.length === 0 || !isComparable(cause.resource)) return null;
-  const othersMean = mean(others.map(({ figure }) => figure));
-  if (cause.figure < othersMean * unevenFrom) return null;
-  return plain(`${pressureText(cause)}, the others at ${pressureFigure({ ...cause, figure: othersMean })} on average`);
 }

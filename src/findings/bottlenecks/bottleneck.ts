@@ -1,5 +1,5 @@
 /** The bottleneck of a system in a run, as data. docs/verdicts.md has the rules. */
-import type { AdvicePiece, SaturationConfidence } from '../../systems/resource-facts.ts';
+import type { AdviceKind, AdvicePiece, SaturationConfidence } from '../../systems/resource-facts.ts';
 import type { ResourceUse } from '../resource-use.ts';
 
 /** What can be saturated: a `CommonResource`, or a resource of a system or load generator, such as `request-handlers`. */
@@ -36,6 +36,10 @@ export interface Pressure {
   coverage: number;
   /** The figure is far above the limit, so the limit is wrong. */
   isLimitWrong?: true;
+  /** Work that no operation of the load waits for, such as a compaction: it is not the bottleneck of the load. */
+  isBackground?: true;
+  /** The cure, if the figures tell it; otherwise it follows from the resource. */
+  advice?: AdviceKind;
   /** Null if not saturated. */
   saturationConfidence: Confidence | null;
   /** Signs of saturation and errors, a clause each. */
@@ -49,7 +53,19 @@ export interface Neighbour {
 }
 
 /** Why the bottleneck is inconclusive. */
-export type InconclusiveReason = 'invalid' | 'telemetry' | 'generator' | 'closed-loop' | 'nothing-near';
+export type InconclusiveReason = 'invalid' | 'unsteady' | 'telemetry' | 'generator' | 'closed-loop' | 'nothing-near';
+
+/** What a verdict needs for high confidence. docs/verdicts.md describes each. */
+export type ConditionName =
+  'evidence' | 'limit' | 'cause' | 'rivals' | 'users' | 'coverage' | 'steady' | 'generator' | 'levels' | 'headroom';
+
+/** One condition of high confidence, judged by itself. */
+export interface Condition {
+  name: ConditionName;
+  isMet: boolean;
+  /** Why it is not met, a sentence; null if it is. */
+  why: string | null;
+}
 
 interface Verdict {
   /** Sentences, the most important first. */
@@ -63,7 +79,11 @@ interface Verdict {
 export interface FoundBottleneck extends Verdict {
   state: 'found';
   cause: Pressure;
+  /** High if every condition is met. */
   confidence: Confidence;
+  conditions: Condition[];
+  /** Whether it is only where the work waits, and what it waits for was not measured. */
+  isSymptom: boolean;
   runnerUp: Pressure | null;
   neighbour: Neighbour | null;
   advice: Advice[];
@@ -71,7 +91,9 @@ export interface FoundBottleneck extends Verdict {
 
 export interface NoBottleneck extends Verdict {
   state: 'none-found';
+  /** High if every condition is met. */
   confidence: Confidence;
+  conditions: Condition[];
   /** The resource closest to saturation. */
   nearest: Pressure | null;
   runnerUp: Pressure | null;

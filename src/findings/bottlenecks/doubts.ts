@@ -1,33 +1,39 @@
-/** What lowers the confidence of a verdict. */
+/** What lowers the confidence of a verdict in addition to the figures of the cause itself, as sentences. */
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { plain, share } from '../../text/figures.ts';
 import { coverageOf, leastCoverage, scopeOf } from '../utilisation.ts';
 import type { LimitingResource, Neighbour, Pressure } from './bottleneck.ts';
 import type { Subject } from './subject.ts';
-import { nearShare, othersShare, confidentCoverage, confidentSamples } from './thresholds.ts';
+import { nearShare, othersShare, confidentCoverage, confidentSamples, stalledShare } from './thresholds.ts';
 import { pressureText } from './bottleneck-text.ts';
 
 /** Resources that all processes of a host share. Full memory by itself slows nothing down. */
 const shared = new Set<LimitingResource>(['cpu', 'disk', 'network']);
 
-/** Why this cause has medium confidence: other processes used most of it, or another resource was near saturation. */
-export function doubtsAbout(cause: Pressure, users: Neighbour[], pressures: Pressure[]): string[] {
+/** Other processes used most of the resource. */
+export function usersTexts(cause: Pressure, users: Neighbour[]): string[] {
   const others = users.reduce((sum, user) => sum + Math.max(0, user.share), 0);
-  const close = pressures.filter(
-    ({ resource, figure, saturationConfidence }) =>
-      shared.has(resource) && resource !== cause.resource && saturationConfidence === null && figure >= nearShare,
-  );
-  return [
-    ...(shared.has(cause.resource) && others >= othersShare
-      ? [plain(`Others used ${share(Math.min(1, others))} of it: whether the system had to wait is not measured.`)]
-      : []),
-    ...close.slice(0, 1).map((pressure) => plain(`Another resource was near saturation: ${pressureText(pressure)}.`)),
-  ];
+  if (!shared.has(cause.resource) || others < othersShare) return [];
+  return [plain(`Others used ${share(Math.min(1, others))} of it: whether the system had to wait is not measured.`)];
 }
 
-/** Why no verdict on this window can have high confidence. */
-export function doubtsOf(subject: Subject, telemetry: WindowTelemetry): string[] {
+/** Another resource was near saturation. */
+export function nearTexts(cause: Pressure, pressures: Pressure[]): string[] {
+  const close = pressures.find(
+    ({ resource, figure, waiting, saturationConfidence }) =>
+      shared.has(resource) &&
+      resource !== cause.resource &&
+      saturationConfidence === null &&
+      figure >= nearShare &&
+      // A disk works on several operations at once: busy without waiting is not near saturation.
+      (resource !== 'disk' || waiting === null || waiting >= stalledShare),
+  );
+  return close ? [plain(`Another resource was near saturation: ${pressureText(close)}.`)] : [];
+}
+
+/** Hosts, seconds or samples are missing, so that something may have gone unseen. */
+export function coverageTexts(subject: Subject, telemetry: WindowTelemetry): string[] {
   const missing = hostsWithout(subject, telemetry);
   const known = subject.hosts.flatMap(({ name }) => scopeOf(telemetry, name, hostScope)?.samples ?? []);
   const fewest = Math.min(...known);

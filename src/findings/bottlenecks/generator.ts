@@ -3,6 +3,8 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { hostScope } from '../../measurement/telemetry/columns.ts';
 import { plain, share, significant } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
+import { instancesOf } from '../../plan/instances.ts';
+import { instanceId } from '../../workloads/job-id.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostPressures } from './host-pressures.ts';
 import { heap, thread } from './service-pressures.ts';
@@ -20,6 +22,19 @@ export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry
       : [plain(`The load generator ${scope.load.workload} on ${scope.host} was saturated: ${how}.`)];
   });
   return [...saturated, ...saturatedHosts(subject, telemetry)];
+}
+
+/** Whether every load generator was sampled for most of the window, so that a saturated one would have been seen. */
+export function isGeneratorSeen(subject: Subject, telemetry: WindowTelemetry): boolean {
+  const seen = loadScopes(subject, telemetry).filter(({ measures }) =>
+    wellCovered(telemetry, measures.busiest_thread_cores),
+  );
+  const names = new Set(seen.map(({ name, host }) => `${host} ${name}`));
+  return subject.loads
+    .filter(({ load }) => !factsOf(load.workload).isPartOfSystem)
+    .every(({ load }) =>
+      instancesOf(load).every((instance) => names.has(`${instance.host} ${instanceId(load.id, instance)}`)),
+    );
 }
 
 function saturationOf(telemetry: WindowTelemetry, scope: OwnScope): string | null {

@@ -5,42 +5,68 @@ import { coverageOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import * as at from './thresholds.ts';
 
-/** Full memory alone is no saturation. The kernel must also read back what it evicted, or those signs must be unmeasured. */
+/**
+ * Full memory alone is no saturation, and neither is reading from swap or from evicted pages, which a host does for pages that no
+ * one waits for. Processes must have waited: the kernel counts it (PSI), or the reads and their time tell it.
+ */
 export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStatistics): Pressure | null {
   const used = wellCovered(telemetry, measures.memory_share);
   if (!used) return null;
-  const stalled = measures.psi_memory_full_share?.mean;
-  const swapIn = measures.swap_in_bytes_per_second?.mean;
-  const swapOut = measures.swap_out_bytes_per_second?.mean;
-  const faults = measures.major_faults_per_second?.mean;
-  const reclaimed = measures.direct_reclaim_bytes_per_second?.mean;
-  const isThrashing = (stalled ?? 0) >= at.stalledShare || (swapIn ?? 0) >= at.swapBytesPerSecond;
-  const isFaulting = (faults ?? 0) >= at.majorFaultsPerSecond;
-  const isReclaiming = (reclaimed ?? 0) >= at.reclaimBytesPerSecond;
-  const isUnmeasured = [stalled, swapIn, faults, reclaimed].every((sign) => sign === undefined);
+  const stall = wellCovered(telemetry, measures.psi_memory_full_share);
+  const waiting = stall?.mean ?? readingBack(measures);
+  const isStalled = waiting !== null && waiting >= at.stalledShare;
   const isFull = used.mean >= at.fullMemoryShare;
+  const isEvicting = evicts(measures);
+  // Without a measured wait, full memory that is read back is a suspicion.
+  const isSuspect = waiting === null && isFull && isEvicting !== false;
   return {
     resource: 'memory',
     where: { host, service: null },
     figure: used.mean,
     threshold: at.fullMemoryShare,
-    evidence: isThrashing ? 'stall' : isFaulting || isReclaiming ? 'queueing' : 'utilization',
-    waiting: stalled ?? null,
-    coverage: coverageOf(telemetry, used),
-    saturationConfidence:
-      isThrashing && isFull
-        ? 'high'
-        : isThrashing || (isFull && (isFaulting || isReclaiming || isUnmeasured))
-          ? 'medium'
-          : null,
-    signs: [
-      ...(stalled !== undefined && stalled >= at.stalledShare
-        ? [`all tasks waited for memory for ${share(stalled)} of the time`]
-        : []),
-      ...(swapIn !== undefined && swapIn >= at.swapBytesPerSecond ? [`${bytes(swapIn)}/s was read from swap`] : []),
-      ...(swapOut !== undefined && swapOut >= at.swapBytesPerSecond ? [`${bytes(swapOut)}/s was written to swap`] : []),
-      ...(isReclaiming ? [`processes had to free ${bytes(reclaimed ?? 0)}/s themselves (direct reclaim)`] : []),
-      ...(isFaulting ? [`${significant(faults ?? 0)} page faults a second read from disk`] : []),
-    ],
+    evidence: isStalled ? (stall ? 'stall' : 'queueing') : 'utilization',
+    waiting,
+    coverage: Math.min(coverageOf(telemetry, used), stall ? coverageOf(telemetry, stall) : 1),
+    saturationConfidence: isStalled && isFull && stall ? 'high' : isStalled || isSuspect ? 'medium' : null,
+    signs: signsOf(measures),
   };
+}
+
+/**
+ * Threads that waited on average for pages that are read back, by Little's law: faults a second times the time of a read. Null
+ * where either is not measured.
+ */
+function readingBack(measures: ScopeStatistics['measures']): number | null {
+  const faults = measures.major_faults_per_second?.mean;
+  const seconds = measures.disk_await_seconds?.mean;
+  if (faults === 0) return 0;
+  return faults === undefined || seconds === undefined ? null : Math.min(1, faults * seconds);
+}
+
+/** Whether the kernel evicts what is in use; null if nothing shows it. */
+function evicts(measures: ScopeStatistics['measures']): boolean | null {
+  const signs = [
+    [measures.swap_in_bytes_per_second, at.swapBytesPerSecond],
+    [measures.major_faults_per_second, at.majorFaultsPerSecond],
+    [measures.direct_reclaim_bytes_per_second, at.reclaimBytesPerSecond],
+  ] as const;
+  const known = signs.flatMap(([sign, from]) => (sign ? [sign.mean >= from] : []));
+  return known.length === 0 ? null : known.includes(true);
+}
+
+function signsOf(measures: ScopeStatistics['measures']): string[] {
+  const stalled = measures.psi_memory_full_share?.mean ?? 0;
+  const swapIn = measures.swap_in_bytes_per_second?.mean ?? 0;
+  const swapOut = measures.swap_out_bytes_per_second?.mean ?? 0;
+  const faults = measures.major_faults_per_second?.mean ?? 0;
+  const reclaimed = measures.direct_reclaim_bytes_per_second?.mean ?? 0;
+  return [
+    ...(stalled >= at.stalledShare ? [`all tasks waited for memory for ${share(stalled)} of the time`] : []),
+    ...(swapIn >= at.swapBytesPerSecond ? [`${bytes(swapIn)}/s was read from swap`] : []),
+    ...(swapOut >= at.swapBytesPerSecond ? [`${bytes(swapOut)}/s was written to swap`] : []),
+    ...(reclaimed >= at.reclaimBytesPerSecond
+      ? [`processes had to free ${bytes(reclaimed)}/s themselves (direct reclaim)`]
+      : []),
+    ...(faults >= at.majorFaultsPerSecond ? [`${significant(faults)} page faults a second read from disk`] : []),
+  ];
 }

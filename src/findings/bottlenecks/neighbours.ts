@@ -74,7 +74,8 @@ function useByOwner(
     if ((host !== theMachine && scope.host !== host) || scope.scope === hostScope || scope.scope === machineScope)
       continue;
     const system = systemOfScope(subject, scope);
-    if (system === null) continue;
+    // Use that was not measured is not known to be none.
+    if (system === null || !names.some((name) => scope.measures[name])) continue;
     const owner = subject.system === null || system === subject.system ? own : system;
     const part = Math.min(1, scope.samples / (whole?.samples ?? scope.samples));
     const mean = names.reduce((sum, name) => sum + (scope.measures[name]?.mean ?? 0), 0) * part;

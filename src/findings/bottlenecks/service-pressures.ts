@@ -41,7 +41,6 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
 export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
   const busiest = wellCovered(telemetry, scope.measures.busiest_thread_cores);
   if (!busiest) return null;
-  const isFull = busiest.mean >= at.fullShare && (busiest.highShare ?? 0) >= at.sustainedShare;
   return {
     resource: 'thread',
     where: whereOf(scope),
@@ -50,7 +49,8 @@ export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | 
     evidence: 'utilization',
     waiting: null,
     coverage: coverageOf(telemetry, busiest),
-    saturationConfidence: isFull ? 'high' : busiest.mean >= at.saturatedShare ? 'medium' : null,
+    // A thread that is always busy may do work that no operation waits for.
+    saturationConfidence: busiest.mean >= at.saturatedShare ? 'medium' : null,
     signs: [],
   };
 }

@@ -6,6 +6,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
 import { scopeOf } from '../utilisation.ts';
+import type { LevelsOfLoad } from './load-levels.ts';
 
 export interface Subject {
   /** Null for all systems of a combined run. */
@@ -16,6 +17,10 @@ export interface Subject {
   /** Hosts that run the system or one of its loads. */
   hosts: InventoryHost[];
   plan: Plan;
+  /** The levels at which the campaign ran the same loads; absent if nothing but this run is known. */
+  levels?: LevelsOfLoad[];
+  /** Whether the loads were in steady state; null for a batch, absent if it was not judged. */
+  steadiness?: { state: 'steady' | 'unsteady' | 'unknown'; why: string | null } | null;
 }
 
 export function subjectOf(system: string | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {

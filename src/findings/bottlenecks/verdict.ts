@@ -3,18 +3,20 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { plain } from '../../text/figures.ts';
-import type { ResourceUse } from '../resource-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
-import type { Bottleneck, Confidence, Pressure, InconclusiveReason } from './bottleneck.ts';
+import type { Bottleneck, Condition, InconclusiveReason, Pressure } from './bottleneck.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
-import { doubtsAbout, doubtsOf, hostsWithout, missingText } from './doubts.ts';
+import { closedLoopOf, mayLoopLimit, type ClosedLoop } from './closed-loop.ts';
+import { conditionsOfCause, conditionsOfHeadroom, unmetTexts, type Considered } from './conditions.ts';
+import { hostsWithout, missingText } from './doubts.ts';
 import { errorTexts } from './errors.ts';
 import { saturatedGenerators } from './generator.ts';
 import { hostPressures } from './host-pressures.ts';
 import { greatestOf, otherUsers } from './neighbours.ts';
 import { ownPressures, pressuresOfLoads } from './own-resources.ts';
-import { areTargetsMet, shortfallTexts, threadLimitTexts } from './target.ts';
+import { threadsOfPool, withFollowedWaits } from './pool-threads.ts';
+import { areTargetsMet, shortfallTexts } from './target.ts';
 import { servicePressures } from './service-pressures.ts';
 import { withStandstill } from './standstill.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
@@ -22,52 +24,36 @@ import { pressureText } from './bottleneck-text.ts';
 
 /** `telemetry` covers the window of the run; null if the window has no samples. */
 export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | null): Bottleneck {
-  const { run, loads } = subject;
+  const { run, loads, steadiness } = subject;
   const pressures = telemetry ? byNearness(pressuresOf(subject, telemetry)) : [];
-  const found = causeAmong(pressures);
-  const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
-  const inconclusive = inconclusiveOf(subject, { pressures, found, uses });
-  if (run.state === 'invalid') return inconclusive('invalid', ['The run is invalid.']);
-  const errors = errorTexts(subject, telemetry);
+  const found = telemetry && causeAmong(pressures, telemetry);
+  const judge = judgeOf(subject, telemetry, { pressures, found });
+  if (run.state === 'invalid') return judge.inconclusive('invalid', ['The run is invalid.']);
   if (!telemetry || pressures.length === 0)
-    return inconclusive('telemetry', ['Telemetry is missing for most of the window.', ...errors]);
+    return judge.inconclusive('telemetry', ['Telemetry is missing for most of the window.']);
+  if (steadiness?.state === 'unsteady')
+    return judge.inconclusive('unsteady', [steadiness.why ?? 'The load was not in steady state.', ...alsoTexts(found)]);
 
-  const doubts = doubtsOf(subject, telemetry);
-  const noneFound = (confidence: Confidence, reasons: string[]): Bottleneck => {
-    const closest = nearest(pressures);
-    return {
-      state: 'none-found',
-      confidence,
-      nearest: closest,
-      runnerUp: nextTo(closest, pressures),
-      reasons: [...reasons, ...doubts, ...errors],
-      pressures,
-      uses,
-    };
-  };
-  if (areTargetsMet(loads)) {
-    return noneFound(found || doubts.length > 0 ? 'medium' : 'high', [
-      'The target rate was met.',
-      ...(found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
-    ]);
-  }
+  const considered = { subject, telemetry, pressures };
+  if (areTargetsMet(loads)) return judge.noneFound('The target rate was met.', conditionsOfHeadroom(found, considered));
   const generators = saturatedGenerators(subject, telemetry);
-  if (generators.length > 0) return inconclusive('generator', [...generators, ...shortfallTexts(loads), ...errors]);
-  if (found) return bottleneckFrom(found, { subject, telemetry, pressures, uses, doubts, errors });
-
+  if (generators.length > 0)
+    return judge.inconclusive('generator', [...generators, ...alsoTexts(found), ...shortfallTexts(loads)]);
+  // A thread that waits asks for nothing: what is busy then may only be where the threads spend their time.
+  const loop = closedLoopOf(subject);
+  if (found && !mayLoopLimit(loop, found.cause, telemetry)) return bottleneckFrom(found, considered, { loop, judge });
   const missing = hostsWithout(subject, telemetry);
-  if (missing.length > 0) return inconclusive('telemetry', [missingText(missing), ...errors]);
-  const limits = threadLimitTexts(loads);
-  if (limits.length > 0) return inconclusive('closed-loop', [...limits, ...errors]);
+  if (missing.length > 0) return judge.inconclusive('telemetry', [missingText(missing)]);
+  if (loop && mayLoopLimit(loop, found?.cause ?? null, telemetry))
+    return judge.inconclusive('closed-loop', [loop.text, ...nearTexts(found)]);
   if (isFinishedBatch(subject)) {
-    return noneFound('medium', [
-      'No resource was saturated while the batch ran; a larger batch may show which one saturates first.',
-    ]);
+    const reason = 'No resource was saturated while the batch ran; a larger batch may show which one saturates first.';
+    return judge.noneFound(reason, [{ name: 'headroom', isMet: false, why: null }]);
   }
-  return inconclusive('nothing-near', [
+  return judge.inconclusive('nothing-near', [
+    ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
     'No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.',
-    ...errors,
   ]);
 }
 
@@ -75,74 +61,97 @@ function pressuresOf(subject: Subject, telemetry: WindowTelemetry): Pressure[] {
   // A driver schedules the tasks of its system, so it is part of it like the workers.
   const drivers = loadScopes(subject, telemetry).filter(({ load }) => factsOf(load.workload).isPartOfSystem);
   const services = serviceScopes(subject, telemetry);
-  return withStandstill(
-    [
-      ...hostPressures(telemetry, subject.hosts),
-      ...servicePressures(telemetry, [...services, ...drivers]),
-      ...ownPressures(telemetry, services),
-      ...pressuresOfLoads(subject),
-    ],
-    subject,
-  );
+  const pressures = [
+    ...hostPressures(telemetry, subject.hosts),
+    ...servicePressures(telemetry, [...services, ...drivers]),
+    ...ownPressures(telemetry, services),
+    ...pressuresOfLoads(subject),
+  ];
+  return withFollowedWaits(withStandstill(pressures, subject), telemetry);
 }
 
-interface Observed {
-  pressures: Pressure[];
-  found: Cause | null;
-  uses: ResourceUse[];
+/** A saturated resource next to what makes the verdict inconclusive: both are reported. */
+function alsoTexts(found: Cause | null): string[] {
+  return found ? [plain(`A resource of the system was saturated as well: ${pressureText(found.cause)}.`)] : [];
 }
 
-function inconclusiveOf(subject: Subject, { pressures, found, uses }: Observed) {
-  const closest = found?.cause ?? nearest(pressures);
-  return (why: InconclusiveReason, reasons: string[]): Bottleneck => ({
-    state: 'inconclusive',
-    why,
-    reasons,
-    nearest: closest,
-    runnerUp: nextTo(closest, pressures),
-    advice: adviceOnLoad(why, subject, reasons),
-    pressures,
-    uses,
-  });
+function nearTexts(found: Cause | null): string[] {
+  return found
+    ? [plain(`The threads may spend their time at ${pressureText(found.cause)}; that it limits them is not shown.`)]
+    : [];
 }
 
-interface Judged {
-  subject: Subject;
-  telemetry: WindowTelemetry;
-  pressures: Pressure[];
-  uses: ResourceUse[];
-  doubts: string[];
-  errors: string[];
+type Judge = ReturnType<typeof judgeOf>;
+
+/** The parts that all verdicts on a window have in common. */
+function judgeOf(
+  subject: Subject,
+  telemetry: WindowTelemetry | null,
+  { pressures, found }: { pressures: Pressure[]; found: Cause | null },
+) {
+  const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
+  const errors = errorTexts(subject, telemetry);
+  const common = { pressures, uses };
+  return {
+    common,
+    errors,
+    inconclusive(why: InconclusiveReason, reasons: string[]): Bottleneck {
+      const closest = found?.cause ?? nearest(pressures);
+      return {
+        state: 'inconclusive',
+        why,
+        nearest: closest,
+        runnerUp: nextTo(closest, pressures),
+        reasons: [...reasons, ...errors],
+        advice: adviceOnLoad(why, subject, { reasons, found }),
+        ...common,
+      };
+    },
+    noneFound(reason: string, conditions: Condition[]): Bottleneck {
+      const closest = nearest(pressures);
+      return {
+        state: 'none-found',
+        confidence: confidenceBy(conditions),
+        conditions,
+        nearest: closest,
+        runnerUp: nextTo(closest, pressures),
+        reasons: [reason, ...unmetTexts(conditions), ...errors],
+        ...common,
+      };
+    },
+  };
 }
 
 function bottleneckFrom(
-  { cause, runnerUp, isOnlyCause }: Cause,
-  { subject, telemetry, pressures, uses, doubts, errors }: Judged,
+  found: Cause,
+  considered: Considered,
+  { loop, judge }: { loop: ClosedLoop | null; judge: Judge },
 ): Bottleneck {
+  const { subject, telemetry, pressures } = considered;
+  const { cause, runnerUp } = found;
   const users = otherUsers(subject, telemetry, cause);
   const neighbour = greatestOf(users);
-  const about = doubtsAbout(cause, users, pressures);
-  const isConfident = cause.saturationConfidence === 'high' && isOnlyCause && doubts.length === 0 && about.length === 0;
+  const conditions = conditionsOfCause(found, considered, { users, loop });
   return {
     state: 'found',
     cause,
-    confidence: isConfident ? 'high' : 'medium',
+    confidence: confidenceBy(conditions),
+    conditions,
+    isSymptom: threadsOfPool(cause, telemetry) === 'waiting',
     runnerUp,
     neighbour,
-    advice: adviceFor(subject, { cause, runnerUp, neighbour, pressures }),
+    advice: adviceFor(subject, { cause, runnerUp, neighbour, pressures, telemetry }),
     reasons: [
       ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
-      ...(cause.saturationConfidence === 'medium' ? ['Its figures do not rule out another cause.'] : []),
-      ...(isOnlyCause || !runnerUp
-        ? []
-        : [plain(`Another resource was saturated as well: ${pressureText(runnerUp)}.`)]),
-      ...about,
-      ...doubts,
-      ...errors,
+      ...unmetTexts(conditions),
+      ...judge.errors,
     ],
-    pressures,
-    uses,
+    ...judge.common,
   };
+}
+
+function confidenceBy(conditions: Condition[]): 'high' | 'medium' {
+  return conditions.every(({ isMet }) => isMet) ? 'high' : 'medium';
 }
 
 function nextTo(closest: Pressure | null, pressures: Pressure[]): Pressure | null {

@@ -3,7 +3,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Evidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
 import { countedPerSecond, latencyOf, levelKey, targetPerSecond } from '../../workloads/throughput.ts';
-import { isTargetMet } from '../../workloads/target-met.ts';
+import { targetOutcome } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
 import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
 import { invalidText } from '../verdict-text.ts';
@@ -60,11 +60,11 @@ export function highestRate(runs: RunResult[], workload: HighestRate['workload']
 export function highestTargetMet(runs: RunResult[], system: string): TargetMet | null {
   const loads = leadingWorkloads(system).flatMap((workload) => validLoads(runs, workload));
   const met = loads.flatMap(({ run, load }): TargetMet[] => {
-    const target = targetPerSecond(load.load);
-    const rate = countedPerSecond(load);
-    if (target === null || rate === null || !isTargetMet(target, rate)) return [];
+    const outcome = targetOutcome(load);
+    if (!outcome?.isMet) return [];
     const unit = unitOf(load.load.workload);
-    return [{ runId: run.runId, targetPerSecond: target, perSecond: rate, unit, latency: latencyOf(load) }];
+    const { target, achieved } = outcome;
+    return [{ runId: run.runId, targetPerSecond: target, perSecond: achieved, unit, latency: latencyOf(load) }];
   });
   return met.toSorted((a, b) => b.targetPerSecond - a.targetPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
 }

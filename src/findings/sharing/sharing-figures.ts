@@ -4,7 +4,7 @@ import type { SharingFigureName } from './sharing-finding.ts';
 import type { SystemUse } from '../system-use.ts';
 import { batchOf, type MeasuredBatch } from '../../workloads/measured.ts';
 import { factsOf, writtenByRun } from '../../workloads/registry.ts';
-import { isTargetMet } from '../../workloads/target-met.ts';
+import { targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 
 /** A load of a run. */
@@ -59,8 +59,7 @@ function perOperation(of: (use: SystemUse) => number | null): FigureOf {
 export function commonTargetMet(trials: Trial[]): number | null {
   const targets = trials.map(({ run, load }) => {
     const target = targetPerSecond(load.load) ?? writtenPerSecond(run, load);
-    const rate = countedPerSecond(load);
-    return target !== null && rate !== null && isTargetMet(target, rate) ? target : null;
+    return targetOutcome(load, { target })?.isMet ? target : null;
   });
   const [first = null] = targets;
   return targets.every((each) => each === first) ? first : null;

@@ -2,7 +2,7 @@
 import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
 import type { RunResult } from './types.ts';
 import type { SearchedRun, SearchPlan } from '../../plan/search-plan.ts';
-import { isTargetMet } from '../../workloads/target-met.ts';
+import { targetOutcome } from '../../workloads/target-met.ts';
 import { isRate, targetTolerance } from '../../search/search.ts';
 import { judgeSteadyState } from '../../search/steady-state.ts';
 
@@ -16,7 +16,8 @@ export function searchedRun(searches: SearchPlan[] | undefined, result: RunResul
   if (result.state === 'invalid' || !load) return invalidRun(runId, { of, step, level });
   const perSecond = countedPerSecond(load) ?? 0;
   const latency = latencyOf(load)?.[search.objective?.percentile ?? 'p99'] ?? null;
-  const highestTargetMet = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
+  const outcome = isRate(search) ? targetOutcome(load, { target: level, tolerance: targetTolerance(search) }) : null;
+  const highestTargetMet = !isRate(search) || outcome?.isMet === true;
   const keptTo = !search.objective || (latency !== null && latency <= search.objective.atMostMilliseconds);
   // A generator that fell behind during warm-up and then caught up exceeded its target rate: that is no steady state.
   const caughtUp = isRate(search) && perSecond > (1 + search.precisionPercent / 100) * level;

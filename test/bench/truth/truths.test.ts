@@ -14,13 +14,14 @@ const pressure = (resource: Pressure['resource'], host: string): Pressure => ({
   signs: [],
 });
 
-const reasoned = { reasons: [], pressures: [], uses: [], runnerUp: null };
+const reasoned = { reasons: [], conditions: [], pressures: [], uses: [], runnerUp: null };
 
 const found = (resource: Pressure['resource'], host: string, confidence: 'high' | 'medium' = 'high'): Bottleneck => ({
   ...reasoned,
   state: 'found',
   cause: pressure(resource, host),
   confidence,
+  isSymptom: false,
   neighbour: null,
   advice: [],
 });

@@ -24,7 +24,11 @@ test('no two systems or load generators have a resource of the same name', () =>
 });
 
 test('the resources of a service count for that service, and not for a load of the same name', () => {
-  const busy = { kafka_request_handler_busy_share: 0.97, kafka_request_queue_requests: 40 };
+  const busy = {
+    kafka_request_handler_busy_share: 0.97,
+    kafka_request_queue_requests: 40,
+    busiest_thread_cores: 0.8,
+  };
   expect(inShort(kafka({ 'kafka02/kafka-broker': busy }))).toBe('high: request-handlers of kafka-broker on kafka02');
   expect(inShort(kafka({ 'kafka01/a-run-a2-producer': busy }))).toBe('inconclusive: nothing-near');
 });

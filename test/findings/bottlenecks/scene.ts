@@ -1,6 +1,7 @@
 /** Synthetic windows: five hosts with headroom, and the changes of a test. */
 import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bottleneck.ts';
-import { subjectOf } from '../../../src/findings/bottlenecks/subject.ts';
+import type { LevelsOfLoad } from '../../../src/findings/bottlenecks/load-levels.ts';
+import { instanceScope, subjectOf, type Subject } from '../../../src/findings/bottlenecks/subject.ts';
 import { findBottleneck } from '../../../src/findings/bottlenecks/verdict.ts';
 import type { LoadPlan, RunGroup } from '../../../src/plan/plan.ts';
 import type { LoadFigures, RunResult } from '../../../src/measurement/results/types.ts';
@@ -9,6 +10,9 @@ import type { ScopeStatistics, Statistics } from '../../../src/measurement/telem
 import { sampleCampaign } from '../../report/sample-campaign.ts';
 import { inventoryHosts } from '../../report/sample-hosts.ts';
 import { producer, producerFigures, stress, stressFigures } from '../../report/sample-loads.ts';
+import { instancesOf } from '../../../src/plan/instances.ts';
+import type { SeriesPoint } from '../../../src/workloads/load-output.ts';
+import { factsOf } from '../../../src/workloads/registry.ts';
 import { madeLoad } from '../../workloads/made-load.ts';
 
 const { plan } = sampleCampaign((rows) => rows.slice(0, 0)).record;
@@ -56,6 +60,11 @@ export interface Scene {
   samples?: number;
   group?: RunGroup;
   state?: 'valid' | 'invalid';
+  /** Load and throughput of all levels of the only load, its own among them. */
+  levels?: [number, number][];
+  steadiness?: Subject['steadiness'];
+  /** Intervals of the first load, by the mean latency of each in milliseconds. */
+  latencies?: number[];
 }
 
 const runId = 'a-run';
@@ -69,6 +78,9 @@ export function bottleneckIn({
   samples = seconds,
   group,
   state = 'valid',
+  levels,
+  steadiness,
+  latencies,
 }: Scene): Bottleneck {
   const window = { startMilliseconds: 0, endMilliseconds: seconds * 1000 };
   const run: RunResult = {
@@ -83,7 +95,12 @@ export function bottleneckIn({
     span: window,
     window,
     attempts: 2,
-    loads: loads.map(([load, figures]) => madeLoad(load, figures, { window })),
+    loads: loads.map(([load, figures], index) => {
+      const made = madeLoad(load, figures, { window });
+      return index === 0 && latencies
+        ? { ...made, measured: { ...made.measured, series: seriesOf(latencies, seconds) } }
+        : made;
+    }),
   };
   const hosts = inventoryHosts();
   const all = new Map<string, Figures | null>(hosts.map(({ name }) => [`${name}/host`, { ...roomy }]));
@@ -94,14 +111,27 @@ export function bottleneckIn({
       all.set(`${name}/machine`, { ...roomy, cores: 2, ...machine });
     }
   }
+  // The load generators are sampled, and have headroom.
+  for (const { load } of run.loads) {
+    for (const instance of instancesOf(load))
+      all.set(`${instance.host}/${instanceScope(run, load, instance)}`, { busiest_thread_cores: 0.3 });
+  }
   for (const [name, figures] of Object.entries(scopes)) {
-    all.set(name, figures && { ...(name.endsWith('/host') ? all.get(name) : {}), ...figures });
+    all.set(name, figures && { ...all.get(name), ...figures });
   }
   const made = [...all].flatMap(([name, figures]) => {
     const [host, scope] = name.split('/');
     return figures ? [scopeOf(host!, scope!, figures, samples)] : [];
   });
-  return findBottleneck(subjectOf(system, run, plan, hosts), { window, scopes: made });
+  const subject = subjectOf(system, run, plan, hosts);
+  return findBottleneck(
+    {
+      ...subject,
+      ...(levels ? { levels: [levelsOfScene(loads[0]![0], levels)] } : {}),
+      ...(steadiness ? { steadiness } : {}),
+    },
+    { window, scopes: made },
+  );
 }
 
 /** A producer that reaches a tenth of its target rate of ten million, on the host of one of the three brokers. */
@@ -109,6 +139,25 @@ export const overloaded: Scene = { loads: [[producer(10_000_000), producerFigure
 
 /** Not all threads wait for an answer, so they are not the limit. */
 export const cassandra: Scene = { system: 'cassandra', loads: [[stress(64), stressFigures(64, 9_000, 1)]] };
+
+function levelsOfScene({ id, workload, parameters }: LoadPlan, levels: [number, number][]): LevelsOfLoad {
+  const target = factsOf(workload).target(parameters);
+  if (!target) throw new Error(`${workload} has no level`);
+  const [axis, at] =
+    'concurrency' in target ? (['threads', target.concurrency] as const) : (['rate', target.ratePerSecond] as const);
+  return { loadId: id, workload, axis, at, levels: levels.map(([load, perSecond]) => ({ load, perSecond })) };
+}
+
+function seriesOf(latencies: number[], seconds: number): SeriesPoint[] {
+  const each = seconds / latencies.length;
+  return latencies.map((latencyMeanMilliseconds, index) => ({
+    endMilliseconds: (index + 1) * each * 1000,
+    seconds: each,
+    count: 1000 * each,
+    latencyMeanMilliseconds,
+    latencyMaxMilliseconds: null,
+  }));
+}
 
 export const kafka = (scopes: NonNullable<Scene['scopes']>): Bottleneck => bottleneckIn({ ...overloaded, scopes });
 export const onHost = (host: string, figures: Figures): Bottleneck => kafka({ [`${host}/host`]: figures });

@@ -16,7 +16,7 @@ const generator = (cores: number) =>
   inShort(
     kafka({
       'kafka01/host': { ...full, cpu_used_cores: 3.92 },
-      'kafka01/a-run-a2-producer': { cpu_used_cores: cores },
+      'kafka01/a-run-a2-producer': { cpu_used_cores: cores, busiest_thread_cores: 0.3 },
     }),
   );
 const neighbour = (cores: number) => {
@@ -33,6 +33,7 @@ const signs = (figure: number) => onHost('kafka02', { network_share: 0.97, tcp_r
 
 const nothing = 'inconclusive: nothing-near';
 const fullMemory = { memory_share: 0.97, swap_in_bytes_per_second: 0, major_faults_per_second: 0 };
+const unmeasured = { memory_share: 0.97, psi_memory_full_share: null };
 const busy = { ...full, cpu_share: 0.85 };
 const busyDisk = { disk_share: 0.98, psi_io_full_share: 0.3 };
 
@@ -45,16 +46,16 @@ describe('each threshold applies from its figure on, and not below', () => {
   ][] = [
     [
       'four of five seconds saturated',
-      (highShare) => host({ network_share: { mean: 0.93, highShare } }),
-      [0.79, 'medium: network of kafka02'],
-      [0.8, 'high: network of kafka02'],
+      (highShare) => host({ ...full, cpu_share: { mean: 0.93, highShare } }),
+      [0.79, 'medium: cpu of kafka02'],
+      [0.8, 'high: cpu of kafka02'],
     ],
     [
       // As measured on a limited NIC: the first and last seconds of a short window lower the mean.
       'four of five seconds of a saturated NIC, whatever the mean',
       (highShare) => host({ network_share: { mean: 0.84, highShare } }),
       [0.79, nothing],
-      [0.8, 'high: network of kafka02'],
+      [0.8, 'medium: network of kafka02'],
     ],
     [
       'tasks waiting for a core for a tenth of the time',
@@ -70,7 +71,7 @@ describe('each threshold applies from its figure on, and not below', () => {
     ],
     [
       'memory in use',
-      (figure) => host({ memory_share: figure, swap_in_bytes_per_second: 5e6 }),
+      (figure) => host({ memory_share: figure, psi_memory_full_share: 0.2 }),
       [0.94, 'medium: memory of kafka02'],
       [0.95, 'high: memory of kafka02'],
     ],
@@ -81,20 +82,21 @@ describe('each threshold applies from its figure on, and not below', () => {
       [0.1, 'high: memory of kafka02'],
     ],
     [
+      // Where the kernel does not count the waiting, that pages are read back is a suspicion.
       'bytes from swap',
-      (figure) => host({ ...fullMemory, swap_in_bytes_per_second: figure }),
+      (figure) => host({ ...unmeasured, swap_in_bytes_per_second: figure }),
       [0.9e6, nothing],
-      [1e6, 'high: memory of kafka02'],
+      [1e6, 'medium: memory of kafka02'],
     ],
     [
       'faults from disk',
-      (figure) => host({ ...fullMemory, major_faults_per_second: figure }),
+      (figure) => host({ ...unmeasured, major_faults_per_second: figure }),
       [99, nothing],
       [100, 'medium: memory of kafka02'],
     ],
     [
       'direct reclaim of memory',
-      (figure) => host({ ...fullMemory, direct_reclaim_bytes_per_second: figure }),
+      (figure) => host({ ...unmeasured, direct_reclaim_bytes_per_second: figure }),
       [0.9e6, nothing],
       [1e6, 'medium: memory of kafka02'],
     ],
@@ -148,7 +150,12 @@ describe('each threshold applies from its figure on, and not below', () => {
     ],
     [
       'requests waiting for the handlers',
-      (figure) => broker({ kafka_request_handler_busy_share: 0.97, kafka_request_queue_requests: figure }),
+      (figure) =>
+        broker({
+          kafka_request_handler_busy_share: 0.97,
+          kafka_request_queue_requests: figure,
+          busiest_thread_cores: 0.8,
+        }),
       [0.9, 'medium: request-handlers of kafka-broker on kafka02'],
       [1, 'high: request-handlers of kafka-broker on kafka02'],
     ],
@@ -204,7 +211,7 @@ describe('each threshold applies from its figure on, and not below', () => {
   });
 
   it('retransmitted segments are reported from 1 % on', () => {
-    expect(signs(0.009)).toEqual(['It sent more than it received.']);
+    expect(signs(0.009)).not.toContain('0.9 % of the segments were retransmitted.');
     expect(signs(0.01)).toContain('1 % of the segments were retransmitted.');
   });
 });

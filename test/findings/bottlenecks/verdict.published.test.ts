@@ -74,7 +74,7 @@ test('the memory and scheduling of the master limit Spark at factor 3, then the 
       'spark-cassandra-worker02/host': { ...unknown, memory_share: 46 / 256, cpu_share: 0.9, network_share: 0.007 },
     },
   });
-  expect(inShort(bottleneck)).toBe('high: memory of spark-cassandra-master');
+  expect(inShort(bottleneck)).toBe('medium: memory of spark-cassandra-master');
   expect(bottleneck.reasons[0]).toBe('The scheduler did not get past stage 13 of 21 with 1,200 tasks.');
   expect(bottleneck.runnerUp && named(bottleneck.runnerUp)).toBe('cpu of spark-cassandra-worker01');
   // "The Master memory needs to be scaled up while the number of available workers needs to be increased".

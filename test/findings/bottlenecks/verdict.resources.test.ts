@@ -5,7 +5,8 @@ import { bottleneckIn, cassandra, full, inShort, kafka, named, onHost, roomy, ty
 
 describe('a saturated resource is reported with host and confidence', () => {
   const cases: [string, Bottleneck, string][] = [
-    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'high: network of kafka02'],
+    // That it is full does not show that anything waits for it.
+    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'medium: network of kafka02'],
     [
       'a NIC that is full for part of the window',
       onHost('kafka02', { network_share: 0.91 }),
@@ -20,9 +21,14 @@ describe('a saturated resource is reported with host and confidence', () => {
     ],
     ['a host that does not run the system', onHost('spark-cassandra-worker02', full), 'inconclusive: nothing-near'],
     [
-      'memory that is read from swap',
-      onHost('kafka02', { memory_share: 0.97, swap_in_bytes_per_second: 5e6 }),
+      'memory that all tasks wait for',
+      onHost('kafka02', { memory_share: 0.97, swap_in_bytes_per_second: 5e6, psi_memory_full_share: 0.3 }),
       'high: memory of kafka02',
+    ],
+    [
+      'memory that is read from swap without a task that waits',
+      onHost('kafka02', { memory_share: 0.97, swap_in_bytes_per_second: 5e6 }),
+      'inconclusive: nothing-near',
     ],
     [
       'direct reclaim with free memory: it comes from caches',
@@ -39,7 +45,7 @@ describe('a saturated resource is reported with host and confidence', () => {
     [
       'a single thread on hosts with idle cores',
       kafka({ 'kafka02/kafka-broker': { busiest_thread_cores: 0.98 } }),
-      'high: thread of kafka-broker on kafka02',
+      'medium: thread of kafka-broker on kafka02',
     ],
     ['a single core', onHost('kafka02', { cpu_busiest_core_share: 0.99 }), 'medium: core of kafka02'],
     [
@@ -48,8 +54,14 @@ describe('a saturated resource is reported with host and confidence', () => {
       'inconclusive: nothing-near',
     ],
     [
-      'request handlers with waiting requests',
-      kafka({ 'kafka02/kafka-broker': { kafka_request_handler_busy_share: 0.97, kafka_request_queue_requests: 40 } }),
+      'request handlers that work, with waiting requests',
+      kafka({
+        'kafka02/kafka-broker': {
+          kafka_request_handler_busy_share: 0.97,
+          kafka_request_queue_requests: 40,
+          busiest_thread_cores: 0.8,
+        },
+      }),
       'high: request-handlers of kafka-broker on kafka02',
     ],
     [
@@ -68,10 +80,16 @@ describe('a saturated resource is reported with host and confidence', () => {
       'medium: network-processors of kafka-broker on kafka02',
     ],
     [
-      'stages with blocked tasks',
+      'stages that work, with blocked tasks',
       bottleneckIn({
         ...cassandra,
-        scopes: { 'spark-cassandra-worker02/cassandra': { cassandra_pending_tasks: 50, cassandra_blocked_tasks: 3 } },
+        scopes: {
+          'spark-cassandra-worker02/cassandra': {
+            cassandra_pending_tasks: 50,
+            cassandra_blocked_tasks: 3,
+            busiest_thread_cores: 0.7,
+          },
+        },
       }),
       'high: stages of cassandra on spark-cassandra-worker02',
     ],
@@ -132,13 +150,13 @@ describe('a cause is separated from its effects', () => {
       'request-handlers of kafka-broker on kafka02',
     ],
     [
-      'a busy disk without a queue is no cause of busy handlers, but lowers the confidence',
+      'a busy disk that all tasks wait for keeps handlers busy, also without a queue of its own',
       {
         'kafka02/host': { disk_share: 0.98, disk_queue_operations: 1, psi_io_full_share: 0.4 },
         [broker]: { kafka_request_handler_busy_share: 0.99, kafka_request_queue_requests: 50 },
       },
-      'medium: request-handlers of kafka-broker on kafka02',
-      'disk of kafka02',
+      'medium: disk of kafka02',
+      'request-handlers of kafka-broker on kafka02',
     ],
     [
       'cores are full because the heap is',
@@ -167,10 +185,10 @@ describe('a cause is separated from its effects', () => {
       'disk of kafka02',
     ],
     [
-      'two unrelated resources are both reported, with medium confidence',
+      'two unrelated resources are both reported, with medium confidence, that with the stronger evidence first',
       { 'kafka01/host': { network_share: 0.97 }, 'kafka02/host': full },
-      'medium: network of kafka01',
-      'cpu of kafka02',
+      'medium: cpu of kafka02',
+      'network of kafka01',
     ],
     [
       'the handlers of one host are no effect of the cores of another',

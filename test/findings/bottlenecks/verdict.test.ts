@@ -110,7 +110,7 @@ describe('a saturated load generator makes the verdict inconclusive', () => {
       loads: [[spark(1), sparkFigures(1, 14)]],
       scopes: { 'spark-cassandra-master/a-run-a2-spark': { busiest_thread_cores: 0.99 } },
     });
-    expect(inShort(bottleneck)).toBe('high: thread of spark on spark-cassandra-master');
+    expect(inShort(bottleneck)).toBe('medium: thread of spark on spark-cassandra-master');
   });
 });
 
@@ -190,9 +190,9 @@ describe('missing telemetry', () => {
     expect(inShort(other)).toBe('medium: network of kafka01');
   });
   it('for half of the window makes a verdict inconclusive, and for a tenth lowers its confidence', () => {
-    const scopes = { 'kafka02/host': { network_share: 0.98 } };
+    const scopes = { 'kafka02/host': full };
     expect(inShort(bottleneckIn({ ...overloaded, scopes, samples: 25 }))).toBe('inconclusive: telemetry');
-    expect(inShort(bottleneckIn({ ...overloaded, scopes, samples: 50 }))).toBe('medium: network of kafka02');
-    expect(inShort(bottleneckIn({ ...overloaded, scopes, samples: 55 }))).toBe('high: network of kafka02');
+    expect(inShort(bottleneckIn({ ...overloaded, scopes, samples: 50 }))).toBe('medium: cpu of kafka02');
+    expect(inShort(bottleneckIn({ ...overloaded, scopes, samples: 55 }))).toBe('high: cpu of kafka02');
   });
 });

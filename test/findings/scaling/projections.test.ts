@@ -22,6 +22,8 @@ function bottleneck(cause: ResourceUse, ...rest: ResourceUse[]): FoundBottleneck
     state: 'found',
     cause: pressure(cause.resource, cause.where, cause.meanShare),
     confidence: 'high',
+    conditions: [],
+    isSymptom: false,
     runnerUp: null,
     neighbour: null,
     advice: [],
@@ -46,7 +48,7 @@ function pressure(resource: LimitingResource, host: string, figure: number, serv
 }
 
 const noVerdict = { reasons: ['Telemetry is missing.'], pressures: [], uses: [], nearest: null, runnerUp: null };
-const noneFound: Bottleneck = { ...noVerdict, state: 'none-found', confidence: 'high' };
+const noneFound: Bottleneck = { ...noVerdict, state: 'none-found', confidence: 'high', conditions: [] };
 const inconclusive: Bottleneck = { ...noVerdict, state: 'inconclusive', why: 'telemetry', advice: [] };
 const full = bottleneck(use('cpu', 'kafka02', 0.97));
 

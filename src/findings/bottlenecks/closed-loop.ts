@@ -1,0 +1,78 @@
+/** Loads whose threads wait for an answer before they ask again: whether the threads are the limit, and not a resource. Pure. */
+import type { LoadResult } from '../../measurement/results/types.ts';
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { isOpenLoop } from '../../workloads/measured.ts';
+import { countedPerSecond, latencyOf } from '../../workloads/throughput.ts';
+import { milliseconds, plain, rate } from '../../text/figures.ts';
+import type { Pressure } from './bottleneck.ts';
+import { awaitOf } from './disk-wait.ts';
+import { stepAt, stepText, type Step } from './load-levels.ts';
+import type { Subject } from './subject.ts';
+import { fullShare } from './thresholds.ts';
+
+/** Mean time of an operation up to which a disk answers about as fast as when idle: flash, and most volumes of clouds. */
+const fastDiskSeconds = 0.002;
+
+/** Load generators spend a little time of their own between two operations. */
+const littleShare = 0.8;
+
+/**
+ * `limits`: more threads brought more throughput. `excluded`: they brought none. `possible`: no other level tells. Without think
+ * time, throughput is always threads over latency (Little's law), so that alone does not tell a thread limit from a resource.
+ */
+export interface ClosedLoop {
+  state: 'limits' | 'excluded' | 'possible';
+  step: Step | null;
+  /** A sentence. */
+  text: string;
+}
+
+/** Null if no load is closed-loop with all its threads waiting for answers. */
+export function closedLoopOf({ loads, levels = [] }: Subject): ClosedLoop | null {
+  const waiting = loads.flatMap((load) => {
+    const text = littleText(load);
+    return text === null ? [] : [{ text, levels: levels.find(({ loadId }) => loadId === load.load.id) }];
+  });
+  const [first] = waiting;
+  if (!first) return null;
+  const step = first.levels ? stepAt(first.levels) : null;
+  if (!step) return { state: 'possible', step: null, text: first.text };
+  return { state: step.gain === 'more' ? 'limits' : 'excluded', step, text: `${stepText(step)}.` };
+}
+
+/** What the threads of a closed-loop load can ask for at most, if they reached it; else null. */
+function littleText(load: LoadResult): string | null {
+  const latency = latencyOf(load)?.mean ?? 0;
+  const reached = countedPerSecond(load);
+  const { target } = load.measured;
+  if (isOpenLoop(load) || !target || !('concurrency' in target) || reached === null || latency <= 0) return null;
+  const { concurrency: threads } = target;
+  const maximum = (threads / latency) * 1000;
+  if (reached < maximum * littleShare) return null;
+  return plain(
+    `${load.load.workload} is closed-loop: ${threads} threads that wait ${milliseconds(latency)} for each operation can request at most ` +
+      `${rate(maximum)} a second (Little's law), and reached ${rate(reached)}.`,
+  );
+}
+
+/** Resources whose utilization is a share of all they can do: at its end nothing is left, however many threads ask. */
+const capacities = new Set<string>(['cpu', 'network', 'quota', 'softirq']);
+
+/** One thread or core may be busy with work that no operation waits for. */
+const serial = new Set<string>(['thread', 'core']);
+
+/** Whether the threads may be the limit instead of this resource, which is then only where they spend their time. */
+export function mayLoopLimit(loop: ClosedLoop | null, cause: Pressure | null, telemetry: WindowTelemetry): boolean {
+  if (!loop || loop.state === 'excluded') return false;
+  if (!cause) return true;
+  const isOwn = isLimitByItself(cause, telemetry);
+  return loop.state === 'possible' ? !isOwn : !(isOwn && cause.saturationConfidence === 'high');
+}
+
+function isLimitByItself(cause: Pressure, telemetry: WindowTelemetry): boolean {
+  const { resource, evidence, figure, waiting } = cause;
+  if (serial.has(resource)) return false;
+  // Threads that only read from a disk always wait for it. It is saturated if it answers more slowly than when idle.
+  if (resource === 'disk') return evidence !== 'utilization' && (awaitOf(telemetry, cause) ?? 0) >= fastDiskSeconds;
+  return evidence !== 'utilization' || (capacities.has(resource) && (waiting === null || figure >= fullShare));
+}

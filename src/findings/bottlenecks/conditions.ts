@@ -1,0 +1,111 @@
+/** The conditions of high confidence, each judged separately. docs/verdicts.md lists them. Pure. */
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { plain, share } from '../../text/figures.ts';
+import { pressureText, pressureTitle } from './bottleneck-text.ts';
+import type { Condition, ConditionName, Neighbour, Pressure } from './bottleneck.ts';
+import type { Cause } from './cause.ts';
+import type { ClosedLoop } from './closed-loop.ts';
+import { coverageTexts, nearTexts, usersTexts } from './doubts.ts';
+import { isGeneratorSeen } from './generator.ts';
+import { stepAt, stepText } from './load-levels.ts';
+import { threadsOfPool, waitingText } from './pool-threads.ts';
+import { hasOwnEvidence } from './strength.ts';
+import type { Subject } from './subject.ts';
+import { confidentCoverage } from './thresholds.ts';
+
+export interface Considered {
+  subject: Subject;
+  telemetry: WindowTelemetry;
+  pressures: Pressure[];
+}
+
+/** A condition that is met unless there is a reason why it is not. */
+function condition(name: ConditionName, reasons: string[]): Condition {
+  return { name, isMet: reasons.length === 0, why: reasons.length === 0 ? null : reasons.join(' ') };
+}
+
+/** What speaks for or against a resource as the bottleneck, in the order in which a reader needs it. */
+export function conditionsOfCause(
+  { cause, rivals }: Cause,
+  { subject, telemetry, pressures }: Considered,
+  { users, loop }: { users: Neighbour[]; loop: ClosedLoop | null },
+): Condition[] {
+  return [
+    condition('evidence', evidenceTexts(cause)),
+    condition('limit', limitTexts(cause)),
+    condition('cause', symptomTexts(cause, telemetry)),
+    condition('rivals', [...rivalTexts(rivals), ...nearTexts(cause, pressures)]),
+    condition('users', usersTexts(cause, users)),
+    condition('coverage', [...measureTexts(cause), ...coverageTexts(subject, telemetry)]),
+    ...conditionsOfRun(subject),
+    condition('generator', generatorTexts(subject, telemetry)),
+    condition('levels', levelTexts(subject, loop)),
+  ];
+}
+
+/** What the verdict that nothing was saturated needs. */
+export function conditionsOfHeadroom(found: Cause | null, { subject, telemetry }: Considered): Condition[] {
+  return [
+    condition('headroom', found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
+    condition('coverage', coverageTexts(subject, telemetry)),
+    ...conditionsOfRun(subject),
+  ];
+}
+
+/** Why the conditions that are not met are not. */
+export function unmetTexts(conditions: Condition[]): string[] {
+  return conditions.flatMap(({ why }) => why ?? []);
+}
+
+function conditionsOfRun({ steadiness }: Subject): Condition[] {
+  if (!steadiness) return [];
+  const isSteady = steadiness.state === 'steady';
+  return [condition('steady', isSteady ? [] : [steadiness.why ?? 'Whether the load was steady is not known.'])];
+}
+
+function evidenceTexts(cause: Pressure): string[] {
+  if (hasOwnEvidence(cause) || cause.isLimitWrong) return [];
+  return cause.evidence === 'utilization'
+    ? ['It was busy, but no figure shows that work waited for it.']
+    : ['Its figures do not rule out another cause.'];
+}
+
+function limitTexts(cause: Pressure): string[] {
+  if (!cause.isLimitWrong) return [];
+  return [plain(`${pressureText(cause)} of its limit is more than there can be: the limit is wrong.`)];
+}
+
+function symptomTexts(cause: Pressure, telemetry: WindowTelemetry): string[] {
+  const threads = threadsOfPool(cause, telemetry);
+  if (threads === 'unknown') return ['Whether its threads worked or waited for something else was not measured.'];
+  if (threads !== 'waiting') return [];
+  return [
+    plain(
+      `It is a symptom: its threads waited for something that was not measured (${waitingText(cause, telemetry)}).`,
+    ),
+  ];
+}
+
+function rivalTexts([rival]: Pressure[]): string[] {
+  return rival ? [plain(`Another resource was saturated as well: ${pressureText(rival)}.`)] : [];
+}
+
+function measureTexts(cause: Pressure): string[] {
+  if (cause.coverage >= confidentCoverage) return [];
+  return [plain(`The figures of ${pressureTitle(cause)} cover ${share(cause.coverage)} of the window.`)];
+}
+
+function generatorTexts(subject: Subject, telemetry: WindowTelemetry): string[] {
+  return isGeneratorSeen(subject, telemetry)
+    ? []
+    : ['Whether the load generator was saturated was not measured for most of the window.'];
+}
+
+/** More load of any of the subject's loads brought more throughput. */
+function levelTexts({ levels = [] }: Subject, loop: ClosedLoop | null): string[] {
+  if (loop?.state === 'limits') return [loop.text];
+  return levels.flatMap((each) => {
+    const step = stepAt(each);
+    return step?.gain === 'more' ? [`${stepText(step)}.`] : [];
+  });
+}

@@ -1,0 +1,26 @@
+/** How strong the evidence of a saturated resource is, so that resources of different kinds can be compared. Pure. */
+import type { Pressure } from './bottleneck.ts';
+
+/**
+ * Share of the window's time in which work waited for the resource, 0 to 1. Every kind of resource has it in the same unit: of
+ * the time that operations spend, they spent at least this part waiting for it.
+ *
+ * Where the waiting is not known, a resource counts by what else its figures show. Our choice: a full queue as half of the time,
+ * so that it neither hides nor yields to a waiting that was measured; high utilization alone as a tenth, which is what makes any
+ * waiting count (`stalledShare`).
+ */
+export function strengthOf({ waiting, evidence, saturationConfidence }: Pressure): number {
+  if (waiting !== null) return waiting;
+  if (saturationConfidence === 'high') return 0.5;
+  return evidence === 'utilization' ? 0.1 : 0.25;
+}
+
+/** Whether the figures of a resource show by themselves that work waited for it, and not only that it was busy. */
+export function hasOwnEvidence({ evidence, saturationConfidence, isLimitWrong }: Pressure): boolean {
+  return saturationConfidence === 'high' && evidence !== 'utilization' && !isLimitWrong;
+}
+
+/** The strongest evidence first. */
+export function byStrength(pressures: Pressure[]): Pressure[] {
+  return pressures.toSorted((a, b) => strengthOf(b) - strengthOf(a));
+}

@@ -1,0 +1,55 @@
+/** Whether a saturated resource has more to do than the same resource of other hosts, or does less than they do. Pure. */
+import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { mean } from '../../statistics/sums.ts';
+import { milliseconds, plain } from '../../text/figures.ts';
+import type { LimitingResource, Pressure } from './bottleneck.ts';
+import { pressureFigure, pressureText } from './bottleneck-text.ts';
+import { awaitOf, operationsOf } from './disk-wait.ts';
+import { ownResources } from './own-resources.ts';
+
+/** A host with this many times the mean of the others carries an uneven share of the load. */
+const unevenFrom = 2;
+
+/** Resources whose use grows with a host's share of the load and whose limit is the same on all hosts. NICs and memory may differ. */
+const comparable = new Set<LimitingResource>(['cpu', 'disk', 'thread']);
+
+const isComparable = (resource: LimitingResource): boolean =>
+  ownResources.get(resource)?.growsWithLoad ?? comparable.has(resource);
+
+export interface Unevenness {
+  /** `load`: the host has more to do. `device`: it does no more, but more slowly. */
+  of: 'load' | 'device';
+  /** The figures, a clause. */
+  text: string;
+}
+
+/** Null if the load is even, no other host has the resource, or the figures do not tell load from device. */
+export function unevennessOf(cause: Pressure, pressures: Pressure[], telemetry: WindowTelemetry): Unevenness | null {
+  const others = pressures.filter(
+    ({ resource, where }) =>
+      resource === cause.resource && where.service === cause.where.service && where.host !== cause.where.host,
+  );
+  if (others.length === 0 || !isComparable(cause.resource)) return null;
+  const othersMean = mean(others.map(({ figure }) => figure));
+  if (cause.figure < othersMean * unevenFrom) return null;
+  const text = plain(
+    `${pressureText(cause)}, the others at ${pressureFigure({ ...cause, figure: othersMean })} on average`,
+  );
+  return cause.resource === 'disk' ? unevennessOfDisk(cause, others, { telemetry, text }) : { of: 'load', text };
+}
+
+/** A disk that is busier than the others has more operations, or takes longer for each. */
+function unevennessOfDisk(
+  cause: Pressure,
+  others: Pressure[],
+  { telemetry, text }: { telemetry: WindowTelemetry; text: string },
+): Unevenness | null {
+  const operations = operationsOf(telemetry, cause);
+  const theirs = others.flatMap((each) => operationsOf(telemetry, each) ?? []);
+  if (operations !== null && theirs.length > 0 && operations >= mean(theirs) * unevenFrom) return { of: 'load', text };
+  const wait = awaitOf(telemetry, cause);
+  const waits = others.flatMap((each) => awaitOf(telemetry, each) ?? []);
+  if (wait === null || waits.length === 0 || wait < mean(waits) * unevenFrom) return null;
+  const each = `${milliseconds(wait * 1000)} an operation, ${milliseconds(mean(waits) * 1000)} on the others`;
+  return { of: 'device', text: plain(`${text}; ${each}`) };
+}

@@ -1,0 +1,66 @@
+/** Operations that a system answers ever later, although their rate is nearly the target rate. Pure. */
+import type { TimeWindow } from '../input/time-schema.ts';
+import { mean, squaredDeviations } from '../statistics/sums.ts';
+import type { SeriesPoint } from './load-output.ts';
+import { operationsOf, type WithMeasured } from './measured.ts';
+
+/**
+ * `growing`: from the first fifth of the window to the last, the mean time of an operation. `late`: its 99th percentile, where no
+ * series shows a growth (`fromMilliseconds` is then 0).
+ */
+export interface Backlog {
+  kind: 'growing' | 'late';
+  fromMilliseconds: number;
+  toMilliseconds: number;
+}
+
+/**
+ * A delay that grows by this share of the window is the backlog of a load that asks for as much more than the system does. A
+ * quarter of the accuracy of schedules, because latencies are more exact than schedules.
+ */
+const growthShare = 0.005;
+
+/** Smaller growth is that of a collection or a flush, whatever the length of the window. */
+const leastGrowthMilliseconds = 100;
+
+/** A mean latency that grows by less than this factor is the same latency. */
+const growthFactor = 1.5;
+
+/** A 99th percentile of this share of the window is no property of single operations any more. */
+const lateShare = 0.1;
+
+/** The first and the last part of a window that are compared. */
+const comparedPart = 0.2;
+const fewestPoints = 5;
+
+/** Chance exceeds this many standard errors upwards in 2.3 % of cases. */
+const standardErrors = 2;
+
+/** Null if operations did not come ever later, or if no latency is known. */
+export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog | null {
+  const milliseconds = load.window.endMilliseconds - load.window.startMilliseconds;
+  const growth = growthOf(load.measured.series);
+  if (growth && growth.to - growth.from >= Math.max(leastGrowthMilliseconds, milliseconds * growthShare))
+    return { kind: 'growing', fromMilliseconds: growth.from, toMilliseconds: growth.to };
+  const p99 = operationsOf(load)?.latency?.p99 ?? 0;
+  return p99 >= milliseconds * lateShare ? { kind: 'late', fromMilliseconds: 0, toMilliseconds: p99 } : null;
+}
+
+/** Mean latency in the first and last part of the window; null without enough intervals, or if it did not grow beyond chance. */
+function growthOf(series: SeriesPoint[]): { from: number; to: number } | null {
+  const means = series.flatMap(({ latencyMeanMilliseconds }) => latencyMeanMilliseconds ?? []);
+  if (means.length < fewestPoints) return null;
+  const part = Math.max(1, Math.floor(means.length * comparedPart));
+  const from = mean(means.slice(0, part));
+  const to = mean(means.slice(-part));
+  if (to < from * growthFactor) return null;
+  const middle = Math.floor(means.length / 2);
+  const [first, second] = [means.slice(0, middle), means.slice(middle)];
+  const error = Math.sqrt(squaredError(first) + squaredError(second));
+  return mean(second) - mean(first) > standardErrors * error ? { from, to } : null;
+}
+
+/** Square of the standard error of the mean. */
+function squaredError(values: number[]): number {
+  return values.length < 2 ? 0 : squaredDeviations(values) / (values.length - 1) / values.length;
+}
