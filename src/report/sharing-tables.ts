@@ -38,9 +38,9 @@ function sharingNotes(costs: Sharing[]): string[] {
     'In the charts, a filled mark is a difference; an open mark is no difference or inconclusive. A solid line is an interval, a dotted line a range, and an arrow continues beyond the axis.',
     'Throughput of combined runs is over the common window of all loads. CPU and disk figures cover the system’s services, without load generators; network figures cover hosts that no other system uses.',
     interleaved
-      ? 'Isolated and combined runs were interleaved in blocks. The interval is a paired Student’s t interval of the logarithm of each block’s ratio. It holds for each figure on its own: of twenty figures without a difference, one is expected to show one.'
-      : 'With at least four trials on either side, the interval contains every ratio that a permutation test does not reject.',
-    'Drift is the change from the first isolated trial to the last; with five trials, the Mann-Kendall test gives its trend. A change that is no larger than the drift is inconclusive.',
+      ? 'Isolated and combined runs were interleaved in blocks. The interval is a Student’s t interval of the logarithm of each block’s ratio, for every autocorrelation of successive runs up to 0.8. A drift changes both sides of a block alike. The interval holds for each figure on its own: of twenty figures without a difference, one is expected to show one.'
+      : 'Isolated and combined runs were not interleaved. With at least four trials on either side, a linear trend over the runs is fitted and taken out of the change and its interval, which holds for every autocorrelation of successive runs up to 0.8.',
+    'Drift is the change from the first isolated trial to the last; with five trials, the Mann-Kendall test gives its trend.',
   ];
 }
 
@@ -53,7 +53,7 @@ function sharingRows(cost: Sharing): Row[] {
       figureValue(name, combined),
       change(changePercent),
       'lowPercent' in effect ? intervalText(effect) : rangeText(effect),
-      effectText(effect),
+      effectText({ name, effect }),
       driftText(drift),
     ],
   }));

@@ -1,5 +1,7 @@
-/** Intervals from few trials, without an assumption about their distribution. Pure: the same trials give the same interval. */
+/** Compares two groups of independent trials that may scatter differently. Pure: the same trials give the same interval. */
 import { randomNumbers } from './random-numbers.ts';
+import { significance, studentInterval, welchDifference, type Fit } from './student.ts';
+import { mean, squaredDeviations } from './sums.ts';
 
 /**
  * Trials needed on either side. With three each, even complete separation happens by chance in 2 of 20 assignments, which allows no
@@ -7,11 +9,8 @@ import { randomNumbers } from './random-numbers.ts';
  */
 export const fewestTrials = 4;
 
-/** Maximum share of the assignments outside the interval at either end. */
-const tailShare = 0.025;
-
-/** Eight trials a side have 12,870 assignments. If there are more than this, this many are drawn. */
-const maxAssignments = 20_000;
+/** Six trials a side have 924 assignments. If there are more than this, this many are drawn. */
+const maxAssignments = 2000;
 const seed = 20_161_122;
 
 export interface Interval {
@@ -19,75 +18,146 @@ export interface Interval {
   high: number;
 }
 
+/** A ratio with its 95 % interval, and the probability of one as far from 1 between equal sides. */
+export interface TestedRatio {
+  ratio: number;
+  interval: Interval;
+  probability: number;
+}
+
 /** Whether the interval of a ratio excludes 1, so that the two sides differ significantly. */
 export function excludesOne({ low, high }: Interval): boolean {
   return low > 1 || high < 1;
 }
 
-/**
- * Interval of at least 95 % for the ratio of two means, `other` over `base`; null below `fewestTrials` on either side. It has every
- * ratio that a permutation test does not reject (E. J. G. Pitman, "Significance Tests Which May Be Applied to Samples from Any
- * Populations", Supplement to the Journal of the Royal Statistical Society 4(1), 1937; limits by D. Tritchler, "On Inverting
- * Permutation Tests", Journal of the American Statistical Association 79(385), 1984). If `other` is `base` times r, every assignment
- * of the trials to the two sides is equally likely. So between equal sides it claims a difference in at most one of twenty
- * comparisons, whatever the distribution. With four trials on either side it spans the lowest to the highest ratio of any pair, a
- * 97 % interval. All figures are positive.
- */
+/** The interval of `testRatio`; null below `fewestTrials` on either side. */
 export function ratioInterval(base: number[], other: number[]): Interval | null {
-  if (Math.min(base.length, other.length) < fewestTrials) return null;
-  const assignments = assignmentsOf(base.length, other.length);
-  const ratios = assignments <= maxAssignments ? exchangeRatios(base, other) : drawnRatios(base, other);
-  ratios.sort((one, another) => one - another);
-  // The measured assignment counts as one of them, so the outermost ratio counts twice.
-  const outside = Math.floor(tailShare * (ratios.length + 1)) - 1;
-  return { low: ratios[outside]!, high: ratios[ratios.length - 1 - outside]! };
+  return testRatio(base, other)?.interval ?? null;
 }
 
 /**
- * One ratio for each way to exchange some trials of one side for as many of the other: the ratio of their sums. At this ratio the
- * exchange does not change the distance between the means.
+ * The ratio of two geometric means, `other` over `base`; null below `fewestTrials` on either side. A ratio is in the interval if
+ * either of two tests allows it, so a difference is claimed only if both find it:
+ *
+ * 1. The permutation test of the difference over its standard error (A. Janssen, "Studentized Permutation Tests for Non-i.i.d.
+ *    Hypotheses and the Generalized Behrens-Fisher Problem", Statistics & Probability Letters 36(1), 1997; E. Chung, J. P. Romano,
+ *    Annals of Statistics 41(2), 2013). Between sides of equal scatter it is exact, whatever the distribution.
+ * 2. Welch's test of the logarithms. It holds for few normal trials of unequal scatter, of which the first claims one in eight.
+ *
+ * The trials of a side are independent of each other, and all figures are positive.
  */
-function exchangeRatios(base: number[], other: number[]): number[] {
-  const largest = Math.min(base.length, other.length);
-  const [ofBase, ofOther] = [sumsBySize(base, largest), sumsBySize(other, largest)];
-  return ofOther.flatMap((otherSums, size) =>
-    size === 0 ? [] : otherSums.flatMap((otherSum) => (ofBase[size] ?? []).map((baseSum) => otherSum / baseSum)),
-  );
+export function testRatio(base: number[], other: number[]): TestedRatio | null {
+  if (Math.min(base.length, other.length) < fewestTrials) return null;
+  const logarithms = { base: base.map(Math.log), other: other.map(Math.log) };
+  const difference = welchDifference(meanOf(logarithms.base), meanOf(logarithms.other));
+  const welch = studentInterval(difference);
+  const subsets = subsetsOf(base.length + other.length, base.length);
+  const probabilityAt = (shift: number): number => probabilityOf(logarithms, shift, subsets);
+  const { value, standardError } = difference;
+  return {
+    ratio: Math.exp(value),
+    interval: {
+      low: Math.exp(Math.min(welch.low, limitOf(probabilityAt, value, -standardError))),
+      high: Math.exp(Math.max(welch.high, limitOf(probabilityAt, value, standardError))),
+    },
+    probability: Math.max(welch.probability, probabilityAt(0)),
+  };
 }
 
-/** The sums of all subsets of up to `largest` values, by size. */
-function sumsBySize(values: number[], largest: number): number[][] {
-  const sums: number[][] = Array.from({ length: largest + 1 }, () => []);
-  sums[0]!.push(0);
-  for (const [taken, value] of values.entries()) {
-    for (let size = Math.min(taken, largest - 1); size >= 0; size -= 1) {
-      for (const sum of sums[size]!) sums[size + 1]!.push(sum + value);
-    }
+/** Scatter of logarithms that is only rounding. */
+const rounding = 1e-12;
+
+function meanOf(values: number[]): Fit {
+  const degrees = values.length - 1;
+  const error = Math.sqrt(squaredDeviations(values) / degrees / values.length);
+  return { value: mean(values), standardError: error < rounding ? 0 : error, degrees };
+}
+
+/** The first shift from the estimate on that the test rejects, in the direction of `step`. */
+function limitOf(probabilityAt: (shift: number) => number, estimate: number, step: number): number {
+  if (step === 0) return estimate;
+  let [kept, rejected] = [estimate, estimate + step];
+  while (probabilityAt(rejected) > significance) [kept, rejected] = [rejected, rejected + step];
+  for (let halving = 0; halving < 12; halving += 1) {
+    const middle = (kept + rejected) / 2;
+    if (probabilityAt(middle) > significance) kept = middle;
+    else rejected = middle;
   }
-  return sums;
+  return rejected;
 }
 
-/** As `exchangeRatios`, for randomly drawn assignments. */
-function drawnRatios(base: number[], other: number[]): number[] {
+/** Share of the assignments whose studentized difference is at least as large as the measured one, if `other` is shifted back. */
+function probabilityOf(
+  { base, other }: { base: number[]; other: number[] },
+  shift: number,
+  subsets: Uint16Array[],
+): number {
+  const values = [...base, ...other.map((value) => value - shift)];
+  const centre = mean(values);
+  const centred = Float64Array.from(values, (value) => value - centre);
+  const all = { sum: 0, squares: 0 };
+  for (const value of centred) {
+    all.sum += value;
+    all.squares += value * value;
+  }
+  // The measured assignment has the base first.
+  const measured = statisticOf(
+    Uint16Array.from(base, (_, index) => index),
+    centred,
+    all,
+  );
+  let extreme = 0;
+  for (const subset of subsets) if (statisticOf(subset, centred, all) >= measured * (1 - 1e-9)) extreme += 1;
+  return extreme / subsets.length;
+}
+
+/** Squared difference of the means of a subset and the rest, over its squared standard error. */
+function statisticOf(subset: Uint16Array, centred: Float64Array, all: { sum: number; squares: number }): number {
+  let [sum, squares] = [0, 0];
+  for (const index of subset) {
+    const value = centred[index]!;
+    sum += value;
+    squares += value * value;
+  }
+  const [size, rest] = [subset.length, centred.length - subset.length];
+  const error = meanError(sum, squares, size) + meanError(all.sum - sum, Math.max(0, all.squares - squares), rest);
+  const difference = sum / size - (all.sum - sum) / rest;
+  return difference ** 2 / Math.max(error, 1e-12 * all.squares, Number.MIN_VALUE);
+}
+
+function meanError(sum: number, squares: number, size: number): number {
+  return Math.max(0, squares - sum ** 2 / size) / (size - 1) / size;
+}
+
+/** All subsets of a size; if there are too many, the first one and drawn ones. */
+function subsetsOf(all: number, size: number): Uint16Array[] {
+  const first = Uint16Array.from({ length: size }, (_, index) => index);
+  if (waysOf(all, size) > maxAssignments) return [first, ...drawnSubsets(all, size)];
+  const subsets: Uint16Array[] = [];
+  const extend = (chosen: number[], next: number): void => {
+    if (chosen.length === size) subsets.push(Uint16Array.from(chosen));
+    else for (let index = next; index < all; index += 1) extend([...chosen, index], index + 1);
+  };
+  extend([], 0);
+  return subsets;
+}
+
+function drawnSubsets(all: number, size: number): Uint16Array[] {
   const random = randomNumbers(seed);
-  const all = [...base.map((value) => ({ value, isBase: true })), ...other.map((value) => ({ value, isBase: false }))];
-  return Array.from({ length: maxAssignments }, () => {
-    let [fromBase, fromOther] = [0, 0];
-    // Draws the trials of the base (the first places of a Fisher-Yates shuffle).
-    for (let place = 0; place < base.length; place += 1) {
-      const drawn = place + Math.floor(random() * (all.length - place));
-      const [one, another] = [all[place]!, all[drawn]!];
-      [all[place], all[drawn]] = [another, one];
-      if (!another.isBase) fromOther += another.value;
+  const indices = Uint16Array.from({ length: all }, (_, index) => index);
+  return Array.from({ length: maxAssignments - 1 }, () => {
+    // The first places of a Fisher-Yates shuffle.
+    for (let place = 0; place < size; place += 1) {
+      const drawn = place + Math.floor(random() * (all - place));
+      [indices[place], indices[drawn]] = [indices[drawn]!, indices[place]!];
     }
-    for (const { value, isBase } of all.slice(base.length)) if (isBase) fromBase += value;
-    return fromOther / fromBase;
-  }).filter((ratio) => Number.isFinite(ratio));
+    return indices.slice(0, size);
+  });
 }
 
-/** Number of ways to choose the trials of the base. */
-function assignmentsOf(base: number, other: number): number {
+/** Number of subsets of a size. */
+function waysOf(all: number, size: number): number {
   let ways = 1;
-  for (let taken = 1; taken <= base; taken += 1) ways = (ways * (other + taken)) / taken;
+  for (let taken = 1; taken <= size; taken += 1) ways = (ways * (all - size + taken)) / taken;
   return ways;
 }

@@ -46,7 +46,7 @@ describe('the cost of sharing hosts in the report', () => {
       'differs',
       '+1 %',
     ]);
-    expect(row(cassandra, 'throughput')?.[5]).toBe('no difference found at ±2.4 %');
+    expect(row(cassandra, 'throughput')?.[5]).toBe('no difference found; a loss of more than 2.6 % excluded');
     expect(plain(kafka!.caption)).toBe(
       'Interference with kafka-producer: 4 blocks, common window 50 s (100 % of its own)',
     );
@@ -56,7 +56,9 @@ describe('the cost of sharing hosts in the report', () => {
     const charts = interference(findingsOf(interleaved()));
     expect(charts.map(({ title }) => title.split(',')[0])).toEqual(['kafka-producer', 'cassandra-stress']);
     expect(charts[0]?.description).toContain('latency p99 +51 % (+50 % to +52 %), differs');
-    expect(charts[1]?.description).toContain('throughput +0.3 % (−2.2 % to +2.7 %), no difference found at ±2.4 %');
+    expect(charts[1]?.description).toContain(
+      'throughput +0.3 % (−2.6 % to +3.3 %), no difference found; a loss of more than 2.6 % excluded',
+    );
     for (const chart of charts) expect(draw(chart).text).toMatch(/^<svg role="img".*<\/svg>$/s);
   });
 

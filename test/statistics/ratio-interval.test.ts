@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excludesOne, ratioInterval } from '../../src/statistics/ratio-interval.ts';
+import { excludesOne, ratioInterval, testRatio } from '../../src/statistics/ratio-interval.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
 
 /** Normal deviates. */
@@ -31,20 +31,16 @@ function splits(values: number[], size: number): [base: number[], other: number[
 
 const claims = ([base, other]: [number[], number[]]): boolean => excludesOne(ratioInterval(base, other)!);
 
-describe('the interval of a ratio of means', () => {
+describe('the interval of a ratio of geometric means', () => {
   it('is the ratio itself without noise', () => {
-    const interval = ratioInterval([200, 200, 200, 200], [150, 150, 150, 150]);
-    expect(interval).toEqual({ low: 0.75, high: 0.75 });
+    const { low, high } = ratioInterval([200, 200, 200, 200], [150, 150, 150, 150])!;
+    expect(low).toBeCloseTo(0.75, 12);
+    expect(high).toBeCloseTo(0.75, 12);
   });
 
   it('is not given below four trials on either side', () => {
     expect(ratioInterval([1, 2, 3], [1, 2, 3, 4])).toBeNull();
     expect(ratioInterval([1, 2, 3, 4], [1])).toBeNull();
-  });
-
-  it('spans the lowest to the highest ratio of any pair with four trials each', () => {
-    const interval = ratioInterval([9, 10, 11, 12], [18, 20, 21, 24]);
-    expect(interval).toEqual({ low: 18 / 12, high: 24 / 9 });
   });
 
   it('works for sides with very different numbers of trials', () => {
@@ -64,24 +60,46 @@ describe('the interval of a ratio of means', () => {
       [18, 20, 21, 24, 27],
     ];
     const [there, back] = [ratioInterval(one, another)!, ratioInterval(another, one)!];
-    expect(back.low).toBeCloseTo(1 / there.high, 12);
-    expect(back.high).toBeCloseTo(1 / there.low, 12);
+    expect(back.low).toBeCloseTo(1 / there.high, 3);
+    expect(back.high).toBeCloseTo(1 / there.low, 3);
   });
 
-  it.each([
-    [4, 2],
-    [5, 12],
-    [6, 46],
-  ])(
-    'claims a difference in at most one of twenty of all splits of the same trials: %i each, %i times',
-    (trials, times) => {
-      // Maximum scatter: no two sums of these are equal.
-      const values = Array.from({ length: 2 * trials }, (_, index) => 2 ** index);
+  it.each([4, 5, 6])(
+    'claims a difference in at most one of twenty of all splits of the same trials: %i each',
+    (trials) => {
+      // Maximum scatter of the logarithms' sums: no two of these are equal.
+      const values = Array.from({ length: 2 * trials }, (_, index) => Math.exp(2 ** index / 100));
       const all = splits(values, trials);
-      expect(all.filter(claims)).toHaveLength(times);
-      expect(times / all.length).toBeLessThanOrEqual(0.05);
+      expect(all.filter(claims).length / all.length).toBeLessThanOrEqual(0.05);
     },
   );
+
+  it.each([
+    [4, 4],
+    [4, 8],
+    [4, 16],
+    [8, 8],
+  ])(
+    'claims a difference in about one of twenty equal sides of which one scatters by ten times: %i and %i trials',
+    (few, many) => {
+      const random = randomNumbers(11);
+      const pairs = Array.from(
+        { length: 200 },
+        () => [normals(random, few, 100, 10), normals(random, many, 100, 1)] as [number[], number[]],
+      );
+      // Of 200 pairs, 16 are two standard deviations above one in twenty. A test of the bare difference claims one in five.
+      expect(pairs.filter(claims).length).toBeLessThanOrEqual(16);
+    },
+  );
+
+  it('excludes 1 exactly if the probability is at most 5 %', () => {
+    const random = randomNumbers(5);
+    const pairs = Array.from({ length: 60 }, () => [normals(random, 5, 100, 5), normals(random, 7, 93, 3)] as const);
+    for (const [base, other] of pairs) {
+      const { interval, probability } = testRatio(base, other)!;
+      expect(excludesOne(interval)).toBe(probability <= 0.05);
+    }
+  });
 
   it.each([4, 5, 10])(
     'finds a difference of a third in most pairs of %i trials each that scatter by a twelfth',
@@ -101,8 +119,9 @@ describe('the interval of a ratio of means', () => {
     const ratio = mean(other) / mean(base);
     const error = ratio * Math.sqrt(squaredError(base) / mean(base) ** 2 + squaredError(other) / mean(other) ** 2);
     const interval = ratioInterval(base, other)!;
-    expect(interval.low).toBeCloseTo(ratio - 1.96 * error, 3);
-    expect(interval.high).toBeCloseTo(ratio + 1.96 * error, 3);
+    // Geometric means differ a little from arithmetic ones.
+    expect(interval.low).toBeCloseTo(ratio - 1.96 * error, 2);
+    expect(interval.high).toBeCloseTo(ratio + 1.96 * error, 2);
     expect(ratioInterval(base, other)).toEqual(interval);
   });
 });

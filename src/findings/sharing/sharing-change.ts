@@ -1,10 +1,11 @@
-/** How a figure of a load changed from isolated to combined runs, and whether chance or drift explains it. Pure. */
+/** How a figure of a load changed from isolated to combined runs, and whether chance explains it. Pure. */
 import { mean } from '../../statistics/sums.ts';
-import { excludesOne, ratioInterval, type Interval } from '../../statistics/ratio-interval.ts';
+import { excludesOne, type TestedRatio } from '../../statistics/ratio-interval.ts';
+import { blockRatio, trendedRatio, type Block } from '../../statistics/serial-ratio.ts';
+import type { SerialTrial } from '../../statistics/serial-trials.ts';
 import { driftOf } from '../drift.ts';
-import { pairedRatio } from './paired-ratio.ts';
 import { isTooShort, commonTargetMet, type FigureOf, type Trial } from './sharing-figures.ts';
-import type { Drift, Effect, SharingFigure, SharingFigureName } from './sharing-finding.ts';
+import type { Effect, SharingFigure, SharingFigureName } from './sharing-finding.ts';
 
 export interface Sides {
   isolated: Trial[];
@@ -14,27 +15,27 @@ export interface Sides {
 }
 
 /**
- * Null if either side has no figure. The interval excludes blocks that lack a side or that a resumption split. Without blocks it is
- * the interval of the ratio of two independent means.
+ * Null if either side has no figure. In blocks the interval is of the ratios within them, without blocks that lack a side or that a
+ * resumption split: a drift changes both sides of a block alike. Without blocks a trend over the runs is fitted and taken out.
  */
 export function changeOf(
   name: SharingFigureName,
   figure: FigureOf,
   { isolated, combined, interleaved }: Sides,
 ): SharingFigure | null {
-  const before = figuresOf(isolated, figure);
-  const after = figuresOf(combined, figure);
+  const [before, after] = placed(figuresOf(isolated, figure), figuresOf(combined, figure));
   if (before.length === 0 || after.length === 0) return null;
-  const pairs = interleaved ? pairsOf(before, after) : [];
-  const { ratio, interval, sides } = pairs.length > 0 ? fromPairs(pairs) : fromMeans(before, after);
+  const blocks = interleaved ? blocksOf(before, after) : [];
+  const tested = blocks.length > 0 ? blockRatio(blocks) : trendedRatio(before, after);
+  const sides = blocks.length > 0 ? geometricMeans(blocks) : meansOf(before, after);
+  const ratio = tested?.ratio ?? sides.combined / sides.isolated;
   const drift = driftOf(before.toSorted((a, b) => a.startMilliseconds - b.startMilliseconds).map(valueOf));
-  const changePercent = percent(ratio);
   const effect =
     irrelevantEffect(name, isolated, combined) ??
-    (interval
-      ? effectOf(interval, changePercent, drift)
+    (tested
+      ? effectOf(tested, blocks.length === 0)
       : { state: 'too-few' as const, rangePercent: rangeOf(before, after) });
-  return { name, ...sides, changePercent, effect, drift };
+  return { name, ...sides, changePercent: percent(ratio), effect, drift };
 }
 
 /** Why the change is meaningless, whatever its interval; null if it is not. */
@@ -44,68 +45,63 @@ function irrelevantEffect(name: SharingFigureName, isolated: Trial[], combined: 
   return target === null ? null : { state: 'by-design', targetPerSecond: target };
 }
 
-interface Value {
+/** The sequence of a trial is its session: between two of them hosts are new. */
+interface Value extends SerialTrial {
   /** Number of the block. */
   trial: number;
-  session: number;
   startMilliseconds: number;
-  value: number;
 }
 
 const valueOf = ({ value }: Value): number => value;
 
 /** Without zeros: they have no ratio, and mean that nothing was measured. */
-function figuresOf(trials: Trial[], figure: FigureOf): Value[] {
+function figuresOf(trials: Trial[], figure: FigureOf): Omit<Value, 'place'>[] {
   return trials.flatMap((trial) => {
     const value = figure(trial);
     const { run } = trial;
     return value === null || value <= 0
       ? []
-      : [{ trial: run.trial, session: trial.session, startMilliseconds: run.span.startMilliseconds, value }];
+      : [{ trial: run.trial, sequence: trial.session, startMilliseconds: run.span.startMilliseconds, value }];
   });
 }
 
-function pairsOf(before: Value[], after: Value[]): [number, number][] {
-  return before.flatMap(({ trial, session, value }) => {
-    const other = after.find((its) => its.trial === trial && its.session === session);
-    return other ? [[value, other.value] as [number, number]] : [];
+/** Gives every trial its place among all trials of both sides. */
+function placed(before: Omit<Value, 'place'>[], after: Omit<Value, 'place'>[]): [before: Value[], after: Value[]] {
+  const order = [...before, ...after].toSorted((a, b) => a.startMilliseconds - b.startMilliseconds);
+  const withPlace = (value: Omit<Value, 'place'>): Value => ({ ...value, place: order.indexOf(value) });
+  return [before.map(withPlace), after.map(withPlace)];
+}
+
+function blocksOf(before: Value[], after: Value[]): Block[] {
+  return before.flatMap((own) => {
+    const other = after.find(({ trial, sequence }) => trial === own.trial && sequence === own.sequence);
+    return other ? [{ before: own, after: other }] : [];
   });
 }
 
-interface Ratio {
-  ratio: number;
-  interval: Interval | null;
-  sides: { isolated: number; combined: number };
+interface Means {
+  isolated: number;
+  combined: number;
 }
 
-function fromPairs(pairs: [number, number][]): Ratio {
-  const sides = {
-    isolated: geometricMean(pairs.map(([before]) => before)),
-    combined: geometricMean(pairs.map(([, after]) => after)),
-  };
-  return { ...pairedRatio(pairs), sides };
-}
-
-function fromMeans(before: Value[], after: Value[]): Ratio {
-  const sides = { isolated: mean(before.map(valueOf)), combined: mean(after.map(valueOf)) };
+function geometricMeans(blocks: Block[]): Means {
   return {
-    ratio: sides.combined / sides.isolated,
-    interval: ratioInterval(before.map(valueOf), after.map(valueOf)),
-    sides,
+    isolated: geometricMean(blocks.map(({ before }) => before.value)),
+    combined: geometricMean(blocks.map(({ after }) => after.value)),
   };
 }
 
-/** A drift at least as large as the change, by ratio and in either direction, may explain the change. */
-function effectOf(interval: Interval, changePercent: number, drift: Drift | null): Effect {
-  const bounds = { lowPercent: percent(interval.low), highPercent: percent(interval.high) };
-  if (!excludesOne(interval)) return { state: 'no-difference', ...bounds };
-  const drifted = drift !== null && distance(drift.percent) >= distance(changePercent);
-  return { state: drifted ? 'drifted' : 'differs', ...bounds };
+function meansOf(before: Value[], after: Value[]): Means {
+  return { isolated: mean(before.map(valueOf)), combined: mean(after.map(valueOf)) };
 }
 
-/** Size of a change: half is as far as double. */
-function distance(changePercent: number): number {
-  return Math.abs(Math.log1p(changePercent / 100));
+function effectOf({ interval }: TestedRatio, isTrendRemoved: boolean): Effect {
+  return {
+    state: excludesOne(interval) ? 'differs' : 'no-difference',
+    lowPercent: percent(interval.low),
+    highPercent: percent(interval.high),
+    ...(isTrendRemoved ? { trendRemoved: true } : {}),
+  };
 }
 
 function rangeOf(before: Value[], after: Value[]): { low: number; high: number } | null {

@@ -72,6 +72,14 @@ function writtenPerSecond(run: RunResult, { load }: LoadResult): number | null {
   return only && !another ? targetPerSecond(only.load) : null;
 }
 
+/** The worse end of an interval: a loss of throughput, a rise of anything else. */
+export function worstPercent(
+  name: SharingFigureName,
+  { lowPercent, highPercent }: { lowPercent: number; highPercent: number },
+): number {
+  return name === 'perSecond' ? lowPercent : highPercent;
+}
+
 /** Measured over the common window of all loads. All others cover the window of the load. */
 const overCommonWindow: SharingFigureName[] = [
   'perSecond',

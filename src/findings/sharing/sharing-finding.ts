@@ -25,17 +25,13 @@ export type Effect =
       state: 'differs' | 'no-difference';
       lowPercent: number;
       highPercent: number;
+      /** Present if a linear trend over the runs was fitted and taken out of the change, because the runs were not interleaved. */
+      trendRemoved?: true;
     }
   | {
       /** Too few trials for an interval. The range is over all pairs; null with one trial each. */
       state: 'too-few';
       rangePercent: { low: number; high: number } | null;
-    }
-  | {
-      /** The interval excludes zero, but the isolated trials drifted as much from the first to the last. */
-      state: 'drifted';
-      lowPercent: number;
-      highPercent: number;
     }
   /** In a combined trial the common window was too short for a throughput. */
   | { state: 'too-short' }
@@ -110,7 +106,9 @@ export interface SharingMoney {
   separateHosts: number;
   /** Null if a host has no price. */
   dollarsPerHour: { shared: number; separate: number } | null;
-  /** The load that slowed down most: the share of its isolated performance (1 if no difference was found), and whether that is significant. */
+  /** The load that slowed down most: the share of its isolated performance that it kept, and whether that is significant. Null if none was found to slow down. */
   slowest: { workload: string; keptShare: number; carried: boolean } | null;
+  /** Of the loads without a found difference the one that may have lost most: the smallest share in its 95 % interval. */
+  leastCertain: { workload: string; keptShareAtLeast: number } | null;
   results: SharedResultCost[];
 }

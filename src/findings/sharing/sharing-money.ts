@@ -3,7 +3,15 @@ import { totalOfAll } from '../../statistics/sums.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostsOf } from '../result-cost.ts';
-import type { MeasuredSharing, SharedResultCost, Sharing, SharingFigure, SharingMoney } from './sharing-finding.ts';
+import type {
+  MeasuredSharing,
+  SharedResultCost,
+  Sharing,
+  SharingFigure,
+  SharingFigureName,
+  SharingMoney,
+} from './sharing-finding.ts';
+import { worstPercent } from './sharing-figures.ts';
 
 const million = 1_000_000;
 const secondsAnHour = 3600;
@@ -38,6 +46,7 @@ function moneyOf(loads: MeasuredSharing[], costs: Sharing[], plan: Plan): Sharin
     separateHosts: separate.reduce((count, { hosts }) => count + hosts.length, 0),
     dollarsPerHour,
     slowest: slowestOf(loads),
+    leastCertain: leastCertainOf(loads),
     results: dollarsPerHour ? loads.flatMap((load) => resultOf(load, isolated, dollarsPerHour)) : [],
   };
 }
@@ -48,18 +57,31 @@ function priceOf(names: string[], { lease }: Plan): number | null {
   return totalOfAll(names.map((name) => prices.find(({ host }) => host === name)?.pricePerHour ?? null));
 }
 
+/** By-design loads met their target in both, and gains are no loss. */
 function slowestOf(loads: MeasuredSharing[]): SharingMoney['slowest'] {
-  const kept = loads.flatMap(({ workload, figures }) => {
+  const slowed = loads.flatMap(({ workload, figures }) => {
     const figure = performanceOf(figures);
-    if (!figure) return [];
-    const { effect, name, combined, isolated } = figure;
-    if (effect.state === 'by-design' || effect.state === 'no-difference') {
-      return [{ workload, keptShare: 1, carried: true }];
-    }
-    const keptShare = name === 'totalSeconds' ? isolated / combined : combined / isolated;
-    return [{ workload, keptShare, carried: effect.state === 'differs' }];
+    if (figure?.effect.state !== 'differs' && figure?.effect.state !== 'too-few') return [];
+    const keptShare = keptOf(figure.name, figure.changePercent);
+    return keptShare < 1 ? [{ workload, keptShare, carried: figure.effect.state === 'differs' }] : [];
   });
-  return kept.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
+  return slowed.toSorted((a, b) => a.keptShare - b.keptShare)[0] ?? null;
+}
+
+function leastCertainOf(loads: MeasuredSharing[]): SharingMoney['leastCertain'] {
+  const undecided = loads.flatMap(({ workload, figures }) => {
+    const figure = performanceOf(figures);
+    if (figure?.effect.state !== 'no-difference') return [];
+    const { name, effect } = figure;
+    return [{ workload, keptShareAtLeast: keptOf(name, worstPercent(name, effect)) }];
+  });
+  return undecided.toSorted((a, b) => a.keptShareAtLeast - b.keptShareAtLeast)[0] ?? null;
+}
+
+/** Share of the isolated performance: half the throughput, like twice the time, is half. */
+function keptOf(name: SharingFigureName, changePercent: number): number {
+  const ratio = 1 + changePercent / 100;
+  return name === 'totalSeconds' ? 1 / ratio : ratio;
 }
 
 /** Throughput of a load, or total time of a batch; undefined if inconclusive. */

@@ -1,14 +1,8 @@
 /** The cost of sharing hosts, as text. */
 import { change, duration, milliseconds, plain, rate, share, significant } from '../../text/figures.ts';
 import { dollarsText } from '../../text/money.ts';
-import type {
-  Effect,
-  MeasuredSharing,
-  Sharing,
-  SharingFigure,
-  SharingFigureName,
-  SharingMoney,
-} from './sharing-finding.ts';
+import type { MeasuredSharing, Sharing, SharingFigure, SharingFigureName, SharingMoney } from './sharing-finding.ts';
+import { worstPercent } from './sharing-figures.ts';
 
 const titles: Record<SharingFigureName, string> = {
   perSecond: 'throughput',
@@ -55,32 +49,26 @@ export function changesText({ figures }: MeasuredSharing): string {
   return changes.length === 0 ? 'inconclusive, no figure in the common window' : changes.join(', ');
 }
 
-function changeText({ name, changePercent, effect, drift }: SharingFigure): string {
+function changeText({ name, changePercent, effect }: SharingFigure): string {
   const title = titles[name];
   switch (effect.state) {
     case 'by-design':
       return `${title} at its target rate in both`;
     case 'no-difference':
-      return `no difference in ${title} found at a precision of ${precisionText(effect)}`;
+      return `no difference in ${title} found, ${excludedText(name, effect)}`;
     case 'too-short':
       return `${title} inconclusive, common window too short`;
-    case 'drifted':
-      return `${change(changePercent)} ${title}, inconclusive because isolated runs drifted by ${change(drift?.percent ?? null)}`;
     case 'differs':
-      return `${change(changePercent)} ${title} (${intervalText(effect)})`;
+      return `${change(changePercent)} ${title} (${intervalText(effect)}${effect.trendRemoved ? ', less the trend' : ''})`;
     default:
       return `${change(changePercent)} ${title}`;
   }
 }
 
-/** From this half-width on, a precision is given as a factor. */
-const factorFromPercent = 50;
-
-/** Half the width of the interval: the runs cannot show a smaller change. */
-function precisionText({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
-  const half = (highPercent - lowPercent) / 2;
-  if (half < factorFromPercent) return change(half).replace('+', '±');
-  return `a factor of ${significant(Math.sqrt((100 + highPercent) / (100 + lowPercent)))}`;
+/** What the interval excludes: the larger the remaining loss, the less the runs say. */
+function excludedText(name: SharingFigureName, effect: { lowPercent: number; highPercent: number }): string {
+  const size = change(Math.abs(worstPercent(name, effect))).replace('+', '');
+  return `a ${name === 'perSecond' ? 'loss' : 'rise'} of more than ${size} excluded`;
 }
 
 export function intervalText({ lowPercent, highPercent }: { lowPercent: number; highPercent: number }): string {
@@ -88,18 +76,16 @@ export function intervalText({ lowPercent, highPercent }: { lowPercent: number; 
 }
 
 /** The finding of one figure, for a table cell. */
-export function effectText(effect: Effect): string {
+export function effectText({ name, effect }: Pick<SharingFigure, 'name' | 'effect'>): string {
   switch (effect.state) {
     case 'too-short':
       return 'inconclusive: common window too short';
     case 'by-design':
       return `both met the target rate of ${rate(effect.targetPerSecond)}/s`;
     case 'no-difference':
-      return `no difference found at ${precisionText(effect)}`;
-    case 'drifted':
-      return 'inconclusive: drift';
+      return `no difference found; ${excludedText(name, effect)}`;
     case 'differs':
-      return 'differs';
+      return effect.trendRemoved ? 'differs, less the trend' : 'differs';
     default:
       return 'inconclusive: too few trials';
   }
@@ -126,13 +112,14 @@ function trialCountText({ isolatedRuns, combinedRuns, blocks, figures }: Measure
 }
 
 /** Hosts saved and performance lost, in two or three sentences. */
-export function moneyTexts({ sharedHosts, separateHosts, dollarsPerHour, slowest }: SharingMoney): string[] {
+export function moneyTexts(money: SharingMoney): string[] {
+  const { sharedHosts, separateHosts, dollarsPerHour, slowest, leastCertain } = money;
   const saved = `Together the systems use ${sharedHosts} ${sharedHosts === 1 ? 'host' : 'hosts'}; on separate hosts they would use ${separateHosts}.`;
   if (!dollarsPerHour) return [saved, 'Some hosts have no price, so the saving in dollars is unknown.'];
   const { shared, separate } = dollarsPerHour;
   const price = `That costs ${perHourText(shared)} instead of ${perHourText(separate)}, ${change((shared / separate - 1) * 100)}.`;
   const worth = slowest ? [lossText(slowest, shared, separate)] : [];
-  return [saved, price, ...worth].map(plain);
+  return [saved, price, ...worth, ...remainingLossText(slowest, leastCertain)].map(plain);
 }
 
 function lossText(
@@ -140,11 +127,26 @@ function lossText(
   shared: number,
   separate: number,
 ): string {
-  if (keptShare >= 1) return 'No load lost throughput in combined runs: the cost of sharing is in the latency.';
-  const chance = carried ? '' : ', though chance or drift may explain it';
+  const chance = carried ? '' : ', though chance may explain it';
   const needed = shared / keptShare;
   const cheaper = needed < separate ? 'sharing still costs less' : 'separate hosts cost less';
   return `${workload} slowed down the most, to ${share(keptShare)} of its isolated performance${chance}; the same work would need more shared hosts, at about ${perHourText(needed)}: ${cheaper}.`;
+}
+
+/** What may have been lost without being found. It does not matter next to a larger loss that was found. */
+function remainingLossText(slowest: SharingMoney['slowest'], leastCertain: SharingMoney['leastCertain']): string[] {
+  if (leastCertain === null) {
+    return slowest ? [] : ['No load lost throughput in combined runs: the cost of sharing is in the latency.'];
+  }
+  const { workload, keptShareAtLeast } = leastCertain;
+  const lost = share(1 - Math.min(1, keptShareAtLeast));
+  if (slowest === null) {
+    return [
+      `No loss of performance was found in combined runs; for ${workload}, a loss of more than ${lost} is excluded at 95 %.`,
+    ];
+  }
+  if (keptShareAtLeast >= slowest.keptShare) return [];
+  return [`For ${workload} no loss was found, but only a loss of more than ${lost} is excluded at 95 %.`];
 }
 
 function perHourText(dollars: number): string {

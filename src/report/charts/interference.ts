@@ -60,7 +60,7 @@ function column(position: 'left' | 'right', data: string[]): object {
 
 function toText({ name, changePercent, effect }: SharingFigure): string {
   const within = 'lowPercent' in effect ? ` (${intervalText(effect)})` : '';
-  return plain(`${figureTitle(name)} ${change(changePercent)}${within}, ${effectText(effect)}`);
+  return plain(`${figureTitle(name)} ${change(changePercent)}${within}, ${effectText({ name, effect })}`);
 }
 
 interface Extent {

@@ -87,19 +87,47 @@ describe('what sharing saved', () => {
 
   test('is no gain if the lost performance is worth more than the hosts', () => {
     const lost = all.map((cost) =>
-      cost.workload === 'kafka-producer' ? shared('kafka-producer', { combined: 500 }) : cost,
+      cost.workload === 'kafka-producer' ? shared('kafka-producer', { combined: 500, changePercent: -50 }) : cost,
     );
     expect(moneyTexts(sharingMoney(lost, priced(1))[0]!).at(-1)).toContain(
       'at about $10.00 an hour: separate hosts cost less',
     );
   });
 
-  test('is a gain without a loss of throughput if none was found: the cost is in the latency', () => {
+  test('is a gain if no loss was found, up to the loss that the data exclude', () => {
     const none = { effect: { state: 'no-difference', lowPercent: -3, highPercent: 2 } } as const;
     const offered = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
     const [money] = sharingMoney([shared('kafka-producer', offered), shared('cassandra-stress', none)], priced(1));
-    expect(money?.slowest?.keptShare).toBe(1);
+    expect(money).toMatchObject({
+      slowest: null,
+      leastCertain: { workload: 'cassandra-stress', keptShareAtLeast: expect.closeTo(0.97) },
+    });
+    expect(moneyTexts(money!).at(-1)).toBe(
+      'No loss of performance was found in combined runs; for cassandra-stress, a loss of more than 3 % is excluded at 95 %.',
+    );
+  });
+
+  test('is a gain without a loss if every load met its target: the cost is in the latency', () => {
+    const offered = { effect: { state: 'by-design', targetPerSecond: 1000 } } as const;
+    const [money] = sharingMoney([shared('kafka-producer', offered)], priced(1));
     expect(moneyTexts(money!).at(-1)).toContain('No load lost throughput in combined runs');
+  });
+
+  test('names a load that may have lost more than the slowest did', () => {
+    const vague = { effect: { state: 'no-difference', lowPercent: -40, highPercent: 60 } } as const;
+    const [money] = sharingMoney([all[0]!, shared('cassandra-stress', vague)], priced(1));
+    expect(moneyTexts(money!).at(-1)).toBe(
+      'For cassandra-stress no loss was found, but only a loss of more than 40 % is excluded at 95 %.',
+    );
+  });
+
+  test('counts a possible rise of a batch’s time as a loss', () => {
+    const vague = {
+      name: 'totalSeconds',
+      effect: { state: 'no-difference', lowPercent: -5, highPercent: 25 },
+    } as const;
+    const [money] = sharingMoney([shared('spark-perf', vague)], priced(1));
+    expect(money?.leastCertain?.keptShareAtLeast).toBeCloseTo(0.8);
   });
 
   test('is given only in hosts if one has no price', () => {

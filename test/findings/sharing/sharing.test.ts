@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findingsOf, type CampaignData } from '../../../src/findings/analyse.ts';
 import type { MeasuredSharing, SharingFigureName } from '../../../src/findings/sharing/sharing-finding.ts';
+import { sharingText } from '../../../src/findings/sharing/sharing-text.ts';
+import { plain } from '../../../src/text/figures.ts';
 import { sharingCosts } from '../../../src/findings/sharing/sharing.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import type { CampaignRecord, LoadFigures } from '../../../src/measurement/results/types.ts';
@@ -104,6 +106,8 @@ describe('isolated and combined runs at the same level', () => {
   });
 });
 
+const falls = (place: number): number => 100_000 * 0.95 ** place;
+
 describe('interleaved runs', () => {
   test('a change in all blocks differs, however much the blocks differ from each other', () => {
     const isolated = [100_000, 200_000, 50_000, 105_000];
@@ -113,24 +117,29 @@ describe('interleaved runs', () => {
     expect(figure(kafka!, 'perSecond').effect).toMatchObject({ state: 'differs' });
   });
 
-  test('a change no larger than the drift of the isolated runs is inconclusive', () => {
+  test('a change differs however far the isolated runs drift: a drift changes both sides of a block alike', () => {
     const isolated = [200_000, 150_000, 100_000, 50_000];
     const [kafka] = costs([threeQuarters(isolated), unchanged(isolated)]);
-    expect(figure(kafka!, 'perSecond')).toMatchObject({ drift: { percent: -75 }, effect: { state: 'drifted' } });
+    expect(figure(kafka!, 'perSecond')).toMatchObject({ drift: { percent: -75 }, effect: { state: 'differs' } });
   });
 
-  test('an isolated fall to a third explains a rise to two and a half times: both are ratios', () => {
-    const isolated = [90_000, 60_000, 45_000, 30_000];
-    const risen = {
-      load: producer(null),
-      isolated: writes(isolated),
-      combined: writes(isolated.map((rate) => rate * 2.5)),
-    };
-    const [kafka] = costs([risen, unchanged(isolated)]);
-    expect(figure(kafka!, 'perSecond')).toMatchObject({ changePercent: 150, effect: { state: 'drifted' } });
+  test('a drift within the blocks is no change', () => {
+    // Places of the runs in blocks of three, A-B-C and C-B-A: the combined run is first, then last.
+    const [kafka] = costs([
+      {
+        load: producer(null),
+        isolated: writes([1, 4, 7, 10].map(falls)),
+        combined: writes([0, 5, 6, 11].map(falls)),
+      },
+      unchanged([1, 2, 3, 4]),
+    ]);
+    expect(figure(kafka!, 'perSecond')).toMatchObject({
+      changePercent: expect.closeTo(0),
+      effect: { state: 'no-difference' },
+    });
   });
 
-  test('a change within the noise is no difference found, with the precision', () => {
+  test('a change within the noise is no difference found, with what is excluded', () => {
     const [, cassandra] = costs([
       { load: producer(null), isolated: writes([1, 1, 1, 1]), combined: writes([1, 1, 1, 1]) },
       {
@@ -142,6 +151,9 @@ describe('interleaved runs', () => {
     const { effect } = figure(cassandra!, 'perSecond');
     expect(effect).toMatchObject({ state: 'no-difference' });
     expect('lowPercent' in effect && effect.lowPercent < 0 && effect.highPercent > 0).toBe(true);
+    expect(plain(sharingText(cassandra!))).toMatch(
+      /no difference in throughput found, a loss of more than \d(\.\d)? % excluded/,
+    );
   });
 
   test('if both sides met the target rate, throughput is equal by design, and latency is the finding', () => {

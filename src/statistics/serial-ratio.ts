@@ -1,0 +1,64 @@
+/** Ratios of trials that follow each other. Pure. All values are positive, and means are geometric: only those do not depend on the choice of the base (P. J. Fleming, J. J. Wallace, "How Not to Lie with Statistics", Communications of the ACM 29(3), 1986). */
+import { fewestTrials, type TestedRatio } from './ratio-interval.ts';
+import { serialDifference, serialEffect, type SerialTrial } from './serial-trials.ts';
+import type { Estimate } from './student.ts';
+
+/** One trial of either side in a block. */
+export interface Block {
+  before: SerialTrial;
+  after: SerialTrial;
+}
+
+/**
+ * `after` over `before` in blocks with one trial of each. What a block does to both sides cancels out, and so does a drift when
+ * the order alternates. Null below `fewestTrials` blocks.
+ */
+export function blockRatio(blocks: Block[]): TestedRatio | null {
+  if (blocks.length < fewestTrials) return null;
+  const trials = blocks.flatMap(({ before, after }) => [before, after]);
+  const levels = blocks.map((_, block) => trials.map((__, index) => Number(Math.floor(index / 2) === block)));
+  return ratioOf(
+    serialEffect(
+      logarithms(trials),
+      trials.map((_, index) => index % 2),
+      levels,
+    ),
+  );
+}
+
+/**
+ * `after` over `before` where one side follows the other: a linear trend over the places is fitted with it and taken out, so the
+ * interval is wide where a trend could explain the difference. Each sequence has its own level, and only those with both sides
+ * count. Null below `fewestTrials` on either side.
+ */
+export function trendedRatio(before: SerialTrial[], after: SerialTrial[]): TestedRatio | null {
+  const all = [before, after].map((side) => new Set(side.map(({ sequence }) => sequence)));
+  const shared = [...all[0]!].filter((sequence) => all[1]!.has(sequence));
+  const [one, other] = [before, after].map((side) => side.filter(({ sequence }) => shared.includes(sequence)));
+  if (Math.min(one!.length, other!.length) < fewestTrials) return null;
+  const trials = [...one!, ...other!];
+  const levels = shared.map((sequence) => trials.map((trial) => Number(trial.sequence === sequence)));
+  return ratioOf(
+    serialEffect(
+      logarithms(trials),
+      trials.map((_, index) => Number(index >= one!.length)),
+      [...levels, trials.map(({ place }) => place)],
+    ),
+  );
+}
+
+/** `after` over `before` where each side is a sequence of its own. Null below `fewestTrials` on either side. */
+export function sequenceRatio(before: SerialTrial[], after: SerialTrial[]): TestedRatio | null {
+  if (Math.min(before.length, after.length) < fewestTrials) return null;
+  return ratioOf(serialDifference(logarithms(before), logarithms(after)));
+}
+
+function logarithms(trials: SerialTrial[]): SerialTrial[] {
+  return trials.map((trial) => ({ ...trial, value: Math.log(trial.value) }));
+}
+
+function ratioOf(estimate: Estimate | null): TestedRatio | null {
+  if (estimate === null) return null;
+  const { value, low, high, probability } = estimate;
+  return { ratio: Math.exp(value), interval: { low: Math.exp(low), high: Math.exp(high) }, probability };
+}

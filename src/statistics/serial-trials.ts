@@ -1,0 +1,117 @@
+/** Effects on trials that follow each other, and so are not independent. Pure. */
+import { fewestDegrees, studentInterval, welchDifference, type Estimate, type Fit } from './student.ts';
+
+/** A trial at its place in a sequence; trials of different sequences are independent. */
+export interface SerialTrial {
+  value: number;
+  sequence: number;
+  /** Place in its sequence; the distance between two places is that of the trials. */
+  place: number;
+}
+
+/**
+ * Correlations between successive trials, of which one is assumed to hold. More than the last is not a scatter but a trend. The
+ * estimates use every one of them and keep the widest interval, because a handful of trials cannot show which it is.
+ */
+const autocorrelations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+
+/**
+ * How much a value changes where `effect` is 1, given nuisance columns such as a level for each block. Generalised least squares
+ * with first-order autoregressive errors (A. C. Aitken, Proceedings of the Royal Society of Edinburgh 55, 1935): exact for normal
+ * errors whose autocorrelation is one of those above, whatever it is. Null if the design leaves fewer than `fewestDegrees`
+ * degrees of freedom, or cannot separate the effect from the nuisances.
+ *
+ * @param nuisances columns, each with a number for every trial
+ */
+export function serialEffect(trials: SerialTrial[], effect: number[], nuisances: number[][]): Estimate | null {
+  const fits = autocorrelations.map((correlation) => fitAt(trials, effect, nuisances, correlation));
+  return widest(fits);
+}
+
+/**
+ * The difference of the mean of the second group from that of the first. The groups may scatter differently. Null if either
+ * has fewer than `fewestDegrees` + 1 trials.
+ */
+export function serialDifference(before: SerialTrial[], after: SerialTrial[]): Estimate | null {
+  const meanAt = (trials: SerialTrial[], correlation: number): Fit | null =>
+    fitAt(
+      trials,
+      trials.map(() => 1),
+      [],
+      correlation,
+    );
+  const fits = autocorrelations.map((correlation): Fit | null => {
+    const [one, other] = [meanAt(before, correlation), meanAt(after, correlation)];
+    return one && other ? welchDifference(one, other) : null;
+  });
+  return widest(fits);
+}
+
+/** The estimate without autocorrelation, in the interval that covers all of them. */
+function widest(fits: (Fit | null)[]): Estimate | null {
+  const [first] = fits;
+  if (!first || fits.includes(null)) return null;
+  const all = fits.flatMap((fit) => (fit ? [studentInterval(fit)] : []));
+  return {
+    value: first.value,
+    low: Math.min(...all.map(({ low }) => low)),
+    high: Math.max(...all.map(({ high }) => high)),
+    probability: Math.max(...all.map(({ probability }) => probability)),
+  };
+}
+
+/** Columns whose rest is below this share of their length depend on the columns before. */
+const dependent = 1e-9;
+
+/** Least squares for the effect on whitened trials, by projection (R. Frisch, F. V. Waugh, Econometrica 1(4), 1933). */
+function fitAt(trials: SerialTrial[], effect: number[], nuisances: number[][], correlation: number): Fit | null {
+  const whiten = whitener(trials, correlation);
+  const basis: number[][] = [];
+  for (const column of nuisances.map(whiten)) {
+    const rest = basis.reduce(without, column);
+    if (length(rest) > dependent * length(column)) basis.push(scaled(rest, 1 / length(rest)));
+  }
+  const whitened = { effect: whiten(effect), value: whiten(trials.map(({ value }) => value)) };
+  const own = basis.reduce(without, whitened.effect);
+  const degrees = trials.length - basis.length - 1;
+  if (degrees < fewestDegrees || length(own) <= dependent * length(whitened.effect)) return null;
+  const left = basis.reduce(without, whitened.value);
+  const value = product(own, left) / product(own, own);
+  const residual = left.map((each, index) => each - value * own[index]!);
+  // What is left of equal values is rounding.
+  const scatter = length(residual) <= dependent * length(whitened.value) ? 0 : length(residual) / Math.sqrt(degrees);
+  return { value, standardError: scatter / length(own), degrees };
+}
+
+/** Makes columns independent: each number less what is expected of the one before (D. Cochrane, G. H. Orcutt, 1949). */
+function whitener(trials: SerialTrial[], correlation: number): (column: number[]) => number[] {
+  const order = [...trials.keys()].toSorted((one, other) => {
+    const [first, second] = [trials[one]!, trials[other]!];
+    return first.sequence - second.sequence || first.place - second.place;
+  });
+  return (column) =>
+    order.map((index, rank) => {
+      const before = order[rank - 1];
+      if (before === undefined || trials[before]!.sequence !== trials[index]!.sequence) return column[index]!;
+      const carried = correlation ** (trials[index]!.place - trials[before]!.place);
+      return (column[index]! - carried * column[before]!) / Math.sqrt(1 - carried ** 2);
+    });
+}
+
+function product(one: number[], other: number[]): number {
+  return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
+}
+
+function length(column: number[]): number {
+  return Math.sqrt(product(column, column));
+}
+
+function scaled(column: number[], by: number): number[] {
+  return column.map((value) => value * by);
+}
+
+/** The part of a column that is orthogonal to a unit column. */
+function without(column: number[], unit: number[]): number[] {
+  const share = product(column, unit);
+  return column.map((value, index) => value - share * unit[index]!);
+}
