@@ -49,6 +49,16 @@ export function coverageOf({ window }: WindowTelemetry, { samples }: { samples: 
   return Math.min(1, samples / seconds);
 }
 
+/** The least share of the window's seconds that any of these measures has a figure for; those that are not measured do not count. */
+export function coverageOfAll(telemetry: WindowTelemetry, used: (Statistics | null | undefined)[]): number {
+  return Math.min(1, ...used.flatMap((each) => (each ? [coverageOf(telemetry, each)] : [])));
+}
+
+/** Scopes of the parts of a host, such as its disks. */
+export function partsOf({ scopes }: WindowTelemetry, host: string, prefix: string): ScopeStatistics[] {
+  return scopes.filter((its) => its.host === host && its.scope.startsWith(prefix));
+}
+
 /** The statistics of a measure; null if they cover too little of the window. */
 export function wellCovered(telemetry: WindowTelemetry, statistics: Statistics | undefined): Statistics | null {
   if (!statistics || statistics.samples < leastSamples) return null;

@@ -73,7 +73,17 @@ export interface AdvicePiece {
 export const collectionShare = 0.1;
 
 /** Resources that can be saturated on any host, in any service and in any load. */
-export const commonResources = ['memory', 'heap', 'disk', 'network', 'cpu', 'thread', 'core'] as const;
+export const commonResources = [
+  'memory',
+  'heap',
+  'disk',
+  'network',
+  'quota',
+  'softirq',
+  'cpu',
+  'thread',
+  'core',
+] as const;
 
 export type CommonResource = (typeof commonResources)[number];
 

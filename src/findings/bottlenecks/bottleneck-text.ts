@@ -10,6 +10,8 @@ const titles: Record<CommonResource, string> = {
   memory: 'memory',
   disk: 'disk',
   network: 'network',
+  quota: 'CPU quota',
+  softirq: 'the core with the most interrupts',
   heap: 'heap',
   thread: 'the busiest thread',
 };
@@ -21,13 +23,15 @@ function titleOf(resource: LimitingResource): string {
 
 const isCounted = (resource: LimitingResource): boolean => ownResources.get(resource)?.figure === 'count';
 
-/** `CPU of host-1`, or `heap of broker on host-1`. */
-export function pressureTitle({ resource, where: { host, service } }: Pressure): string {
-  return service === null ? `${titleOf(resource)} of ${host}` : `${titleOf(resource)} of ${service} on ${host}`;
+/** `CPU of host-1`, `disk sdb of host-1`, or `heap of broker on host-1`. */
+export function pressureTitle({ resource, where: { host, service, part } }: Pressure): string {
+  const title = part === undefined ? titleOf(resource) : `${titleOf(resource)} ${part}`;
+  return service === null ? `${title} of ${host}` : `${title} of ${service} on ${host}`;
 }
 
 /** Utilization, queue length, or the share of time in garbage collection. */
-export function pressureFigure({ resource, figure, threshold }: Pressure): string {
+export function pressureFigure({ resource, figure, figureText, threshold }: Pressure): string {
+  if (figureText !== undefined) return figureText;
   if (isCounted(resource)) return significant(figure);
   if (resource !== 'heap') return share(figure);
   return threshold === 1 ? 'overflow' : `${share(figure)} of the time in collections`;

@@ -1,7 +1,7 @@
 /** Resources of every service and load: heaps and single threads. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
-import { coverageOf, wellCovered } from '../utilisation.ts';
+import { coverageOf, coverageOfAll, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { OwnScope } from './subject.ts';
 import * as at from './thresholds.ts';
@@ -14,26 +14,38 @@ export function servicePressures(telemetry: WindowTelemetry, scopes: OwnScope[])
 
 const whereOf = ({ host, name }: OwnScope): Pressure['where'] => ({ host, service: name });
 
-/** Judged by the time in garbage collection. A heap that stays nearly full after collections is the reason. */
+/**
+ * Judged by the time in garbage collection, and by the time in which threads waited for memory because a concurrent collector did not
+ * free it in time. A heap that stays nearly full after collections is the reason.
+ */
 export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
-  const { gc_pause_share: pauses, heap_share: used } = scope.measures;
+  const { gc_pause_share: pauses, allocation_stall_share: stalls, heap_share: used } = scope.measures;
   const paused = wellCovered(telemetry, pauses);
+  const stalled = wellCovered(telemetry, stalls);
   if (!paused) return null;
+  const lost = paused.mean + (stalled?.mean ?? 0);
+  const isMostlyStalled = stalled !== null && stalled.mean > paused.mean;
   // Known from the first collection on, which may come late in the window.
   const usedAfter = used ? (used.p50 ?? used.mean) : null;
   const isFull = usedAfter !== null && usedAfter >= at.fullHeapShare;
   // Collections also take long on a host without idle cores: the heap is the cause only if it is full.
-  const isCause = paused.mean >= at.collectionShare && isFull;
+  const isCause = lost >= at.collectionShare && isFull;
   return {
     resource: 'heap',
     where: whereOf(scope),
-    figure: paused.mean,
+    figure: lost,
+    ...(isMostlyStalled ? { figureText: `${share(lost)} of the time waiting for memory` } : {}),
     threshold: at.collectionShare,
     evidence: 'stall',
-    waiting: paused.mean,
-    coverage: coverageOf(telemetry, paused),
-    saturationConfidence: isCause ? 'high' : paused.mean >= at.collectionShare ? 'medium' : null,
-    signs: usedAfter === null ? [] : [`${share(usedAfter)} of the heap was in use after a collection`],
+    waiting: Math.min(1, lost),
+    coverage: coverageOfAll(telemetry, [paused, stalled]),
+    saturationConfidence: isCause ? 'high' : lost >= at.collectionShare ? 'medium' : null,
+    signs: [
+      ...(isMostlyStalled
+        ? [`threads waited for memory for ${share(stalled.mean)} of the time: the collector freed it too late`]
+        : []),
+      ...(usedAfter === null ? [] : [`${share(usedAfter)} of the heap was in use after a collection`]),
+    ],
   };
 }
 

@@ -2,6 +2,7 @@
  * From which figures on a resource that every host, service or load has counts as saturated. docs/verdicts.md lists their sources.
  * The facts of systems and load generators have the thresholds of their own resources.
  */
+import { mostJitter } from '../../measurement/telemetry/measures.ts';
 import type { Statistics } from '../../measurement/telemetry/statistics.ts';
 
 /** Mean utilization of cores, of a NIC or of a disk. At 90 % an operation takes ten times its service time (M/M/1). */
@@ -18,6 +19,35 @@ export function isFull({ mean, highShare }: Statistics): boolean {
 
 /** If tasks wait for a core for a smaller share of the time than this, busy cores are not saturated (Gregg's USE method). */
 export const leastCpuPressure = 0.1;
+
+/**
+ * Tasks that wait for a core this often show saturation below `saturatedShare` too, where cores are shared or taken away: a quarter
+ * of the time is what a queue of two and a half times `leastCpuPressure` gives. Ours.
+ */
+export const longCpuPressure = 0.25;
+
+/**
+ * Utilization of the hardware threads at which cores with two of them are saturated. Were their times independent, some thread of
+ * 96 % of the cores would work at 80 % (1 - 0.2²), and the second thread of a core adds a fifth to a third of its throughput
+ * (Marr et al., Hyper-Threading Technology Architecture and Microarchitecture, 2002).
+ */
+export const sharedCoreShare = 0.8;
+
+/** The same as `fullShare`: 98 % of such cores at work (1 - 0.15²). */
+export const fullSharedCore = 0.85;
+
+/** Core time for other guests that slows the host down by itself while tasks wait. A tenth of the time, as for every stall. */
+export const muchStolenShare = 0.1;
+
+/** Share of the time of a core in interrupts. Above it `ksoftirqd` takes turns with what else runs there (kernel: softirq.c). */
+export const interruptShare = 0.8;
+
+/** Times a second that a core left packets waiting because it had taken its share (kernel: netdev_budget). */
+export const squeezesPerSecond = 10;
+
+/** Periods in which a quota ran out, and use of the quota, that leave no doubt. Below, only bursts exceed it. */
+export const oftenThrottledShare = 0.25;
+export const throttledUse = 0.8;
 
 /** Utilization of the other cores up to which one full core counts. Above it, some core is always full by chance. */
 export const idleOthersShare = 0.5;
@@ -43,6 +73,24 @@ export const fullHeapShare = 0.85;
 /** Mean time of an operation above which a disk that is always busy is also slow: seek and rotation of a hard disk. */
 export const slowDiskSeconds = 0.01;
 
+/**
+ * Mean time of an operation below which no one waits for the disk, however busy it is: solid-state disks answer in 0.1 ms, network
+ * disks in about 1 ms (AWS: single-digit milliseconds for gp3).
+ */
+export const fastDiskSeconds = 0.001;
+
+/** Utilization of a hard disk with a queue: at 80 % an operation takes five times its service time (M/M/1). */
+export const hardDiskShare = 0.8;
+
+/** Mean outstanding operations of a hard disk with a queue: it does one at a time. */
+export const queuedOnHardDisk = 2;
+
+/** Share of the time in which all tasks waited for a disk, from which on a limit above the disk is certain. */
+export const mostlyStalledShare = 0.5;
+
+/** Share of the seconds at the kernel's limit of data that waits to be written. Ours: half of the window. */
+export const writebackSeconds = 0.5;
+
 /** Mean outstanding operations of a disk with a queue: one is in service, and a few are those of waiting threads. */
 export const queuedOperations = 4;
 
@@ -51,6 +99,20 @@ export const stolenShare = 0.02;
 
 /** Share of retransmitted segments. Above 1 % the rate of TCP drops (Mathis et al. 1997). */
 export const retransmitShare = 0.01;
+
+/** Share of retransmitted segments that shows drops on purpose. Twice `retransmitShare`; policers cause far more (Flach et al. 2016). */
+export const policedShare = 0.02;
+
+/** Share of the seconds with packets beyond the allowance of a machine type that leaves no doubt. */
+export const oftenRefusedShare = 0.5;
+
+/** A utilization above this is not explained by the moment of sampling: the limit is wrong. */
+export const impossibleShare = mostJitter;
+
+/** Marks a figure that is far above its limit. */
+export function limitDoubt(figure: number): { isLimitWrong?: true } {
+  return figure > impossibleShare ? { isLimitWrong: true } : {};
+}
 
 /** Dropped packets a second. A few are harmless, such as those of unknown protocols. */
 export const droppedPackets = 1;

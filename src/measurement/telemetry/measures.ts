@@ -120,11 +120,11 @@ const hostMeasures = {
     isShare: true,
   },
   network_link_bits_per_second: column(linkBits),
-  network_allowance_packets_per_second: {
+  /** Of one second 1 or 0. greatest() passes over NULL: a NIC may lack some of them. */
+  network_allowance_exceeded_share: {
     columns: allowances,
-    // coalesce(): a NIC may lack one of them. NULL if it has none.
-    sql: `CASE WHEN coalesce(${allowances.join(', ')}) IS NOT NULL THEN ${allowances.map((name) => `coalesce(${name}, 0)`).join(' + ')} END`,
-    isShare: false,
+    sql: `(greatest(${allowances.join(', ')}) > 0)::DOUBLE`,
+    isShare: true,
   },
   softnet_drops_per_second: column('softnet_drops_per_second'),
   softnet_squeezes_per_second: column('softnet_squeezes_per_second'),

@@ -55,7 +55,7 @@ describe('each threshold applies from its figure on, and not below', () => {
       'four of five seconds of a saturated NIC, whatever the mean',
       (highShare) => host({ network_share: { mean: 0.84, highShare } }),
       [0.79, nothing],
-      [0.8, 'medium: network of kafka02'],
+      [0.8, 'high: network of kafka02'],
     ],
     [
       'tasks waiting for a core for a tenth of the time',

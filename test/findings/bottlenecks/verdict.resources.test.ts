@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Bottleneck } from '../../../src/findings/bottlenecks/bottleneck.ts';
 import { spark, sparkFigures } from '../../report/sample-loads.ts';
-import { bottleneckIn, cassandra, full, inShort, kafka, named, onHost, roomy, type Scene } from './scene.ts';
+import {
+  bottleneckIn,
+  cassandra,
+  full,
+  inShort,
+  kafka,
+  named,
+  onHost,
+  roomy,
+  type Figures,
+  type Scene,
+} from './scene.ts';
 
 describe('a saturated resource is reported with host and confidence', () => {
   const cases: [string, Bottleneck, string][] = [
     // That it is full does not show that anything waits for it.
-    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'medium: network of kafka02'],
+    ['a NIC', onHost('kafka02', { network_share: 0.97 }), 'high: network of kafka02'],
     [
       'a NIC that is full for part of the window',
       onHost('kafka02', { network_share: 0.91 }),
@@ -241,5 +252,19 @@ describe('figures from Spark', () => {
     expect(inShort(inSpark(waiting, { 'spark-cassandra-master/host': full }))).toBe(
       'high: cpu of spark-cassandra-master',
     );
+  });
+});
+
+const collecting = (figures: Figures) => {
+  const scopes = { 'spark-cassandra-worker02/cassandra': { gc_pause_share: 0.001, ...figures } };
+  return inShort(bottleneckIn({ ...cassandra, scopes }));
+};
+
+describe('a heap of a concurrent collector', () => {
+  it('is saturated while threads wait for memory, though it hardly pauses', () => {
+    expect(collecting({ allocation_stall_share: 0.3, heap_share: 0.95 })).toContain(
+      'heap of cassandra on spark-cassandra-worker02',
+    );
+    expect(collecting({ allocation_stall_share: 0.05, heap_share: 0.95 })).toBe('inconclusive: nothing-near');
   });
 });

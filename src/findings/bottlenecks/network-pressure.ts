@@ -1,0 +1,116 @@
+/** How close the network of a host is to saturation: the host's rate, each link of several, and what the network drops. */
+import { partScopes } from '../../measurement/telemetry/columns.ts';
+import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { share } from '../../text/figures.ts';
+import { coverageOfAll, partsOf, wellCovered } from '../utilisation.ts';
+import type { Pressure } from './bottleneck.ts';
+import * as at from './thresholds.ts';
+
+/** Of the host as a whole, and of each of several links by itself: one full link is a bottleneck however idle the others are. */
+export function networks(telemetry: WindowTelemetry, scope: ScopeStatistics): Pressure[] {
+  const links = partsOf(telemetry, scope.host, partScopes.interface);
+  const [only] = links;
+  const rate = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);
+  const loss = lossOf(telemetry, scope, links);
+  const whole = pressureOf(telemetry, scope, { used: wellCovered(telemetry, rate), loss });
+  if (links.length < 2) return whole ? [whole] : [];
+  const each = links.flatMap((link) => ofLink(telemetry, link, links) ?? []);
+  return [...(whole ? [whole] : []), ...each];
+}
+
+/** What the network did not carry. */
+interface Loss {
+  /** Share of the segments that were sent again. */
+  retransmitted: Statistics | null;
+  /** Share of the seconds in which packets were queued or dropped because the cloud allows no more. */
+  refused: Statistics | null;
+}
+
+function lossOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics, links: ScopeStatistics[]): Loss {
+  const refused = [measures, ...links.map((link) => link.measures)].flatMap(
+    (its) => wellCovered(telemetry, its.network_allowance_exceeded_share) ?? [],
+  );
+  return {
+    retransmitted: wellCovered(telemetry, measures.tcp_retransmit_share),
+    refused: refused.toSorted((a, b) => b.mean - a.mean)[0] ?? null,
+  };
+}
+
+/**
+ * Link rates are not parallel: at the rate, packets queue before the link. A limit elsewhere on the path (a policer) has no queue
+ * that the host sees, only packets that do not arrive; a cloud's own limit is counted by its NIC.
+ */
+function pressureOf(
+  telemetry: WindowTelemetry,
+  { host, measures }: ScopeStatistics,
+  { used, loss }: { used: Statistics | null; loss: Loss },
+): Pressure | null {
+  const retransmitted = loss.retransmitted?.mean ?? 0;
+  const refused = loss.refused?.mean ?? 0;
+  const isPoliced = retransmitted >= at.policedShare;
+  const isRefused = refused >= at.stalledShare;
+  const isBusy = used !== null && used.mean >= at.saturatedShare;
+  const isFull = used !== null && at.isFull(used);
+  if (!used && !isPoliced && !isRefused) return null;
+  const isOverLimit = isBusy || isFull;
+  const figure = used?.mean ?? (isRefused ? refused : retransmitted);
+  const text = isOverLimit ? null : lossText(refused, isPoliced ? retransmitted : 0);
+  return {
+    resource: 'network',
+    where: { host, service: null },
+    figure,
+    ...(text === null ? {} : { figureText: used ? `${share(used.mean)} with ${text}` : text }),
+    threshold: used ? at.saturatedShare : isRefused ? at.stalledShare : at.policedShare,
+    evidence: isRefused || isFull || isPoliced ? 'queueing' : 'utilization',
+    waiting: isRefused ? refused : null,
+    coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused]),
+    ...(isRefused && !isOverLimit ? { advice: 'higher-baseline' as const } : {}),
+    ...at.limitDoubt(figure),
+    // The start and end of a short window lower the mean of a NIC that was saturated in between.
+    saturationConfidence:
+      isFull || refused >= at.oftenRefusedShare ? 'high' : isBusy || isRefused || isPoliced ? 'medium' : null,
+    signs: [
+      ...(used ? [directionText(measures)] : []),
+      ...(used && isFull && !isBusy ? [`it was saturated in ${share(used.highShare ?? 0)} of the seconds`] : []),
+      ...(retransmitted >= at.retransmitShare ? [`${share(retransmitted)} of the segments were retransmitted`] : []),
+      ...(isPoliced && !isOverLimit ? ['packets are dropped on the path, as a rate limit without a queue does'] : []),
+      ...(isRefused ? [`packets exceeded the allowance of the machine type in ${share(refused)} of the seconds`] : []),
+    ],
+  };
+}
+
+function lossText(refused: number, policed: number): string | null {
+  if (refused >= at.stalledShare) return `its allowance exceeded in ${share(refused)} of the seconds`;
+  return policed > 0 ? `${share(policed)} of the segments retransmitted` : null;
+}
+
+/** One of several links. If the others are mostly idle, the traffic is badly spread. */
+function ofLink(telemetry: WindowTelemetry, link: ScopeStatistics, links: ScopeStatistics[]): Pressure | null {
+  const used = wellCovered(telemetry, link.measures.link_share);
+  if (!used) return null;
+  const others = links.filter((each) => each !== link).map(({ measures }) => measures.link_share?.mean ?? 0);
+  const isAlone = Math.max(0, ...others) < at.idleOthersShare;
+  const isFull = at.isFull(used);
+  return {
+    resource: 'network',
+    where: { host: link.host, service: null, part: link.scope.slice(partScopes.interface.length) },
+    figure: used.mean,
+    threshold: at.saturatedShare,
+    evidence: isFull ? 'queueing' : 'utilization',
+    waiting: null,
+    coverage: coverageOfAll(telemetry, [used]),
+    ...(isAlone ? { advice: 'balance-links' as const } : {}),
+    ...at.limitDoubt(used.mean),
+    saturationConfidence: isFull ? 'high' : used.mean >= at.saturatedShare ? 'medium' : null,
+    signs: [
+      directionText(link.measures),
+      ...(isAlone ? [`the busiest other link was at ${share(Math.max(0, ...others))}`] : []),
+    ],
+  };
+}
+
+function directionText(measures: ScopeStatistics['measures']): string {
+  const sent = measures.network_send_bytes_per_second?.mean ?? 0;
+  const received = measures.network_receive_bytes_per_second?.mean ?? 0;
+  return sent >= received ? 'it sent more than it received' : 'it received more than it sent';
+}
