@@ -6,7 +6,7 @@ import type { Condition, ConditionName, Neighbour, Pressure } from './bottleneck
 import type { Cause } from './cause.ts';
 import type { ClosedLoop } from './closed-loop.ts';
 import { coverageTexts, nearTexts, usersTexts } from './doubts.ts';
-import { isGeneratorSeen } from './generator.ts';
+import { isGeneratorSeen, nearGenerators } from './generator.ts';
 import { stepAt, stepText } from './load-levels.ts';
 import { threadsOfPool, waitingText } from './pool-threads.ts';
 import { hasOwnEvidence } from './strength.ts';
@@ -97,7 +97,7 @@ function measureTexts(cause: Pressure): string[] {
 
 function generatorTexts(subject: Subject, telemetry: WindowTelemetry): string[] {
   return isGeneratorSeen(subject, telemetry)
-    ? []
+    ? nearGenerators(subject, telemetry)
     : ['Whether the load generator was saturated was not measured for most of the window.'];
 }
 

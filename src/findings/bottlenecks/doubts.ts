@@ -4,6 +4,7 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { plain, share } from '../../text/figures.ts';
 import { coverageOf, leastCoverage, scopeOf } from '../utilisation.ts';
 import type { LimitingResource, Neighbour, Pressure } from './bottleneck.ts';
+import { canCause } from './causal-links.ts';
 import type { Subject } from './subject.ts';
 import { nearShare, othersShare, confidentCoverage, confidentSamples, stalledShare } from './thresholds.ts';
 import { pressureText } from './bottleneck-text.ts';
@@ -18,18 +19,24 @@ export function usersTexts(cause: Pressure, users: Neighbour[]): string[] {
   return [plain(`Others used ${share(Math.min(1, others))} of it: whether the system had to wait is not measured.`)];
 }
 
-/** Another resource was near saturation. */
+/** Another resource was near saturation, or kept work waiting that may be what the cause waits for. */
 export function nearTexts(cause: Pressure, pressures: Pressure[]): string[] {
-  const close = pressures.find(
-    ({ resource, figure, waiting, saturationConfidence }) =>
-      shared.has(resource) &&
-      resource !== cause.resource &&
-      saturationConfidence === null &&
-      figure >= nearShare &&
-      // A disk works on several operations at once: busy without waiting is not near saturation.
-      (resource !== 'disk' || waiting === null || waiting >= stalledShare),
+  const others = pressures.filter(
+    ({ resource, saturationConfidence }) => resource !== cause.resource && saturationConfidence === null,
   );
+  const close = others.find((other) => isNear(other) || (stalls(other) && canCause(other, cause)));
   return close ? [plain(`Another resource was near saturation: ${pressureText(close)}.`)] : [];
+}
+
+/** A disk works on several operations at once: busy without waiting is not near saturation. */
+function isNear({ resource, figure, waiting }: Pressure): boolean {
+  if (!shared.has(resource) || figure < nearShare) return false;
+  return resource !== 'disk' || waiting === null || waiting >= stalledShare;
+}
+
+/** Some task waits for a core now and then on any busy host, which stalls nothing. */
+function stalls({ resource, waiting }: Pressure): boolean {
+  return resource !== 'cpu' && waiting !== null && waiting >= stalledShare;
 }
 
 /** Hosts, seconds or samples are missing, so that something may have gone unseen. */

@@ -4,6 +4,7 @@ import { hostScope } from '../../measurement/telemetry/columns.ts';
 import { plain, share, significant } from '../../text/figures.ts';
 import { machineOf, scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import { instancesOf } from '../../plan/instances.ts';
+import type { LoadPlan } from '../../plan/plan.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { hostPressures } from './host-pressures.ts';
@@ -14,8 +15,7 @@ import { pressureText } from './bottleneck-text.ts';
 
 /** One sentence for each saturated load generator. A load generator that is part of its system does not count. */
 export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
-  const generators = loadScopes(subject, telemetry).filter(({ load }) => !factsOf(load.workload).isPartOfSystem);
-  const saturated = generators.flatMap((scope) => {
+  const saturated = generatorScopes(subject, telemetry).flatMap((scope) => {
     const how = saturationOf(telemetry, scope);
     return how === null
       ? []
@@ -24,9 +24,24 @@ export function saturatedGenerators(subject: Subject, telemetry: WindowTelemetry
   return [...saturated, ...saturatedHosts(subject, telemetry)];
 }
 
+/** The load generators whose busiest thread was near saturation, a sentence each: they may have limited what they asked for. */
+export function nearGenerators(subject: Subject, telemetry: WindowTelemetry): string[] {
+  return generatorScopes(subject, telemetry).flatMap((scope) => {
+    const busiest = thread(telemetry, scope);
+    if (!busiest || busiest.figure < at.nearShare) return [];
+    return [
+      `The load generator ${scope.load.workload} on ${scope.host} was near saturation: its busiest thread used ${significant(busiest.figure)} of a core.`,
+    ];
+  });
+}
+
+function generatorScopes(subject: Subject, telemetry: WindowTelemetry): (OwnScope & { load: LoadPlan })[] {
+  return loadScopes(subject, telemetry).filter(({ load }) => !factsOf(load.workload).isPartOfSystem);
+}
+
 /** Whether every load generator was sampled for most of the window, so that a saturated one would have been seen. */
 export function isGeneratorSeen(subject: Subject, telemetry: WindowTelemetry): boolean {
-  const seen = loadScopes(subject, telemetry).filter(({ measures }) =>
+  const seen = generatorScopes(subject, telemetry).filter(({ measures }) =>
     wellCovered(telemetry, measures.busiest_thread_cores),
   );
   const names = new Set(seen.map(({ name, host }) => `${host} ${name}`));
