@@ -98,6 +98,11 @@ export function serviceFacts(service: string): ServiceFacts {
   throw new Error(`No system has a service ${service}; there are ${[...servicesByName.keys()].join(', ')}`);
 }
 
+/** Names of a service's threads whose work no request waits for; undefined for what is no service, or declares none. */
+export function backgroundThreadsOf(service: string): RegExp | undefined {
+  return servicesByName.get(service)?.backgroundThreads;
+}
+
 /** The port on which a service listens when it is up. */
 export function firstPort(service: string): number {
   const [port] = Object.values(serviceFacts(service).ports);

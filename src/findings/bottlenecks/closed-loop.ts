@@ -10,8 +10,8 @@ import { stepAt, stepText, type Step } from './load-levels.ts';
 import type { Subject } from './subject.ts';
 import { fullShare } from './thresholds.ts';
 
-/** Mean time of an operation up to which a disk answers about as fast as when idle: flash, and most volumes of clouds. */
-const fastDiskSeconds = 0.002;
+/** Mean time of an operation up to which a disk may answer as fast as when idle: flash, and most volumes of clouds. */
+const idleDiskSeconds = 0.002;
 
 /** Load generators spend a little time of their own between two operations. */
 const littleShare = 0.8;
@@ -73,6 +73,6 @@ function isLimitByItself(cause: Pressure, telemetry: WindowTelemetry): boolean {
   const { resource, evidence, figure, waiting } = cause;
   if (serial.has(resource)) return false;
   // Threads that only read from a disk always wait for it. It is saturated if it answers more slowly than when idle.
-  if (resource === 'disk') return evidence !== 'utilization' && (awaitOf(telemetry, cause) ?? 0) >= fastDiskSeconds;
+  if (resource === 'disk') return evidence !== 'utilization' && (awaitOf(telemetry, cause) ?? 0) >= idleDiskSeconds;
   return evidence !== 'utilization' || (capacities.has(resource) && (waiting === null || figure >= fullShare));
 }

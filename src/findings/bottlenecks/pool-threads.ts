@@ -8,6 +8,7 @@ import { scopeOf, theMachine, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import { ownResources } from './own-resources.ts';
 import { byStrength, strengthOf } from './strength.ts';
+import { threadGroups } from './thread-groups.ts';
 import { stalledShare } from './thresholds.ts';
 
 /** A pool whose busiest thread used less than this share of its busy time on a core was waiting for the rest. */
@@ -36,6 +37,9 @@ export function waitingText({ where }: Pressure, telemetry: WindowTelemetry): st
 
 function busiestThread({ host, service }: Pressure['where'], telemetry: WindowTelemetry): number | null {
   const scope = service === null ? null : scopeOf(telemetry, host, service);
+  const groups = scope ? threadGroups(telemetry, scope) : [];
+  // A pool serves requests: what works in the background is none of its threads.
+  if (groups.length > 0) return groups.find(({ isBackground }) => !isBackground)?.busiest ?? 0;
   return wellCovered(telemetry, scope?.measures.busiest_thread_cores)?.mean ?? null;
 }
 

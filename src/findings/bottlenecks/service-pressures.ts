@@ -4,6 +4,7 @@ import { share } from '../../text/figures.ts';
 import { coverageOf, coverageOfAll, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { OwnScope } from './subject.ts';
+import { threadGroups, type ThreadGroup } from './thread-groups.ts';
 import * as at from './thresholds.ts';
 
 export function servicePressures(telemetry: WindowTelemetry, scopes: OwnScope[]): Pressure[] {
@@ -53,16 +54,29 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
 export function thread(telemetry: WindowTelemetry, scope: OwnScope): Pressure | null {
   const busiest = wellCovered(telemetry, scope.measures.busiest_thread_cores);
   if (!busiest) return null;
+  const named = groupOfBusiest(telemetry, scope, busiest.mean);
   return {
     resource: 'thread',
     where: whereOf(scope),
     figure: busiest.mean,
+    ...(named?.isBackground ? { isBackground: true } : {}),
     threshold: at.saturatedShare,
     evidence: 'utilization',
     waiting: null,
     coverage: coverageOf(telemetry, busiest),
     // A thread that is always busy may do work that no operation waits for.
     saturationConfidence: busiest.mean >= at.saturatedShare ? 'medium' : null,
-    signs: [],
+    signs: named
+      ? [`it is one of the threads ${named.name}${named.isBackground ? ', which work in the background' : ''}`]
+      : [],
   };
 }
+
+/** The group that has the busiest thread; one that requests wait for, if that is as busy. Null if names were not sampled. */
+function groupOfBusiest(telemetry: WindowTelemetry, scope: OwnScope, figure: number): ThreadGroup | null {
+  const busy = threadGroups(telemetry, scope).filter(({ busiest }) => busiest >= figure * sameThreadShare);
+  return busy.find(({ isBackground }) => !isBackground) ?? busy[0] ?? null;
+}
+
+/** Names are looked at in other seconds than the busiest thread, so its figure may differ by this factor. */
+const sameThreadShare = 0.85;

@@ -9,8 +9,10 @@ import type { Pressure } from './bottleneck.ts';
  * so that it neither hides nor yields to a waiting that was measured; high utilization alone as a tenth, which is what makes any
  * waiting count (`stalledShare`).
  */
-export function strengthOf({ waiting, evidence, saturationConfidence }: Pressure): number {
+export function strengthOf({ resource, figure, waiting, evidence, saturationConfidence }: Pressure): number {
   if (waiting !== null) return waiting;
+  // A link is a single server: what arrives finds it busy for the share of its utilization (M/M/1).
+  if (resource === 'network' && saturationConfidence === 'high') return Math.min(1, figure);
   if (saturationConfidence === 'high') return 0.5;
   return evidence === 'utilization' ? 0.1 : 0.25;
 }

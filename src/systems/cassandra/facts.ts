@@ -20,6 +20,8 @@ export const cassandra = {
       metricsPort: 8779,
       metrics: nodeMetrics,
       resources: nodeResources,
+      backgroundThreads:
+        /^(Compaction|Memtable|PerDiskMemtable|Hint|Validation|AntiEntropy|SecondaryIndex|ScheduledTasks|OptionalTasks|NonPeriodic|Repair|Reference-Reap|Strong-Ref)/,
       diskAllowanceBytes: 512 * 1024 ** 2,
     },
   },

@@ -39,6 +39,7 @@ export const kafka = {
       metricsPort: 8778,
       metrics: brokerMetrics,
       resources: brokerResources,
+      backgroundThreads: /^(kafka-log-clean|kafka-scheduler|ExpirationReaper|LogDirFailure|feature-)/,
     },
   },
   options: {

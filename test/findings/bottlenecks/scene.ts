@@ -120,8 +120,8 @@ export function bottleneckIn({
     all.set(name, figures && { ...all.get(name), ...figures });
   }
   const made = [...all].flatMap(([name, figures]) => {
-    const [host, scope] = name.split('/');
-    return figures ? [scopeOf(host!, scope!, figures, samples)] : [];
+    const [host, ...scope] = name.split('/');
+    return figures ? [scopeOf(host!, scope.join('/'), figures, samples)] : [];
   });
   const subject = subjectOf(system, run, plan, hosts);
   return findBottleneck(

@@ -198,8 +198,8 @@ describe('a cause is separated from its effects', () => {
     [
       'two unrelated resources are both reported, with medium confidence, that with the stronger evidence first',
       { 'kafka01/host': { network_share: 0.97 }, 'kafka02/host': full },
-      'medium: cpu of kafka02',
-      'network of kafka01',
+      'medium: network of kafka01',
+      'cpu of kafka02',
     ],
     [
       'the handlers of one host are no effect of the cores of another',

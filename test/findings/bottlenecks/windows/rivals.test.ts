@@ -74,9 +74,10 @@ judgeWindows('memory that tasks wait for', [
 
 judgeWindows('two saturated resources', [
   {
-    title: 'a full NIC and full cores of two hosts: the cores have evidence of their own',
+    title: 'a full NIC and full cores of two hosts: packets wait for longer than tasks',
     scene: onHosts({ kafka01: { network_share: 0.97 }, kafka02: full }),
-    right: 'medium: cpu of kafka02',
+    right: 'medium: network of kafka01',
+    alsoRight: ['cpu of kafka02'],
   },
   {
     title: 'a disk and cores that keep tasks waiting alike',
@@ -107,5 +108,6 @@ judgeWindows('two saturated resources', [
     title: 'a NIC near saturation, next to full cores',
     scene: onHosts({ kafka01: { network_share: 0.85 }, kafka02: full }),
     right: 'medium: cpu of kafka02',
+    alsoRight: ['network of kafka01'],
   },
 ]);
