@@ -9,7 +9,7 @@ import { resumeRecorder } from './record-resume.ts';
 import { recorders, recordingOrders } from './record.ts';
 import { readingRecord } from './recorded.ts';
 import { analyseIn, reportIn } from './report.ts';
-import { driveRun, judgeRun, prepareRun, stopRun } from './runs.ts';
+import { driveRunIn, judgeRunIn, prepareRun, stopRun } from './runs.ts';
 import { install, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
 
 /** Every activity of a campaign, of its lease and of cleanup. `resultsFolder` holds a folder for each campaign. */
@@ -29,8 +29,8 @@ export function createActivities({
     startSystem,
     verify,
     prepareRun,
-    driveRun,
-    judgeRun,
+    driveRun: driveRunIn(resultsFolder),
+    judgeRun: judgeRunIn(resultsFolder),
     stopRun,
     retireServices,
     keepRun: keepRunIn(resultsFolder),

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runHeadline } from '../src/measurement/results/headline.ts';
-import { attemptLayout, runLayout } from '../src/measurement/results/layout.ts';
+import { openClocks } from '../src/hosts/clocks/clock-log.ts';
+import { attemptLayout, campaignLayout, runLayout } from '../src/measurement/results/layout.ts';
 import { moveFolder, writeFolderAtomically, writeJsonAtomically } from '../src/state/write-atomically.ts';
 import { isSaturated } from '../src/measurement/results/saturated.ts';
 import type { RunSummary } from '../src/measurement/results/types.ts';
@@ -24,7 +25,10 @@ export function keepRunIn(resultsFolder: string): CampaignActivities['keepRun'] 
     return withHeartbeats(() =>
       withRun(kept, async ({ loads }) => {
         const keptLoads = (earlier: number) => attemptLayout(campaignFolder, run.id, earlier).loads;
-        const keep = { run, attempt, invalidReasons, notes, loads, keptLoads };
+        const loadHosts = [...new Set(loads.map(({ host }) => host))];
+        const clocks = await openClocks(campaignLayout(campaignFolder).clocks, loadHosts);
+        await clocks.measure();
+        const keep = { run, attempt, invalidReasons, notes, loads, keptLoads, clocks };
         await writeFolderAtomically(aside.loads, (folder) => keepOutputs(keep, folder));
         const result = await readRun(keep, aside.loads);
         if (result.state === 'invalid' && !last) {

@@ -1,7 +1,11 @@
 /** Prepares, drives, judges and stops a run on its hosts. */
+import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { ServiceDied } from '../src/hosts/failures.ts';
 import type { Host } from '../src/hosts/host.ts';
+import { openClocks, type Clocks } from '../src/hosts/clocks/clock-log.ts';
+import { clockFaults } from '../src/hosts/clocks/clock-validity.ts';
+import { campaignLayout } from '../src/measurement/results/layout.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
@@ -50,38 +54,54 @@ export const prepareRun: CampaignActivities['prepareRun'] = (one) => {
   );
 };
 
-/** Jobs survive the shutdown of a worker, and the next worker finds them. The workflow stops them when it abandons the attempt. */
-export const driveRun: CampaignActivities['driveRun'] = async (one) => {
-  const context = Context.current();
-  await withRun(one, ({ hosts, loads }) =>
-    drive({
-      runId: one.run.id,
-      attempt: one.attempt,
-      limitSeconds: one.run.limitSeconds,
-      loads,
-      services: servicesToStayUp(one.run, one.plan, hosts),
-      pause: (milliseconds) => context.sleep(milliseconds),
-      report: (heartbeat) => context.heartbeat(heartbeat),
-    }),
-  );
-  return { timesResumed: context.info.attempt - 1 };
-};
+function clocksOf(resultsFolder: string, { campaignId }: RunAttemptInput, hosts: Map<string, Host>): Promise<Clocks> {
+  return openClocks(campaignLayout(join(resultsFolder, campaignId)).clocks, [...hosts.values()]);
+}
 
-export const judgeRun: CampaignActivities['judgeRun'] = (one) =>
-  withHeartbeats(() =>
-    withRun(one, async ({ hosts, loads }) => {
-      const window = await loadSpan(loads);
-      if (!window)
-        throw new InvalidWindow(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
-      const all = [...hosts.values()];
-      const evidence = await Promise.all(all.map(askHost));
-      const verdict = judgeWindow(window, evidence, await askServices(servicesToStayUp(one.run, one.plan, hosts)));
-      await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
-      const faults = [...verdict.services, ...verdict.hosts].join(' ');
-      if (verdict.services.length > 0) throw new ServiceDied(faults);
-      if (verdict.hosts.length > 0) throw new InvalidWindow(faults);
-    }),
-  );
+/** Jobs survive the shutdown of a worker, and the next worker finds them. The workflow stops them when it abandons the attempt. */
+export const driveRunIn =
+  (resultsFolder: string): CampaignActivities['driveRun'] =>
+  async (one) => {
+    const context = Context.current();
+    await withRun(one, async ({ hosts, loads }) =>
+      drive({
+        clocks: await clocksOf(resultsFolder, one, hosts),
+        runId: one.run.id,
+        attempt: one.attempt,
+        limitSeconds: one.run.limitSeconds,
+        loads,
+        services: servicesToStayUp(one.run, one.plan, hosts),
+        pause: (milliseconds) => context.sleep(milliseconds),
+        report: (heartbeat) => context.heartbeat(heartbeat),
+      }),
+    );
+    return { timesResumed: context.info.attempt - 1 };
+  };
+
+export const judgeRunIn =
+  (resultsFolder: string): CampaignActivities['judgeRun'] =>
+  (one) =>
+    withHeartbeats(() =>
+      withRun(one, async ({ hosts, loads }) => {
+        const clocks = await clocksOf(resultsFolder, one, hosts);
+        await clocks.measure();
+        const window = await loadSpan(loads, clocks);
+        if (!window)
+          throw new InvalidWindow(`Not every load of ${one.run.id} has ended, so its window cannot be judged.`);
+        const all = [...hosts.values()];
+        const evidence = await Promise.all(all.map((host) => askHost(host, clocks)));
+        const verdict = judgeWindow(
+          window,
+          evidence,
+          await askServices(servicesToStayUp(one.run, one.plan, hosts), clocks),
+        );
+        await repairSampling(all, evidence, window.endMilliseconds, one.inventory.mark);
+        const uncertain = clockFaults(window, new Map([...hosts.keys()].map((name) => [name, clocks.of(name)])));
+        const faults = [...verdict.services, ...verdict.hosts, ...uncertain].join(' ');
+        if (verdict.services.length > 0) throw new ServiceDied(faults);
+        if (verdict.hosts.length > 0 || uncertain.length > 0) throw new InvalidWindow(faults);
+      }),
+    );
 
 /** Time for a load generator to print its summary when it is stopped. */
 const graceSeconds = 10;

@@ -15,7 +15,7 @@ export interface JobSpec {
   startAtMilliseconds?: number;
 }
 
-/** Status of a job. Times are Unix times in milliseconds on the host's clock. */
+/** Status of a job. Times are Unix times in milliseconds on the host’s clock; `src/hosts/clocks` puts them on ours. */
 export type JobStatus =
   | { state: 'absent' }
   | { state: 'running'; pid: number; startedMilliseconds: number | null }

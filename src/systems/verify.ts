@@ -6,6 +6,7 @@ import { runsOf } from '../plan/runs-of.ts';
 import { HostUnreachable } from '../hosts/failures.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Inventory } from '../hosts/inventory.ts';
+import { clockToleranceMilliseconds } from '../hosts/clocks/clock-validity.ts';
 import { addressOf } from './folders.ts';
 import { loadSystem } from './load-system.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -15,8 +16,6 @@ import { openedHost } from './with-hosts.ts';
 
 /** The cluster was ready before, but a machine short of CPU may answer slowly. */
 const limitSeconds = 120;
-/** With a larger offset, the samples of two hosts, which are a second apart, are hard to align. */
-const clockToleranceMilliseconds = 100;
 
 /** Running versions, and warnings that do not stop the campaign. Throws if a load could not run. */
 export async function verify(
@@ -51,16 +50,19 @@ export async function verify(
   return { versions, warnings: clockWarnings(clocks) };
 }
 
-/** One sentence for each clock that is, or may be, too far off ours. */
+/** One sentence for each clock that is not known well enough, or is far off. The times of runs are corrected for an offset. */
 export function clockWarnings(
   clocks: { host: string; offsetMilliseconds: number; errorMilliseconds: number }[],
 ): string[] {
-  return clocks
-    .filter((clock) => Math.abs(clock.offsetMilliseconds) + clock.errorMilliseconds > clockToleranceMilliseconds)
-    .map(({ host, offsetMilliseconds, errorMilliseconds }) => {
-      const offset = `${Math.round(Math.abs(offsetMilliseconds))} ms (± ${Math.round(errorMilliseconds)} ms)`;
-      return `The clock of ${host} is ${offset} ${offsetMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's`;
-    });
+  return clocks.flatMap(({ host, offsetMilliseconds, errorMilliseconds }) => {
+    const error = Math.round(errorMilliseconds);
+    if (errorMilliseconds > clockToleranceMilliseconds) {
+      return `The clock of ${host} is known only to ±${error} ms: runs in which that holds are invalid.`;
+    }
+    if (Math.abs(offsetMilliseconds) + errorMilliseconds <= clockToleranceMilliseconds) return [];
+    const offset = `${Math.round(Math.abs(offsetMilliseconds))} ms (± ${error} ms)`;
+    return `The clock of ${host} is ${offset} ${offsetMilliseconds < 0 ? 'behind' : 'ahead of'} this machine's: times are corrected for it, and what the systems themselves do with their clocks is not`;
+  });
 }
 
 /** `address:port` of every first connection of load generators to a cluster. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { judgeRun } from '../../activities/runs.ts';
+import { judgeRunIn } from '../../activities/runs.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { loadJobs } from '../../src/measurement/runs/jobs.ts';
 import { askHost } from '../../src/measurement/runs/window-evidence.ts';
@@ -11,6 +11,7 @@ import { samplesPath } from '../../src/measurement/telemetry/sampling.ts';
 import { openTestHost } from '../hosts/local-hosts.ts';
 import type { TestHost } from '../hosts/local-hosts.ts';
 import { until } from '../hosts/until.ts';
+import { sharedClocks } from '../hosts/clocks/shared-clock.ts';
 import { exampleSecrets } from '../systems/example.ts';
 import { smallPlan, smallRun } from '../samples/small-plan.ts';
 
@@ -52,7 +53,10 @@ async function beganEarlier(milliseconds: number): Promise<void> {
 
 function judge(plan: Plan = smallPlan()): Promise<void> {
   const one = { campaignId: 'small-1', plan, inventory: on.inventory, run, attempt: 1 };
-  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(judgeRun, one);
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(
+    judgeRunIn(join(on.host.inventory.dataFolder, 'results')),
+    one,
+  );
 }
 
 const sampler = () => on.host.jobStatus('telemetry-sampler-1');
@@ -61,7 +65,7 @@ test('a window that was sampled is whole, and a sampler that has ended is starte
   await sampledAt(span.start - 2000, span.start, span.end);
   await judge();
   expect(await sampler()).toMatchObject({ state: 'running' });
-  await until('the new sampler has sampled', async () => (await askHost(on.host)).ticks.length > 3);
+  await until('the new sampler has sampled', async () => (await askHost(on.host, sharedClocks)).ticks.length > 3);
 });
 
 test('a window without samples is invalid, and a stalled sampler is replaced', async () => {
@@ -100,5 +104,7 @@ test('a service that does not run is what died', async () => {
 test('a run whose load has not ended cannot be judged', async () => {
   const one = { campaignId: 'small-1', plan: smallPlan(), inventory: on.inventory, run, attempt: 2 };
   const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
-  await expect(environment.run(judgeRun, one)).rejects.toMatchObject({ name: 'InvalidWindow' });
+  await expect(environment.run(judgeRunIn(join(on.host.inventory.dataFolder, 'results')), one)).rejects.toMatchObject({
+    name: 'InvalidWindow',
+  });
 });

@@ -40,7 +40,7 @@ async function writeCampaign(id: string, cores: number, hole: number | null): Pr
   const hosts = ['kafka01', 'kafka02'].map((host) => ({
     host,
     path: join(telemetryFolder, `${host}.jsonl.gz`),
-    clockAheadMilliseconds: 0,
+    clock: [],
   }));
   await writeFile(hosts[0]!.path, gzipSync(samples(cores, hole, 0)));
   await writeFile(hosts[1]!.path, gzipSync(samples(cores / 4, null, 300)));

@@ -11,10 +11,12 @@ test('A clock causes a warning if it is, or may be, too far off ours', () => {
     { host: 'kafka01', offsetMilliseconds: 20, errorMilliseconds: 5 },
     { host: 'kafka02', offsetMilliseconds: -2000, errorMilliseconds: 5 },
     { host: 'kafka03', offsetMilliseconds: 60, errorMilliseconds: 60 },
+    { host: 'kafka04', offsetMilliseconds: 0, errorMilliseconds: 140 },
   ];
   expect(clockWarnings(clocks)).toEqual([
-    "The clock of kafka02 is 2000 ms (± 5 ms) behind this machine's",
-    "The clock of kafka03 is 60 ms (± 60 ms) ahead of this machine's",
+    "The clock of kafka02 is 2000 ms (± 5 ms) behind this machine's: times are corrected for it, and what the systems themselves do with their clocks is not",
+    "The clock of kafka03 is 60 ms (± 60 ms) ahead of this machine's: times are corrected for it, and what the systems themselves do with their clocks is not",
+    'The clock of kafka04 is known only to ±140 ms: runs in which that holds are invalid.',
   ]);
 });
 

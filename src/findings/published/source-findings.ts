@@ -3,7 +3,7 @@ import { contradictionsOf } from '../baselines/contradictions.ts';
 import { publishedSources } from '../baselines/sources.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './baseline-findings.ts';
 
-/** One finding for each source with a compared row. Doubts about rows that stand beside those rows are not repeated. */
+/** One finding for each source with a compared row. Doubts that the rows already show are not repeated. */
 export function sourceFindings(baselines: BaselineFinding[], hostUse: HostUseFinding[]): SourceFinding[] {
   return publishedSources.flatMap((source) => {
     const own = baselines.filter((each) => each.source === source.title);

@@ -8,6 +8,8 @@ export interface CampaignLayout {
   telemetry: string;
   /** Raw samples by host, compressed. */
   telemetryFolder: string;
+  /** Readings of the hosts' clocks, one JSON object per line. */
+  clocks: string;
   findings: string;
   html: string;
   markdown: string;
@@ -24,6 +26,7 @@ export function campaignLayout(folder: string): CampaignLayout {
     record: join(folder, 'campaign.json'),
     telemetry: join(folder, 'telemetry.parquet'),
     telemetryFolder: join(folder, 'telemetry'),
+    clocks: join(folder, 'clocks.jsonl'),
     findings: join(folder, 'findings.json'),
     html: join(folder, 'report.html'),
     markdown: join(folder, 'report.md'),

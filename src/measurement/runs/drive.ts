@@ -7,6 +7,9 @@ import { ServiceDied } from '../../hosts/failures.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
+import type { Clocks } from '../../hosts/clocks/clock-log.ts';
+import { statusOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
+import type { Saturation } from '../../workloads/saturation.ts';
 import type { RunHeartbeat } from './heartbeat.ts';
 import { RunFailed, RunTimedOut } from './failures.ts';
 import { progressTailBytes } from '../../workloads/progress.ts';
@@ -23,6 +26,8 @@ import type { Watcher } from './watching.ts';
 const barrierMilliseconds = 3000;
 /** Rare enough not to load the hosts, frequent enough to notice the end of a run quickly. */
 const pollMilliseconds = 1000;
+/** Often enough that drift between two readings is small, rare enough to cost nothing. */
+const clocksEveryMilliseconds = 60_000;
 /** Bytes of a generator's output in an error message. */
 const shownOutputBytes = 2000;
 
@@ -33,6 +38,8 @@ export interface Drive {
   loads: { loadJob: LoadJob; host: Host }[];
   /** Services that must stay up during the run. */
   services: { host: Host; jobId: string }[];
+  /** Of all hosts of the run. */
+  clocks: Pick<Clocks, 'measure' | 'of'>;
   /** Waits; rejects when the drive is cancelled. */
   pause(milliseconds: number): Promise<void>;
   report(heartbeat: RunHeartbeat): void;
@@ -47,6 +54,7 @@ interface DriveState {
 }
 
 export async function drive(run: Drive): Promise<void> {
+  await run.clocks.measure();
   let statuses = await jobStatuses(run);
   if (judgeJobs(statuses).state === 'fresh') {
     await startTogether(run);
@@ -61,11 +69,13 @@ export async function drive(run: Drive): Promise<void> {
     await followJobs(run, statuses, state);
   } finally {
     for (const watcher of state.watchers.values()) watcher.close();
+    await run.clocks.measure();
   }
 }
 
 async function followJobs(run: Drive, first: Map<string, JobStatus>, state: DriveState): Promise<void> {
   let statuses = first;
+  let clocksMeasured = Date.now();
   for (;;) {
     const verdict = judgeJobs(statuses, state.saturated);
     // Checked before the loads' own failures: a load that fails because its service died is not the cause.
@@ -79,6 +89,10 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
       throw new RunTimedOut(`${run.runId} exceeded its timeout of ${run.limitSeconds} s.`);
     }
     await run.pause(pollMilliseconds);
+    if (Date.now() - clocksMeasured >= clocksEveryMilliseconds) {
+      await run.clocks.measure();
+      clocksMeasured = Date.now();
+    }
     statuses = await jobStatuses(run);
   }
 }
@@ -116,9 +130,16 @@ async function failedSaturated(
   const error = await host.tailJob(loadJob.job.id, 'error', shownOutputBytes);
   const saturation = state.watchers.get(loadJob.id)?.saturationIn(output, error) ?? null;
   if (!saturation) return false;
-  await stopSaturated(host, loadJob.job.id, saturation);
+  await stopSaturated(host, loadJob.job.id, onHostsClock(run, host, saturation));
   state.saturated.add(loadJob.id);
   return true;
+}
+
+/** The evidence of a saturated load lies next to its output, whose times are on the host's clock. */
+function onHostsClock({ clocks }: Drive, { inventory }: Host, saturation: Saturation): Saturation {
+  const { evidence } = saturation;
+  const atMilliseconds = clocks.of(inventory.name).toTheirs(evidence.atMilliseconds);
+  return { ...saturation, evidence: { ...evidence, atMilliseconds } };
 }
 
 async function startTogether(run: Drive): Promise<void> {
@@ -127,9 +148,13 @@ async function startTogether(run: Drive): Promise<void> {
   await Promise.all(run.loads.map(({ loadJob, host }) => host.startJob({ ...loadJob.job, ...barrier })));
 }
 
+/** By load. Times are on our clock. */
 async function jobStatuses(run: Drive): Promise<Map<string, JobStatus>> {
   const found = await Promise.all(
-    run.loads.map(async ({ loadJob, host }) => [loadJob.id, await host.jobStatus(loadJob.job.id)] as const),
+    run.loads.map(async ({ loadJob, host }) => {
+      const status = await host.jobStatus(loadJob.job.id);
+      return [loadJob.id, statusOnOurClock(status, run.clocks.of(host.inventory.name))] as const;
+    }),
   );
   return new Map(found);
 }
@@ -173,7 +198,7 @@ async function observe(
   const { progress, stop } = watchers.get(id)?.latest(tail, limit) ?? { progress: null, stop: null };
   if (stop?.state === 'silent') throw new RunFailed(`${stop.reason}: load ${id} of ${run.runId} hangs.`);
   if (stop) {
-    await stopSaturated(host, job.id, stop.saturation);
+    await stopSaturated(host, job.id, onHostsClock(run, host, stop.saturation));
     saturated.add(id);
   }
   return progress;

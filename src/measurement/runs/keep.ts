@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
 import type { JobStatus } from '../../hosts/job.ts';
 import type { LoadPlan, RunPlan } from '../../plan/plan.ts';
+import type { Clocks } from '../../hosts/clocks/clock-log.ts';
+import { timesOnOurClock, windowOnOurClock } from '../../hosts/clocks/on-our-clock.ts';
 import { combinedReading, type ReadInstance } from '../results/combined-reading.ts';
 import { makeRunResult } from '../results/run-result.ts';
 import type { ReadLoad } from '../results/run-result.ts';
@@ -16,6 +18,7 @@ export interface Keep {
   run: RunPlan;
   attempt: number;
   loads: { loadJob: LoadJob; host: Host }[];
+  clocks: Pick<Clocks, 'of'>;
   /** Failures while the attempt was driven. Its outputs are kept, but no figures are read from them. */
   invalidReasons: string[];
   /** Events that did not invalidate the run. */
@@ -45,14 +48,15 @@ async function downloadFiles(host: Host, jobId: string, names: string[], target:
   }
 }
 
-/** Reads the outputs in `folder`. An incomplete output makes the run invalid; it is not an error here. */
+/** Reads the outputs in `folder`, and puts their times on our clock. An incomplete output makes the run invalid; it is not an error here. */
 export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
   const reasons = [...keep.invalidReasons];
   const read = new Map<LoadPlan, ReadInstance[]>();
   const spans: TimeWindow[] = [];
   for (const { loadJob, host } of keep.loads) {
     const started = spanOf(await host.jobStatus(loadJob.job.id));
-    if (started) spans.push(started);
+    const clock = keep.clocks.of(host.inventory.name);
+    if (started) spans.push(windowOnOurClock(started, clock));
     if (keep.invalidReasons.length > 0) continue;
     if (!started) {
       reasons.push(`Load ${loadJob.id} has not ended.`);
@@ -60,7 +64,8 @@ export async function readRun(keep: Keep, folder: string): Promise<RunResult> {
     }
     try {
       const own = folderOf(loadJob);
-      const reading = await loadJob.read(join(folder, own), started, (attempt) => join(keep.keptLoads(attempt), own));
+      const onHost = await loadJob.read(join(folder, own), started, (attempt) => join(keep.keptLoads(attempt), own));
+      const reading = timesOnOurClock(onHost, clock);
       const { load, instance, job } = loadJob;
       read.set(load, [...(read.get(load) ?? []), { instance, argv: job.argv, reading }]);
     } catch (error) {

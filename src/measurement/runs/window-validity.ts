@@ -3,15 +3,14 @@
  * saturated host is sometimes late, which does not invalidate the window.
  */
 import type { TimeWindow } from '../../input/time-schema.ts';
+import { median } from '../../statistics/median.ts';
+import { clockToleranceMilliseconds } from '../../hosts/clocks/clock-validity.ts';
 
 /** The sampler samples once a second. After a longer gap, the host was not sampled or was frozen. */
 export const longestGapMilliseconds = 10_000;
 
-/**
- * The wall clock may differ from the monotonic clock by less than a thousandth while it is adjusted. A larger step between two
- * samples means that someone set the wall clock.
- */
-export const longestStepMilliseconds = 2000;
+/** Samples on each side of a moment whose medians show a step: one late sample is none. */
+const samplesOfStep = 5;
 
 /** The time of a sample, on the wall clock and on the monotonic clock. */
 export interface Tick {
@@ -60,7 +59,7 @@ function hostFaults(window: TimeWindow, { host, ticks, unreachable }: HostEviden
     ...(gap > longestGapMilliseconds
       ? [`${host} has no telemetry for ${seconds(gap)} s of the window: its sampler or the host itself was frozen.`]
       : []),
-    ...(Math.abs(step) > longestStepMilliseconds
+    ...(Math.abs(step) > clockToleranceMilliseconds
       ? [`The clock of ${host} was set ${step > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(step))} s in the window.`]
       : []),
   ];
@@ -99,11 +98,15 @@ function longestGap({ startMilliseconds, endMilliseconds }: TimeWindow, ticks: T
   return Math.max(beforeFirst, afterLast, ...between);
 }
 
-/** Largest step of the wall clock against the monotonic clock between two samples; negative if it was set back. */
+/**
+ * Largest lasting step of the wall clock against the monotonic clock; negative if it was set back. A clock that is adjusted slowly
+ * (500 parts per million at most) changes by a few milliseconds within so many samples.
+ */
 function longestStep(ticks: Tick[]): number {
-  const steps = ticks.slice(1).map((tick, index) => {
-    const before = ticks[index]!;
-    return tick.atMilliseconds - before.atMilliseconds - (tick.uptimeMilliseconds - before.uptimeMilliseconds);
+  const ahead = ticks.map(({ atMilliseconds, uptimeMilliseconds }) => atMilliseconds - uptimeMilliseconds);
+  const steps = ahead.slice(1).map((_, index) => {
+    const before = ahead.slice(Math.max(0, index + 1 - samplesOfStep), index + 1);
+    return median(ahead.slice(index + 1, index + 1 + samplesOfStep)) - median(before);
   });
   return steps.reduce((largest, step) => (Math.abs(step) > Math.abs(largest) ? step : largest), 0);
 }

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Host } from '../../hosts/host.ts';
 import { syncPath } from '../../state/write-atomically.ts';
+import { openClocks } from '../../hosts/clocks/clock-log.ts';
+import { campaignLayout } from '../results/layout.ts';
 import { samplesPath } from './sampling.ts';
 import type { HostSamples, writeTelemetry } from './store.ts';
 
@@ -41,15 +43,16 @@ export async function collectTelemetry(
   await mkdir(folder, { recursive: true });
   const collected: HostSamples[] = [];
   const hostsWithout: string[] = [];
+  const clocks = await openClocks(campaignLayout(resultFolder).clocks, hosts);
+  await clocks.measure();
   for (const host of hosts) {
     const { name } = host.inventory;
     const source = samplesPath(host.inventory);
     const path = join(folder, `${name}.jsonl.gz`);
     const plain = join(folder, `${name}.jsonl.tmp`);
-    const { offsetMilliseconds } = await host.clockOffset();
     if (!(await host.exists(source))) {
       // The samples of a removed host were downloaded earlier, or never existed.
-      if (existsSync(path)) collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
+      if (existsSync(path)) collected.push({ host: name, path, clock: clocks.readings(name) });
       else hostsWithout.push(name);
       continue;
     }
@@ -62,7 +65,7 @@ export async function collectTelemetry(
     } finally {
       await rm(plain, { force: true });
     }
-    collected.push({ host: name, path, clockAheadMilliseconds: offsetMilliseconds });
+    collected.push({ host: name, path, clock: clocks.readings(name) });
   }
   for (const written of [folder, dirname(folder), resultFolder]) await syncPath(written);
   const earlier =

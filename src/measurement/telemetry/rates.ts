@@ -32,13 +32,13 @@ const sources = telemetryColumns.map((column) => ({ column, source: sampledName(
 
 /**
  * The rows of one sample, a row a scope. `previous` is the sample before it; without one, across a gap, after a restart of
- * the sampler or of a counter, rates are NULL. `clockAheadMilliseconds` is how far the host's clock is ahead of ours.
+ * the sampler or of a counter, rates are NULL. `atMilliseconds` is its time on our clock.
  */
 export function rowsOf(
   host: string,
   previous: Sample | null,
   sample: Sample,
-  clockAheadMilliseconds = 0,
+  atMilliseconds: number = sample.at,
 ): TelemetryRow[] {
   // By the monotonic clock: a step of the wall clock must not affect the rate.
   const seconds = previous && previous.sampler === sample.sampler ? sample.uptime - previous.uptime : null;
@@ -47,7 +47,7 @@ export function rowsOf(
   return Object.entries(sample.scopes).map(([scope, now]) => ({
     host,
     scope,
-    at_milliseconds: Math.round(sample.at - clockAheadMilliseconds),
+    at_milliseconds: Math.round(atMilliseconds),
     ...valuesOf(joined?.previous.scopes[scope] ?? null, now, joined?.seconds ?? 0),
   }));
 }

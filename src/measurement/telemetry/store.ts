@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { syncPath } from '../../state/write-atomically.ts';
+import { hostClock, type ClockReading } from '../../hosts/clocks/host-clock.ts';
 import { telemetryColumns } from './columns.ts';
 import type { TelemetryRow } from './columns.ts';
 import { pathOf, withDatabase } from './database.ts';
@@ -17,8 +18,8 @@ export interface HostSamples {
   host: string;
   /** A `.jsonl.gz` file. */
   path: string;
-  /** How far the host's clock is ahead of ours; taken off the times. */
-  clockAheadMilliseconds: number;
+  /** Readings of the host's clock, which put the times on ours. */
+  clock: ClockReading[];
 }
 
 /** Rows of an earlier session that stay: those of this file from before the present session. */
@@ -75,14 +76,15 @@ async function takeEarlier(connection: DuckDBConnection, earlier: EarlierTelemet
   return taken.rowsChanged - dropped.rowsChanged;
 }
 
-async function appendSamples(appender: DuckDBAppender, { host, path, clockAheadMilliseconds }: HostSamples) {
+async function appendSamples(appender: DuckDBAppender, { host, path, clock: readings }: HostSamples) {
+  const clock = hostClock(readings);
   let previous: Sample | null = null;
   let rows = 0;
   const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Infinity });
   for await (const line of lines) {
     const sample: Sample | null = parseSampleLine(line);
     if (!sample) continue;
-    for (const row of rowsOf(host, previous, sample, clockAheadMilliseconds)) {
+    for (const row of rowsOf(host, previous, sample, clock.toOurs(sample.at))) {
       appendRow(appender, row);
       rows += 1;
     }

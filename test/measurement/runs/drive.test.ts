@@ -8,6 +8,7 @@ import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { Drive } from '../../../src/measurement/runs/drive.ts';
 import type { LoadJob } from '../../../src/measurement/runs/jobs.ts';
+import { sharedClocks } from '../../hosts/clocks/shared-clock.ts';
 import { smallRun } from '../../samples/small-plan.ts';
 import { openTestHost } from '../../hosts/local-hosts.ts';
 import type { TestHost } from '../../hosts/local-hosts.ts';
@@ -58,6 +59,7 @@ function driving(loads: LoadJob[], change: Partial<Drive> = {}) {
       limitSeconds: 600,
       loads: loads.map((loadJob) => ({ loadJob, host: on.host })),
       services: [],
+      clocks: sharedClocks,
       pause: (milliseconds) => Context.current().sleep(milliseconds),
       report: (heartbeat) => Context.current().heartbeat(heartbeat),
       ...change,

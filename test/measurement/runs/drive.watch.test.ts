@@ -1,3 +1,4 @@
+import { sharedClocks } from '../../hosts/clocks/shared-clock.ts';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -93,6 +94,7 @@ async function driven(loadJob: LoadJob): Promise<RunHeartbeat[]> {
     limitSeconds: 600,
     loads: [{ loadJob, host: on.host }],
     services: [],
+    clocks: sharedClocks,
     pause: (milliseconds) => setTimeout(milliseconds),
     report: (heartbeat) => heartbeats.push(heartbeat),
   });

@@ -56,6 +56,15 @@ describe('the clock in a window', () => {
     expect(faultsOf(setAt(130, -5))).toEqual(['The clock of kafka01 was set back by 5.0 s in the window.']);
   });
 
+  test('that is set by more than 100 ms invalidates it, and one late sample does not', () => {
+    expect(faultsOf(setAt(130, 0.15))).toEqual(['The clock of kafka01 was set forward by 0.1 s in the window.']);
+    expect(faultsOf(setAt(130, 0.09))).toEqual([]);
+    const late = ticksAt(...range(90, 200)).map((tick) =>
+      tick.atMilliseconds === 130_000 ? { ...tick, uptimeMilliseconds: tick.uptimeMilliseconds + 800 } : tick,
+    );
+    expect(faultsOf(late)).toEqual([]);
+  });
+
   test('that is set back past the start of the window invalidates it', () => {
     expect(judgeWindow({ startMilliseconds: 100_000, endMilliseconds: 40_000 }, [], []).hosts).toEqual([
       'The clock was set back in the window: its end is before its start.',

@@ -75,8 +75,8 @@ describe('a rate', () => {
 });
 
 describe('a sample', () => {
-  it('is put on our clock', () => {
-    expect(rowsOf('h', null, sampleAt(1, {}), 300)[0]?.at_milliseconds).toBe(1_000_700);
+  it('has the time that it is given, on our clock', () => {
+    expect(rowsOf('h', null, sampleAt(1, {}), 1_000_700.4)[0]?.at_milliseconds).toBe(1_000_700);
   });
 
   it('that was cut off by a kill is left out, and one of another form is refused', () => {

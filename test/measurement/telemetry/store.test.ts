@@ -29,7 +29,7 @@ beforeAll(async () => {
   parquet = join(folder, 'results', 'telemetry.parquet');
   const path = join(folder, 'kafka01.jsonl.gz');
   await writeFile(path, gzipSync(linesOfRamp()));
-  expect(await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], parquet)).toBe(20);
+  expect(await writeTelemetry([{ host: 'kafka01', path, clock: [] }], parquet)).toBe(20);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -68,15 +68,32 @@ it('writes a file without rows when no host was sampled', async () => {
 const at = (milliseconds: number, uptime: number) =>
   JSON.stringify({ sampler: 'b', at: milliseconds, uptime, scopes: { host: { cpu_used_seconds: uptime } } });
 
+it('puts the samples of a host that drifts on our clock', async () => {
+  const path = join(folder, 'drifting.jsonl.gz');
+  // Ahead by 1,000 ms at first, and by 1,360 ms after an hour.
+  const theirs = (ours: number) => ours + 1000 + (ours * 360) / 3_600_000;
+  const times = [0, 900_000, 1_800_000, 3_600_000];
+  const uptime = (ours: number) => ours / 1000;
+  await writeFile(path, gzipSync(times.map((ours) => at(Math.round(theirs(ours)), uptime(ours))).join('\n')));
+  const clock = [0, 1_800_000, 3_600_000].map((ours) => ({
+    atMilliseconds: ours,
+    offsetMilliseconds: theirs(ours) - ours,
+    errorMilliseconds: 2,
+  }));
+  const drifted = join(folder, 'drifted.parquet');
+  await writeTelemetry([{ host: 'kafka01', path, clock }], drifted);
+  expect((await readTelemetry(drifted)).map((row) => row.at_milliseconds)).toEqual(times);
+});
+
 describe('a further session', () => {
   it('keeps the rows from before it, drops its own from that time, and gives the same when written again', async () => {
     const again = join(folder, 'sessions.parquet');
     const first = join(folder, 'kafka01.jsonl.gz');
-    const hosts = [{ host: 'kafka01', path: first, clockAheadMilliseconds: 0 }];
+    const hosts = [{ host: 'kafka01', path: first, clock: [] }];
     await writeTelemetry(hosts, again);
     const second = join(folder, 'second.jsonl.gz');
     await writeFile(second, gzipSync([at(4000, 10), at(60_000, 20), at(61_000, 21)].join('\n')));
-    const later = [{ host: 'kafka01', path: second, clockAheadMilliseconds: 0 }];
+    const later = [{ host: 'kafka01', path: second, clock: [] }];
     for (const _ of ['at first', 'again']) {
       const rows = await writeTelemetry(later, again, { parquetPath: again, beforeMilliseconds: 8500 });
       const read = await readTelemetry(again);

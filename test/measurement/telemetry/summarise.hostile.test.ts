@@ -23,7 +23,7 @@ async function telemetryOf(folder: string, host: string): Promise<string> {
   );
   await writeFile(path, gzipSync(samples.join('\n')));
   const parquet = join(folder, 'telemetry.parquet');
-  await writeTelemetry([{ host, path, clockAheadMilliseconds: 0 }], parquet);
+  await writeTelemetry([{ host, path, clock: [] }], parquet);
   return parquet;
 }
 

@@ -51,7 +51,7 @@ test('telemetry on disk determines the bottleneck and the lines of the charts', 
   });
   const path = join(folder, 'kafka01.jsonl.gz');
   await writeFile(path, gzipSync(samples.join('\n')));
-  await writeTelemetry([{ host: 'kafka01', path, clockAheadMilliseconds: 0 }], campaignLayout(folder).telemetry);
+  await writeTelemetry([{ host: 'kafka01', path, clock: [] }], campaignLayout(folder).telemetry);
 
   const { systems } = await analyseCampaign(folder);
   const { bottleneck } = systems.find(({ system }) => system === 'kafka')!;

@@ -54,7 +54,7 @@ function threadsAgainstLatency(row: PublishedResult): string | null {
   const { operationsPerSecond = 0, latencyMeanMilliseconds = 0 } = row.figures;
   const what = `${figureText(operationsPerSecond)} operations/s at a mean of ${figureText(latencyMeanMilliseconds)} ms`;
   return inFlight < threads
-    ? `${what} keep ${figureText(inFlight)} of the ${figureText(threads)} threads in an operation (Little’s law): there were fewer threads, they waited elsewhere, or a figure is not a mean of the whole run.`
+    ? `${what} keep ${figureText(inFlight)} of the ${figureText(threads)} threads in an operation (Little’s law): there were fewer threads, they waited elsewhere, or a figure is not the mean of the complete run.`
     : `${what} need ${figureText(inFlight)} threads (Little’s law), and there were ${figureText(threads)}: one of the three figures is wrong.`;
 }
 
