@@ -4,11 +4,12 @@
  */
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
 import { RefusalError } from '../src/input/refusal.ts';
-import { readProfile } from '../src/hardware/profile/read.ts';
+import { resultsFolder } from '../src/state/paths.ts';
 import { alikeFigures, alikeLine, isWithinCeiling } from './truth/alike.ts';
 import { compared, comparisonLines, meetsGoal, type Compared } from './truth/comparison.ts';
 import { fleetsOf } from './truth/fleets.ts';
 import { readComparisons } from './truth/kept-comparison.ts';
+import { keptWindows, remainingOf } from './truth/kept-already.ts';
 import { judge, readWindows, type Judged, type KeptWindow } from './truth/kept-window.ts';
 import { alikeKind } from './truth/kafka-scenarios.ts';
 import { measureFleet, type Measuring } from './truth/measure.ts';
@@ -17,13 +18,12 @@ import { peakFleets } from './truth/peak-fleets.ts';
 import { strengths, type Fleet, type Strength } from './truth/scenario.ts';
 import { runBench, say, withBenchOptions, type BenchOutcome } from './run-bench.ts';
 import { removeHosts } from './testbed.ts';
-import { tables } from './truth/tables.ts';
-import { meetsGoals, tallyOf } from './truth/truths.ts';
+import { meetsAllGoals, tables } from './truth/tables.ts';
 
 const options = withBenchOptions(new Command('truth'))
   .description('Measures how often verdicts are right, with bottlenecks that it causes.')
   .option('--only <text>', 'only scenarios whose fleet or id contains this text, or one of several separated by commas')
-  .option('--seeds <numbers>', 'seeds, separated by commas', seedsIn, [1])
+  .option('--seeds <numbers>', 'seeds, separated by commas; a range is 1-3', seedsIn, [1])
   .option('--strengths <names>', `of ${strengths.join(', ')}; separated by commas`, strengthsIn, [...strengths])
   .option('--alike <runs>', 'make this many equal runs instead, and compare them with each other', Number, 0)
   .option(
@@ -33,14 +33,18 @@ const options = withBenchOptions(new Command('truth'))
     0,
   )
   .option('--minutes <number>', 'start no scenario after this many minutes', Number, Infinity)
+  .option('--fresh', 'measure every window, also those that an earlier run kept in the folder of results', false)
   .option('--again <folder>', 'judge the kept results in a folder by the current rules, without load')
   .parse()
   .opts();
 
 function seedsIn(text: string): number[] {
-  const seeds = text.split(',').map(Number);
-  if (!seeds.every(Number.isInteger)) throw new InvalidArgumentError('Seeds are whole numbers.');
-  return seeds;
+  const seeds = text.split(',').flatMap((part) => {
+    const [first = Number.NaN, last = first] = part.split('-').map(Number);
+    return last >= first ? Array.from({ length: last - first + 1 }, (_, index) => first + index) : [Number.NaN];
+  });
+  if (!seeds.every(Number.isInteger)) throw new InvalidArgumentError('Seeds are whole numbers, or ranges such as 1-3.');
+  return [...new Set(seeds)];
 }
 
 function strengthsIn(text: string): Strength[] {
@@ -65,19 +69,21 @@ function selectedFleets(): Fleet[] {
 }
 
 const end = { milliseconds: Date.now() + options.minutes * 60_000 };
-
-async function measuringNow(): Promise<Measuring> {
-  return { profile: await readProfile('local'), isTimeUp, say };
-}
+const measuring: Measuring = { isTimeUp, say };
 
 function isTimeUp(): boolean {
   return Date.now() > end.milliseconds;
 }
 
+/** Measures what has no kept window yet, and judges all of it together. */
 async function measureAll(): Promise<Judged[]> {
-  const measuring = await measuringNow();
-  const judged: Judged[] = [];
-  for (const fleet of selectedFleets()) {
+  // Equal runs are compared with those made just before and after them; the short form checks that it works.
+  const isFresh = options.fresh || options.short || options.alike > 0;
+  const { fleets, kept } = remainingOf(selectedFleets(), isFresh ? [] : await keptWindows(resultsFolder));
+  const count = fleets.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+  if (kept.length > 0) say(`${kept.length} windows were kept before; ${count} are measured now.`);
+  const judged = [...kept];
+  for (const fleet of fleets) {
     if (!isTimeUp()) judged.push(...(await measureFleet(fleet, measuring)));
   }
   return judged;
@@ -86,7 +92,6 @@ async function measureAll(): Promise<Judged[]> {
 async function comparePeaks(): Promise<Compared[]> {
   const only = options.only?.split(',');
   const fleets = peakFleets.filter(({ name }) => !only || only.some((text) => name.includes(text)));
-  const measuring = await measuringNow();
   const times = { comparisons: options.search, seed: options.seeds[0] ?? 1 };
   const all: Compared[] = [];
   for (const fleet of fleets) {
@@ -110,7 +115,6 @@ async function measure(): Promise<BenchOutcome> {
   const judged = all.filter(({ kept }) => !isAlike(kept));
   const figures = figuresOf(all.filter(({ kept }) => isAlike(kept)));
   const verdicts = judged.map(({ kept: { scenario, truth }, ...rest }) => ({ scenario, truth, ...rest }));
-  const counted = judged.filter(({ leftOut }) => leftOut === null).map(({ outcome }) => outcome);
   return {
     lines: [
       ...(judged.length > 0 ? [tables(judged)] : []),
@@ -119,7 +123,7 @@ async function measure(): Promise<BenchOutcome> {
     ],
     figures: { verdicts, alike: figures, peaks },
     missed: [
-      ...(judged.length > 0 && !meetsGoals(tallyOf(counted)) ? ['Missed: the goals of verdicts.'] : []),
+      ...(judged.length > 0 && !meetsAllGoals(judged) ? ['Missed: the goals of verdicts.'] : []),
       ...(figures.every(isWithinCeiling) ? [] : ['Missed: equal runs were reported as different too often.']),
       ...(peaks.length > 0 && !meetsGoal(peaks) ? ['Missed: the goal of searches.'] : []),
     ],
@@ -139,4 +143,11 @@ function figuresOf(alike: Judged[]) {
     : [];
 }
 
-await runBench(options, { limitMinutes: { full: 600, short: 8 }, cleanUp: removeHosts }, measure);
+await runBench(
+  options,
+  {
+    limitMinutes: { full: 600, short: 8 },
+    cleanUp: `${removeHosts}, and bin/proofload cleanup --profile local-limited --apply`,
+  },
+  measure,
+);

@@ -5,7 +5,8 @@ import { strengths, type Scenario, type Strength } from './scenario.ts';
 /** A kind of scenario, and its definition by the index of a strength in `strengths`. */
 export type Case = [kind: string, of: (random: Seeded, index: number) => Cased];
 
-type Cased = Pick<Scenario, 'load' | 'truth'> & Partial<Pick<Scenario, 'injections' | 'spark'>>;
+type Cased = Pick<Scenario, 'load' | 'truth' | 'advice'> &
+  Partial<Pick<Scenario, 'injections' | 'alsoRight' | 'isCold' | 'spark'>>;
 
 /** Every case at the given strengths; the seed chooses the hosts. */
 export function scenariosOf(system: string, cases: Case[], seed: number, chosen: Strength[]): Scenario[] {
@@ -34,5 +35,6 @@ export function warmUps(system: string, load: Scenario['load'], times: number): 
     load,
     injections: [],
     truth: { state: 'none-found' },
+    advice: [],
   }));
 }

@@ -37,6 +37,7 @@ const cases: Case[] = [
       load: stress(16, [100, 200, 400][index]!),
       injections: [],
       truth: { state: 'none-found' },
+      advice: [],
     }),
   ],
   [
@@ -47,6 +48,7 @@ const cases: Case[] = [
         load: stress(64, null, 3, 1),
         injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: [2, 1.5, 1][index]! }],
         truth: { state: 'found', resource: 'network', where },
+        advice: ['faster-network'],
       };
     },
   ],
@@ -56,6 +58,7 @@ const cases: Case[] = [
       load: stress(64, null),
       injections: [{ kind: 'hog', host: seed.oneOf(nodes), processes: [4, 8, 12][index]! }],
       truth: { state: 'found', resource: 'cpu', where: null },
+      advice: ['remove-process', 'separate-systems'],
     }),
   ],
 ];
@@ -70,6 +73,7 @@ const fewThreads: Case = [
   (_, index) => ({
     load: stress([3, 2, 1][index]!, null, 3, 1),
     truth: { state: 'inconclusive', why: 'closed-loop' },
+    advice: ['more-concurrency'],
   }),
 ];
 

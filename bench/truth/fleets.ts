@@ -5,8 +5,19 @@ import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { cassandraScenarios, cassandraWarmUps, commitInGroups, threadScenarios } from './cassandra-scenarios.ts';
-import { diskScenarios, diskSettings, diskWarmUps, ownDisks } from './disk-scenarios.ts';
+import { changingScenarios, coldScenarios } from './changing-scenarios.ts';
+import {
+  diskScenarios,
+  diskSettings,
+  diskWarmUps,
+  fewHandlerSettings,
+  ownDisks,
+  readScenarios,
+  topicWriter,
+  waitingPoolScenarios,
+} from './disk-scenarios.ts';
 import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWarmUps } from './kafka-scenarios.ts';
+import { limitScenarios } from './limit-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
 
@@ -25,6 +36,7 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
     {
       name: 'alike',
       system: 'kafka',
+      profile: 'local',
       section: { metadata: 'kraft' },
       warmUps: alikeWarmUps,
       scenarios: seeds.flatMap((seed) => alikeScenarios(seed, alike)),
@@ -32,13 +44,15 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
     {
       name: 'kafka',
       system: 'kafka',
+      profile: 'local',
       section: { metadata: 'kraft' },
       warmUps: kafkaWarmUps,
-      scenarios: every((seed) => kafkaScenarios(seed, strengths)),
+      scenarios: every((seed) => [...kafkaScenarios(seed, strengths), ...changingScenarios(seed, strengths)]),
     },
     {
       name: 'kafka-one-handler',
       system: 'kafka',
+      profile: 'local',
       section: { metadata: 'kraft', settings: { 'num.io.threads': 1, 'compression.type': 'gzip' } },
       warmUps: kafkaWarmUps,
       scenarios: every((seed) => handlerScenarios(seed, strengths)),
@@ -46,14 +60,51 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
     {
       name: 'kafka-own-disks',
       system: 'kafka',
+      profile: 'local',
       section: { metadata: 'kraft', settings: diskSettings },
       ownDisks,
       warmUps: diskWarmUps,
       scenarios: every((seed) => diskScenarios(seed, strengths)),
     },
     {
+      name: 'kafka-waiting-pool',
+      system: 'kafka',
+      profile: 'local',
+      section: { metadata: 'kraft', settings: fewHandlerSettings },
+      ownDisks,
+      warmUps: diskWarmUps,
+      scenarios: every((seed) => waitingPoolScenarios(seed, strengths)),
+    },
+    {
+      name: 'kafka-reads',
+      system: 'kafka',
+      profile: 'local',
+      section: { metadata: 'kraft', settings: diskSettings },
+      ownDisks,
+      warmUps: topicWriter,
+      scenarios: every((seed) => readScenarios(seed, strengths)),
+    },
+    {
+      name: 'kafka-limited',
+      system: 'kafka',
+      profile: 'local-limited',
+      section: { metadata: 'kraft' },
+      warmUps: [...topicWriter, ...kafkaWarmUps.slice(1)],
+      scenarios: every((seed) => limitScenarios(seed, strengths)),
+    },
+    {
+      name: 'kafka-cold',
+      system: 'kafka',
+      profile: 'local',
+      section: { metadata: 'kraft' },
+      // Each of its scenarios starts the brokers again.
+      warmUps: [],
+      scenarios: every((seed) => coldScenarios(seed, strengths)),
+    },
+    {
       name: 'cassandra',
       system: 'cassandra',
+      profile: 'local',
       section: { tokens: 16 },
       warmUps: cassandraWarmUps,
       scenarios: every((seed) => cassandraScenarios(seed, strengths)),
@@ -61,6 +112,7 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
     {
       name: 'cassandra-group-commit',
       system: 'cassandra',
+      profile: 'local',
       section: { tokens: 16, settings: commitInGroups('50ms') },
       warmUps: cassandraWarmUps,
       scenarios: every((seed) => threadScenarios(seed, strengths)),
@@ -68,6 +120,7 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
     {
       name: 'spark',
       system: 'spark',
+      profile: 'local',
       section: {},
       // Every application has its own JVM.
       warmUps: [],

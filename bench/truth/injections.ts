@@ -1,12 +1,14 @@
 /** Applies the injections of a scenario to hosts, undoes them, and verifies the undo. */
 import type { Host } from '../../src/hosts/host.ts';
-import type { Inventory, InventoryHost } from '../../src/hosts/inventory.ts';
-import { makeHost } from '../../src/providers/local/host.ts';
-import { run } from '../../src/providers/local/command.ts';
+import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openedHost } from '../../src/systems/with-hosts.ts';
+import { emptyCache } from './cold-cache.ts';
+import { limitCpu, limitMemory } from './limit-injections.ts';
+import { addSecondNic, limitNic } from './nic-injections.ts';
 import { limitOwnDisk, ownDiskFolder } from './own-disk.ts';
-import { startOutside } from './outside.ts';
+import { startFlood, startHog } from './process-injections.ts';
 import type { Injection } from './scenario.ts';
+import { after, allOf, type Applied, type InjectedRun, type Undo } from './applied.ts';
 
 export interface Injected {
   /** The hosts with the injections. */
@@ -15,22 +17,6 @@ export interface Injected {
   undo(): Promise<void>;
 }
 
-const spin = ['python3', '-I', '-S', '-c', 'while True: pass'];
-const flood = [
-  'import socket, sys, time',
-  'address, bits = sys.argv[1], float(sys.argv[2])',
-  'link = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)',
-  'size = 1400',
-  'start, sent = time.monotonic(), 0',
-  'while True:',
-  '    due = (time.monotonic() - start) * bits / 8',
-  '    while sent < due:',
-  '        try: link.sendto(bytes(size), (address, 9))',
-  '        except OSError: pass',
-  '        sent += size',
-  '    time.sleep(0.005)',
-].join('\n');
-
 /** Applies the injections in order. If one fails, the earlier ones are undone. */
 export async function inject(
   injections: Injection[],
@@ -38,37 +24,19 @@ export async function inject(
   hosts: Map<string, Host>,
   runId: string,
 ): Promise<Injected> {
-  const undos: (() => Promise<void>)[] = [];
+  const undos: Undo[] = [];
   let changed = inventory;
   const undo = async (): Promise<void> => {
-    const settled = await Promise.allSettled(undos.map((each) => each()));
-    const failed = settled.find((each) => each.status === 'rejected');
-    if (failed) throw failed.reason;
+    // The latest first: it may depend on an earlier one.
+    const failures: unknown[] = [];
+    for (const each of undos.toReversed()) await each().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   };
   try {
     for (const [index, injection] of injections.entries()) {
-      const id = `truth-${runId}-${index}`;
-      if (injection.kind === 'nic') {
-        for (const name of injection.hosts) {
-          undos.push(await limitNic(inventory, name, injection.megabitsPerSecond * 1e6));
-          changed = withRate(changed, name, injection.megabitsPerSecond * 1e6);
-        }
-      } else if (injection.kind === 'disk') {
-        const folder = ownDiskFolder(openedHost(hosts, injection.host).inventory, injection.service);
-        undos.push(await limitOwnDisk(folder, injection.megabytesPerSecond * 1e6));
-      } else if (injection.kind === 'flood') {
-        const { address } = openedHost(hosts, injection.to).inventory;
-        const argv = ['python3', '-I', '-S', '-c', flood, address, String(injection.megabitsPerSecond * 1e6)];
-        undos.push(await startOn(openedHost(hosts, injection.host), id, argv));
-      } else {
-        for (let number = 1; number <= injection.processes; number += 1) {
-          undos.push(
-            injection.host === null
-              ? startOutside(spin)
-              : await startOn(openedHost(hosts, injection.host), `${id}-${number}`, spin),
-          );
-        }
-      }
+      const applied = await apply(injection, { inventory: changed, hosts, id: `truth-${runId}-${index}` });
+      undos.push(applied.undo);
+      changed = applied.inventory;
     }
   } catch (error) {
     await undo();
@@ -77,46 +45,35 @@ export async function inject(
   return { inventory: changed, undo };
 }
 
-async function startOn(host: Host, id: string, argv: string[]): Promise<() => Promise<void>> {
-  await host.startJob({ id, argv, environment: {} });
-  return async () => {
-    await host.stopJob(id, 0);
-    const { state } = await host.jobStatus(id);
-    if (state === 'running') throw new Error(`${id} still runs on ${host.inventory.name}.`);
-  };
-}
-
-async function limitNic(inventory: Inventory, name: string, bitsPerSecond: number): Promise<() => Promise<void>> {
-  const host = inventory.hosts.find((each) => each.name === name);
-  if (!host) throw new Error(`There is no host ${name}, so its NIC cannot be limited.`);
-  const before = await limitsOf(host);
-  await setNic(inventory, host, bitsPerSecond);
-  return async () => {
-    await setNic(inventory, host, host.networkBitsPerSecond);
-    const after = await limitsOf(host);
-    if (after !== before)
-      throw new Error(`The NIC of ${name} is still limited: it was "${before}" before and is "${after}" now.`);
-  };
-}
-
-function setNic({ mark }: Inventory, host: InventoryHost, networkBitsPerSecond: number | null): Promise<void> {
-  const { name, address, dataFolder } = host;
-  return makeHost({ mark, name, kind: 'namespace', address, dataFolder, networkBitsPerSecond });
-}
-
-/** The limit in the kernel. */
-async function limitsOf({ name, reach }: InventoryHost): Promise<string> {
-  if (reach.kind !== 'namespace') {
-    throw new Error(`${name} has no network namespace, so its NIC cannot be limited: run the benchmark as root.`);
+async function apply(injection: Injection, on: InjectedRun): Promise<Applied> {
+  const { inventory, hosts } = on;
+  const unchanged = async (starting: Promise<Undo>): Promise<Applied> => ({ inventory, undo: await starting });
+  const foldersOf = ({ hosts: names, service }: { hosts: string[]; service: string }): string[] =>
+    names.map((name) => ownDiskFolder(openedHost(hosts, name).inventory, service));
+  switch (injection.kind) {
+    case 'nic':
+      return limitNic(injection, on);
+    case 'second-nic':
+      return addSecondNic(injection.host, on);
+    case 'disk': {
+      const { later } = injection;
+      const rate = (megabytes: number) => ({ of: injection.of, bytesPerSecond: megabytes * 1e6 });
+      const undos: Undo[] = [];
+      for (const folder of foldersOf(injection)) {
+        undos.push(await limitOwnDisk(folder, rate(injection.megabytesPerSecond)));
+        if (later) undos.push(after(later, async () => void (await limitOwnDisk(folder, rate(later.rate)))));
+      }
+      return { inventory, undo: allOf(undos) };
+    }
+    case 'cold-cache':
+      return unchanged(emptyCache(foldersOf(injection)));
+    case 'cpu-limit':
+      return limitCpu(injection, on);
+    case 'memory-limit':
+      return limitMemory(injection, on);
+    case 'flood':
+      return unchanged(startFlood(injection, on));
+    case 'hog':
+      return unchanged(startHog(injection, on));
   }
-  const output = await run('tc', '-n', reach.namespace, 'qdisc', 'show', 'dev', 'eth0');
-  // The kernel renumbers queues when one is set.
-  return output.replaceAll(/qdisc (\w+) \w+:/g, '$1').trim();
-}
-
-function withRate(inventory: Inventory, name: string, bitsPerSecond: number): Inventory {
-  const hosts = inventory.hosts.map((host) =>
-    host.name === name ? { ...host, networkBitsPerSecond: bitsPerSecond } : host,
-  );
-  return { ...inventory, hosts };
 }

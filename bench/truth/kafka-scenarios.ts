@@ -1,15 +1,15 @@
 /** Scenarios for Kafka. The producer runs on a host without a broker, so that all brokers are equal. */
 import { scenariosOf, warmUps, type Case } from './cases.ts';
-import type { Injection, Scenario, Strength } from './scenario.ts';
+import type { AdviceKind } from '../../src/systems/resource-facts.ts';
+import type { Scenario, Strength } from './scenario.ts';
 import { leader } from './scenario.ts';
-import type { Truth } from './truths.ts';
 
 export const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];
 export const generatorHost = 'spark-cassandra-worker01';
-const idleHost = 'spark-cassandra-worker02';
+export const idleHost = 'spark-cassandra-worker02';
 
 /** Long enough for the samples that high confidence needs. */
-const seconds = 14;
+export const seconds = 14;
 
 interface Producer {
   recordsPerSecond: number;
@@ -43,7 +43,10 @@ export function producer({
 export const kafkaWarmUps = warmUps('kafka', producer({ recordsPerSecond: 5000 }), 4);
 
 /** Records of 1,000 bytes a second that fit through a NIC of this rate. */
-const through = (megabitsPerSecond: number): number => (megabitsPerSecond * 1e6) / 8 / 1000;
+export const through = (megabitsPerSecond: number): number => (megabitsPerSecond * 1e6) / 8 / 1000;
+
+/** What else uses the resource goes. */
+export const neighbourAdvice: AdviceKind[] = ['remove-process', 'separate-systems'];
 
 const cases: Case[] = [
   [
@@ -52,6 +55,7 @@ const cases: Case[] = [
       load: producer({ recordsPerSecond: [500, 1000, 2000][index]!, isLimited: true }),
       injections: [],
       truth: { state: 'none-found' },
+      advice: [],
     }),
   ],
   [
@@ -64,6 +68,7 @@ const cases: Case[] = [
         load: producer({ recordsPerSecond: through(megabitsPerSecond) }),
         injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond }],
         truth: { state: 'found', resource: 'network', where },
+        advice: ['faster-network'],
       };
     },
   ],
@@ -75,6 +80,7 @@ const cases: Case[] = [
         load: producer({ recordsPerSecond: through(megabitsPerSecond), partitions: 1, replicas: 1 }),
         injections: [{ kind: 'nic', hosts: brokers, megabitsPerSecond }],
         truth: { state: 'found', resource: 'network', where: leader },
+        advice: ['spread-load'],
       };
     },
   ],
@@ -86,6 +92,7 @@ const cases: Case[] = [
         load: producer({ recordsPerSecond: through(megabitsPerSecond) }),
         injections: [{ kind: 'nic', hosts: [generatorHost], megabitsPerSecond }],
         truth: { state: 'inconclusive', why: 'generator' },
+        advice: ['more-generators'],
       };
     },
   ],
@@ -96,6 +103,7 @@ const cases: Case[] = [
       load: producer({ recordsPerSecond: 700_000, recordBytes: [30, 20, 10][index]!, replicas: 1 }),
       injections: [],
       truth: { state: 'inconclusive', why: 'generator' },
+      advice: ['more-generators'],
     }),
   ],
   ['hog on a broker', (seed, index) => hogged(seed.oneOf(brokers), index)],
@@ -112,6 +120,7 @@ const cases: Case[] = [
           { kind: 'flood', host: where, to: idleHost, megabitsPerSecond: flood },
         ],
         truth: { state: 'found', resource: 'network', where },
+        advice: neighbourAdvice,
       };
     },
   ],
@@ -124,16 +133,18 @@ const cases: Case[] = [
         { kind: 'flood', host: idleHost, to: 'kafka01', megabitsPerSecond: 40 },
       ],
       truth: { state: 'none-found' },
+      advice: [],
     }),
   ],
 ];
 
 /** So many processes share the cores that the producer gets little CPU time. */
-function hogged(host: string | null, index: number): { load: Scenario['load']; injections: Injection[]; truth: Truth } {
+function hogged(host: string | null, index: number): Pick<Scenario, 'load' | 'injections' | 'truth' | 'advice'> {
   return {
     load: producer({ recordsPerSecond: 8000 }),
     injections: [{ kind: 'hog', host, processes: [4, 8, 12][index]! }],
     truth: { state: 'found', resource: 'cpu', where: null },
+    advice: neighbourAdvice,
   };
 }
 
@@ -157,6 +168,7 @@ const oneHandler: Case = [
     return {
       load: producer({ recordsPerSecond: gzipBytesPerSecond / recordBytes, recordBytes, partitions: 1, replicas: 1 }),
       truth: { state: 'found', resource: 'request-handlers', alsoCalled: 'thread', where: leader },
+      advice: ['more-pool-threads'],
     };
   },
 ];
@@ -184,5 +196,6 @@ export function alikeScenarios(seed: number, runs: number): Scenario[] {
     load: alikeLoad,
     injections: [],
     truth: { state: 'none-found' },
+    advice: [],
   }));
 }

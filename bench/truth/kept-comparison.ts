@@ -12,5 +12,5 @@ export function keepComparison(campaignFolder: string, kept: KeptComparison): Pr
 
 /** Every kept comparison under a folder. */
 export function readComparisons(folder: string): Promise<KeptComparison[]> {
-  return readKept<KeptComparison>(folder, folderName);
+  return readKept<KeptComparison>(folder, { name: folderName, schema: 1 });
 }

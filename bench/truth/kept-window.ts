@@ -10,12 +10,14 @@ import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { writeJsonAtomically } from '../../src/state/write-atomically.ts';
 import type { WindowTelemetry } from '../../src/measurement/telemetry/statistics.ts';
-import { readKept } from './kept-files.ts';
+import { readKept, type KeptKind } from './kept-files.ts';
 import type { Scenario } from './scenario.ts';
+import { adviceOutcome, type AdviceOutcome } from './advice-outcome.ts';
 import { interferenceCores, outcomeOf, type Outcome, type Truth } from './truths.ts';
 
 export interface KeptWindow {
-  schema: 1;
+  /** 1 until 2026-11-23: scenarios without advice, and disks limited by host. */
+  schema: 2;
   fleet: string;
   scenario: Scenario;
   truth: Truth;
@@ -32,6 +34,7 @@ export interface Judged {
   kept: KeptWindow;
   bottleneck: Bottleneck;
   outcome: Outcome;
+  advice: AdviceOutcome;
   /** The verdict as text. */
   verdictText: string;
   /** Cores used outside the hosts; null if unknown. */
@@ -54,7 +57,8 @@ export function judge(kept: KeptWindow): Judged {
   return {
     kept,
     bottleneck,
-    outcome: outcomeOf(truth, bottleneck),
+    outcome: outcomeOf(truth, bottleneck, scenario.alsoRight),
+    advice: adviceOutcome(scenario.advice, bottleneck),
     verdictText: bottleneckText(bottleneck),
     outsideCores,
     leftOut: run.state === 'invalid' ? 'invalid' : hasInterference ? 'interference' : null,
@@ -71,6 +75,6 @@ export async function keepWindow(campaignFolder: string, kept: KeptWindow): Prom
 }
 
 /** Every kept window under a folder. */
-export function readWindows(folder: string): Promise<KeptWindow[]> {
-  return readKept<KeptWindow>(folder, folderName);
+export function readWindows(folder: string, { others }: Pick<KeptKind<2>, 'others'> = {}): Promise<KeptWindow[]> {
+  return readKept<KeptWindow>(folder, { name: folderName, schema: 2, others });
 }

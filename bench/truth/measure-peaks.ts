@@ -1,4 +1,5 @@
 /** Starts a fleet once and finds its peak repeatedly, by a search and by a sweep of the same range. */
+import { readProfile } from '../../src/hardware/profile/read.ts';
 import type { RunPlan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import type { RunSummary } from '../../src/measurement/results/types.ts';
@@ -34,8 +35,9 @@ interface SetPeak {
 export async function measurePeaks(
   fleet: PeakFleet,
   { comparisons, seed }: Times,
-  { profile, isTimeUp, say }: Measuring,
+  { isTimeUp, say }: Measuring,
 ): Promise<Compared[]> {
+  const profile = await readProfile('local');
   const plan = peakPlan(fleet, profile, comparisons);
   const random = seeded(seed);
   const { folder, result } = await withFleet(fleet, plan, async (on, folder) => {

@@ -1,12 +1,12 @@
 /** Starts a fleet once and measures its scenarios, one after the other. */
 import { existsSync } from 'node:fs';
-import { topicName } from '../../src/workloads/kafka-producer/topic-name.ts';
 import type { Deployment, RunAttemptInput } from '../../activities/contract.ts';
 import { measuredWindows } from '../../src/findings/measured-windows.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
-import type { Profile } from '../../src/providers/profile.ts';
+import { readProfile } from '../../src/hardware/profile/read.ts';
+import { providerFaults } from '../../src/hardware/preflight/provider.ts';
 import { campaignLayout } from '../../src/measurement/results/layout.ts';
 import { readRunResult } from '../../src/measurement/results/read.ts';
 import type { Host } from '../../src/hosts/host.ts';
@@ -19,9 +19,11 @@ import { planOf } from './fleets.ts';
 import { inject, type Injected } from './injections.ts';
 import { judge, keepWindow, type Judged } from './kept-window.ts';
 import { leaderOf } from './leader.ts';
+import { step } from '../testbed.ts';
 import { makeRun } from './one-run.ts';
 import { withFleet } from './open-fleet.ts';
 import { ownDiskFault } from './own-disk.ts';
+import { restartServices } from './restart-services.ts';
 import { leader, type Fleet, type Scenario } from './scenario.ts';
 import type { Truth } from './truths.ts';
 
@@ -33,21 +35,32 @@ interface Measured {
 }
 
 export interface Measuring {
-  profile: Profile;
   /** If true, no further scenario starts, and the number of skipped ones is reported. */
   isTimeUp: () => boolean;
   say: (line: string) => void;
 }
 
-export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Measuring): Promise<Judged[]> {
-  const fault = fleet.ownDisks ? await ownDiskFault() : null;
-  if (fault !== null) {
+/** Windows whose telemetry is collected and kept together: what a killed benchmark loses at most. */
+const windowsAtOnce = 6;
+
+/** Measures every scenario of a fleet. Each window is kept soon after it was measured. */
+export async function measureFleet(fleet: Fleet, { isTimeUp, say }: Measuring): Promise<Judged[]> {
+  const profile = await readProfile(fleet.profile);
+  const faults = [...(fleet.ownDisks ? [await ownDiskFault()] : []), ...(await providerFaults(profile))];
+  const fault = faults.find((each) => each !== null);
+  if (fault !== undefined) {
     say(`${fleet.name} is skipped: ${fault}.`);
     return [];
   }
   const plan = planOf(fleet, profile);
-  const { folder, result: measured } = await withFleet(fleet, plan, async (on) => {
-    const done: Measured[] = [];
+  const judged: Judged[] = [];
+  await withFleet(fleet, plan, async (on, folder) => {
+    const measured: Measured[] = [];
+    const keepAll = async (): Promise<void> => {
+      if (measured.length === 0) return;
+      await step('collect', on);
+      for (const each of measured.splice(0)) judged.push(await keep(each, { fleet, plan, folder, say }));
+    };
     for (const [index, scenario] of fleet.warmUps.entries()) {
       const { headline } = await measure(on, scenario);
       say(`warm-up ${index + 1} of ${fleet.warmUps.length} on ${fleet.name}: ${headline}`);
@@ -57,30 +70,39 @@ export async function measureFleet(fleet: Fleet, { profile, isTimeUp, say }: Mea
         say(`Time is up: ${fleet.scenarios.length - index} scenarios of ${fleet.name} are skipped.`);
         break;
       }
+      if (scenario.isCold) await restartServices(on, fleet.system);
       const result = await measure(on, scenario);
-      done.push(result.measured);
+      measured.push(result.measured);
       say(`${index + 1} of ${fleet.scenarios.length} on ${fleet.name}: ${scenario.id}: ${result.headline}`);
+      if (measured.length === windowsAtOnce) await keepAll();
     }
-    return done;
+    await keepAll();
   });
-  const judged: Judged[] = [];
-  for (const each of measured) {
-    const run = await readRunResult(folder, each.scenario.id);
-    if (!run) throw new Error(`${folder} has no result of ${each.scenario.id}.`);
-    const kept = {
-      schema: 1 as const,
-      fleet: fleet.name,
-      ...each,
-      plan: { ...plan, steps: [] },
-      run,
-      telemetry: await telemetryOf(campaignLayout(folder).telemetry, each.hosts, measuredWindows([run])[0]),
-    };
-    const path = await keepWindow(folder, kept);
-    const verdict = judge(kept);
-    say(`${verdict.leftOut ?? verdict.outcome}: ${path}`);
-    judged.push(verdict);
-  }
   return judged;
+}
+
+interface Keeping {
+  fleet: Fleet;
+  plan: Plan;
+  folder: string;
+  say: Measuring['say'];
+}
+
+async function keep(measured: Measured, { fleet, plan, folder, say }: Keeping): Promise<Judged> {
+  const run = await readRunResult(folder, measured.scenario.id);
+  if (!run) throw new Error(`${folder} has no result of ${measured.scenario.id}.`);
+  const kept = {
+    schema: 2 as const,
+    fleet: fleet.name,
+    ...measured,
+    plan: { ...plan, steps: [] },
+    run,
+    telemetry: await telemetryOf(campaignLayout(folder).telemetry, measured.hosts, measuredWindows([run])[0]),
+  };
+  const path = await keepWindow(folder, kept);
+  const verdict = judge(kept);
+  say(`${verdict.leftOut ?? verdict.outcome}: ${path}`);
+  return verdict;
 }
 
 async function telemetryOf(
@@ -124,8 +146,10 @@ function planWith(plan: Plan, { spark }: Scenario): Plan {
 async function truthOf({ plan, run }: RunAttemptInput, { truth }: Scenario, hosts: Map<string, Host>): Promise<Truth> {
   if (truth.state !== 'found' || truth.where !== leader) return truth;
   const [load] = run.loads;
-  if (load?.workload !== 'kafka-producer')
-    throw new Error(`${run.id} writes no topic, so there is no partition leader.`);
-  const brokers = kafkaCluster(clusterNamed(plan, load.cluster)).brokers.map((name) => openedHost(hosts, name));
-  return { ...truth, where: await leaderOf(topicName(run.id), brokers) };
+  const topic = load?.parameters.topic;
+  if (typeof topic !== 'string') throw new Error(`${run.id} has no topic, so there is no partition leader.`);
+  const brokers = kafkaCluster(clusterNamed(plan, run.loads[0]!.cluster)).brokers.map((name) =>
+    openedHost(hosts, name),
+  );
+  return { ...truth, where: await leaderOf(topic, brokers) };
 }

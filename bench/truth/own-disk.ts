@@ -11,10 +11,14 @@ import { execa } from 'execa';
 import type { InventoryHost } from '../../src/hosts/inventory.ts';
 import { run } from '../../src/providers/local/command.ts';
 import { serviceFolder } from '../../src/systems/folders.ts';
+import type { DiskDirection } from './scenario.ts';
 
 const sizeBytes = 2 ** 30;
 /** Of the root cgroup (version 1), which has the kernel's own processes and, by default, all others. */
-const limits = '/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device';
+const files = {
+  reads: '/sys/fs/cgroup/blkio/blkio.throttle.read_bps_device',
+  writes: '/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device',
+} satisfies Record<DiskDirection, string>;
 const programs = ['losetup', 'mkfs.ext4', 'findmnt'];
 const goneMilliseconds = 60_000;
 const pollMilliseconds = 250;
@@ -29,7 +33,8 @@ export async function ownDiskFault(): Promise<string | null> {
   if (!existsSync('/dev/loop-control')) return 'this kernel has no loop devices';
   const groups = await readFile('/proc/self/cgroup', 'utf8');
   const isInRootGroup = groups.split('\n').some((line) => line.endsWith(':blkio:/'));
-  return isInRootGroup && existsSync(limits) ? null : `${limits} cannot limit the rate of a disk here`;
+  const isThere = Object.values(files).every((file) => existsSync(file));
+  return isInRootGroup && isThere ? null : `${files.writes} cannot limit the rate of a disk here`;
 }
 
 /** Where a service keeps its data. */
@@ -46,7 +51,9 @@ export async function mountOwnDisk(folder: string): Promise<void> {
   // A device in use is detached once it is no longer used.
   try {
     // A limit outlives its device: a leftover one would apply to the next user of the device.
-    await setLimit(await numberOf(below), 0);
+    const number = await numberOf(below);
+    await setLimit(number, { of: 'writes', bytesPerSecond: 0 });
+    await setLimit(number, { of: 'reads', bytesPerSecond: 0 });
     const disk = await run('losetup', '--find', '--show', '--direct-io=on', below);
     try {
       // Otherwise the kernel would write the rest of the tables later, during the measurement.
@@ -73,15 +80,20 @@ async function deviceAbove(path: string): Promise<string> {
   }
 }
 
-/** Limits the write rate of the disk at a folder. The returned function removes the limit, and throws if the kernel still has it. */
-export async function limitOwnDisk(folder: string, bytesPerSecond: number): Promise<() => Promise<void>> {
+export interface DiskRate {
+  of: DiskDirection;
+  bytesPerSecond: number;
+}
+
+/** Limits a rate of the disk at a folder. The returned function removes the limit, and throws if the kernel still has it. */
+export async function limitOwnDisk(folder: string, rate: DiskRate): Promise<() => Promise<void>> {
   const disk = basename(await run('findmnt', '--noheadings', '--output', 'SOURCE', '--mountpoint', folder));
   const below = (await readFile(`/sys/block/${disk}/loop/backing_file`, 'utf8')).trim();
   const number = await numberOf(below);
-  await setLimit(number, bytesPerSecond);
+  await setLimit(number, rate);
   return async () => {
-    await setLimit(number, 0);
-    const left = await readFile(limits, 'utf8');
+    await setLimit(number, { ...rate, bytesPerSecond: 0 });
+    const left = await readFile(files[rate.of], 'utf8');
     if (left.split('\n').some((line) => line.startsWith(`${number} `)))
       throw new Error(`The disk at ${folder} is still limited: ${left.trim()}.`);
   };
@@ -93,8 +105,8 @@ async function numberOf(device: string): Promise<string> {
 }
 
 /** Zero removes the limit. */
-function setLimit(number: string, bytesPerSecond: number): Promise<void> {
-  return writeFile(limits, `${number} ${Math.round(bytesPerSecond)}`);
+function setLimit(number: string, { of, bytesPerSecond }: DiskRate): Promise<void> {
+  return writeFile(files[of], `${number} ${Math.round(bytesPerSecond)}`);
 }
 
 /** Waits until the devices of a disk are gone: an ending process may hold them for a moment. */

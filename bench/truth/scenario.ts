@@ -1,17 +1,39 @@
 /** A scenario: one load, and injections that cause a known bottleneck. Plain data. */
 import type { SparkCluster } from '../../src/systems/spark/cluster.ts';
+import type { AdviceKind } from '../../src/systems/resource-facts.ts';
 import type { Truth } from './truths.ts';
 
 /** A change of hosts for the duration of a window, undone after it. */
 export type Injection =
-  /** Limits the NIC in both directions, also in the inventory. */
-  | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number }
-  /** Limits the write rate of the disk with the data of a service; the fleet has separate disks. */
-  | { kind: 'disk'; host: string; service: string; megabytesPerSecond: number }
+  /** Limits the NIC in both directions, also in the inventory, which has the later rate if the first is a burst. */
+  | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number; later?: Later }
+  /** A second NIC that carries nothing: the inventory then has the rate of both. */
+  | { kind: 'second-nic'; host: string }
+  /** Limits the rates of the disk with the data of a service; the fleet has separate disks. */
+  | { kind: 'disk'; hosts: string[]; service: string; megabytesPerSecond: number; of: DiskDirection; later?: Later }
+  /** Empties the page cache of the data of a service. */
+  | { kind: 'cold-cache'; hosts: string[]; service: string }
+  /** Changes the limits of a host's control group; the fleet's profile has limits. Also in the inventory. */
+  | { kind: 'cpu-limit'; host: string; cores: number }
+  /** Memory beyond what the processes of the hosts have now is the page cache, of this size. */
+  | { kind: 'memory-limit'; hosts: string[]; cacheMebibytes: number; diskReadMegabytesPerSecond: number }
   /** Processes that use as much CPU as they get; with `host: null`, outside all hosts. */
-  | { kind: 'hog'; host: string | null; processes: number }
+  | { kind: 'hog'; host: string | null; processes: number; turns?: Turns }
   /** Datagrams from one host to another. */
-  | { kind: 'flood'; host: string; to: string; megabitsPerSecond: number };
+  | { kind: 'flood'; host: string; to: string; megabitsPerSecond: number; turns?: Turns };
+
+export type DiskDirection = 'reads' | 'writes';
+
+/** Another rate, in the unit of the injection, from this moment of the load on: credits have ended. */
+export interface Later {
+  afterSeconds: number;
+  rate: number;
+}
+
+/** Works for so many seconds, pauses for as many, and begins again. */
+export interface Turns {
+  seconds: number;
+}
 
 export const strengths = ['weak', 'medium', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
@@ -22,6 +44,7 @@ export const leader = 'the leader of the partition';
 export interface Scenario {
   /** Also the id of its run. */
   id: string;
+  /** Its class: windows are counted by it. */
   kind: string;
   strength: Strength;
   seed: number;
@@ -31,6 +54,12 @@ export interface Scenario {
   injections: Injection[];
   /** `leader` is replaced by the leader of the only partition once the topic exists. */
   truth: Truth;
+  /** Verdicts that are right as well, such as that the run was not steady. */
+  alsoRight?: Truth[];
+  /** Any of these is the right first advice; empty if there is nothing to advise. */
+  advice: AdviceKind[];
+  /** Whether the services of the system are started again before the window. */
+  isCold?: true;
   /** Memory and settings of the application that override the plan. */
   spark?: Partial<Pick<SparkCluster, 'executorMemoryMebibytes' | 'driverMemoryMebibytes' | 'settings'>>;
 }
@@ -39,6 +68,8 @@ export interface Scenario {
 export interface Fleet {
   name: string;
   system: string;
+  /** Profile of its hosts. */
+  profile: 'local' | 'local-limited';
   /** Section of the system in the campaign file. */
   section: Record<string, unknown>;
   /** Run first and not judged, because JVM compilation limits a service that has just started. */

@@ -38,6 +38,7 @@ const cases: Case[] = [
       load: tests(1000, 25_000, 60),
       spark: { driverMemoryMebibytes: [43, 40, 37][index]! },
       truth: { state: 'found', resource: 'heap', where: null },
+      advice: ['larger-heap', 'fewer-tasks'],
     }),
   ],
   [
@@ -47,6 +48,7 @@ const cases: Case[] = [
       load: tests(4, 8_000_000, 60),
       spark: { executorMemoryMebibytes: 400, settings: cacheUpTo([0.8, 0.86, 0.92][index]!) },
       truth: { state: 'found', resource: 'heap', where: null },
+      advice: ['larger-heap', 'more-memory'],
     }),
   ],
 ];

@@ -1,36 +1,50 @@
 /** Verdicts compared with the truth, as text. Pure. */
+import { adviceFloor } from './advice-outcome.ts';
 import type { Judged } from './kept-window.ts';
 import {
-  leastWindows,
+  comparedVerdict,
+  leastConfident,
   meetsGoals,
   outcomes,
   rightFloor,
-  comparedVerdict,
+  ruleOfThree,
   tallyOf,
   truthText,
   type Tally,
 } from './truths.ts';
 
-/** One line for each window, the outcomes by kind of scenario, and the confusion matrix. */
+/** One line for each window, a table by class, the confusion matrix, and what the confident verdicts show. */
 export function tables(judged: Judged[]): string {
-  const counted = judged.filter(({ leftOut }) => leftOut === null);
+  const counted = countedOf(judged);
   const leftOut = judged.filter((each) => each.leftOut !== null);
   return [
     ...judged.map(line),
     '',
-    ...byKind(counted),
+    ...byClass(counted),
     '',
     'Truth against verdict:',
     ...confusion(counted),
     '',
     ...notCountedTexts(leftOut),
-    summary(tallyOf(counted.map(({ outcome }) => outcome))),
+    confidentText(counted),
+    summary(counted),
   ].join('\n');
 }
 
-function line({ kept, outcome, verdictText, leftOut, outsideCores }: Judged): string {
+export const countedOf = (judged: Judged[]): Judged[] => judged.filter(({ leftOut }) => leftOut === null);
+
+/** Whether verdicts and advice meet their goals. */
+export function meetsAllGoals(judged: Judged[]): boolean {
+  const counted = countedOf(judged);
+  const { right, due } = adviceOf(counted);
+  return meetsGoals(tallyOf(counted.map(({ outcome }) => outcome))) && right >= due * adviceFloor;
+}
+
+function line({ kept, outcome, advice, verdictText, leftOut, outsideCores }: Judged): string {
   const outside = outsideCores === null ? '' : `; ${outsideCores.toFixed(2)} cores outside`;
-  return `${leftOut === 'invalid' ? leftOut : `${leftOut === null ? '' : `(${leftOut}) `}${outcome}`}: ${kept.scenario.id}, ${truthText(kept.truth)}: ${verdictText}${outside}`;
+  const counts = leftOut === null ? '' : `(${leftOut}) `;
+  const judgement = leftOut === 'invalid' ? leftOut : `${counts}${outcome}, advice ${advice}`;
+  return `${judgement}: ${kept.scenario.id}, ${truthText(kept.truth)}: ${verdictText}${outside}`;
 }
 
 function notCountedTexts(judged: Judged[]): string[] {
@@ -46,11 +60,47 @@ function notCountedTexts(judged: Judged[]): string[] {
   ];
 }
 
-function byKind(judged: Judged[]): string[] {
-  const kinds = Map.groupBy(judged, ({ kept }) => kept.scenario.kind);
-  return [...kinds].map(
-    ([kind, of]) => `${kind}: ${of.length}, ${tallyText(tallyOf(of.map(({ outcome }) => outcome)))}`,
-  );
+/** A Markdown table with a row for each class, in the order of their first window, and a last one for all. */
+function byClass(judged: Judged[]): string[] {
+  const classes = Map.groupBy(judged, ({ kept }) => kept.scenario.kind);
+  const titles = ['class', 'windows', ...outcomes, 'advice right', 'bottleneck, high confidence'];
+  return [
+    `| ${titles.join(' | ')} |`,
+    `| ${titles.map(() => '---').join(' | ')} |`,
+    ...[...classes, ['all', judged] as const].map(([name, of]) => row(name, of)),
+  ];
+}
+
+function row(name: string, of: Judged[]): string {
+  const tally = tallyOf(of.map(({ outcome }) => outcome));
+  const { right, due } = adviceOf(of);
+  const advice = due === 0 ? '–' : `${right} of ${due}`;
+  return `| ${[name, of.length, ...outcomes.map((outcome) => tally[outcome]), advice, boundText(of)].join(' | ')} |`;
+}
+
+/** Windows in which advice is due or was given. */
+function adviceOf(judged: Judged[]): { right: number; due: number } {
+  const due = judged.filter(({ advice }) => advice !== 'none due');
+  return { right: due.filter(({ advice }) => advice === 'right').length, due: due.length };
+}
+
+/** Verdicts that named a bottleneck with high confidence: on these a person spends money. */
+const confidentOf = (judged: Judged[]): Judged[] =>
+  judged.filter(({ bottleneck }) => bottleneck.state === 'found' && bottleneck.confidence === 'high');
+
+/** What the confident bottlenecks of some windows show about others of their kind. */
+function boundText(judged: Judged[]): string {
+  const confident = confidentOf(judged);
+  const wrong = confident.filter(({ outcome }) => outcome !== 'right').length;
+  if (confident.length === 0) return 'none';
+  if (wrong > 0) return `${wrong} of ${confident.length} wrong`;
+  const bound = ruleOfThree(confident.length);
+  return `0 of ${confident.length} wrong${bound < 1 ? `: below ${Math.ceil(bound * 100)} %` : ''}`;
+}
+
+function confidentText(judged: Judged[]): string {
+  const few = confidentOf(judged).length < leastConfident ? `; ${leastConfident} are needed to show less than 5 %` : '';
+  return `Bottlenecks of high confidence: ${boundText(judged)} (rule of three, 95 % confidence)${few}.`;
 }
 
 function confusion(judged: Judged[]): string[] {
@@ -68,9 +118,9 @@ function tallyText(tally: Tally): string {
   return outcomes.map((outcome) => `${tally[outcome]} ${outcome}`).join(', ');
 }
 
-function summary(tally: Tally): string {
-  const all = outcomes.reduce((sum, outcome) => sum + tally[outcome], 0);
-  const goals = `goals: at least ${rightFloor * 100} % right, none wrong with high confidence`;
-  const few = all < leastWindows ? `, with too few windows to show it: ${leastWindows} are needed` : '';
-  return `${all} windows: ${tallyText(tally)}; ${meetsGoals(tally) ? 'met' : 'missed'}${few} (${goals}).`;
+function summary(judged: Judged[]): string {
+  const { right, due } = adviceOf(judged);
+  const goals = `goals: at least ${rightFloor * 100} % right, none wrong with high confidence, at least ${adviceFloor * 100} % of advice right`;
+  const met = meetsAllGoals(judged) ? 'met' : 'missed';
+  return `${judged.length} windows: ${tallyText(tallyOf(judged.map(({ outcome }) => outcome)))}; advice right in ${right} of ${due}; ${met} (${goals}).`;
 }

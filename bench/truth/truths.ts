@@ -37,9 +37,13 @@ export function truthText(truth: Truth): string {
   return truth.state === 'none-found' ? 'none-found' : `inconclusive: ${truth.why}`;
 }
 
-/** An inconclusive verdict is never wrong. It is right only if the truth is inconclusive for the same reason. */
-export function outcomeOf(truth: Truth, bottleneck: Bottleneck): Outcome {
-  if (isRight(truth, bottleneck)) return 'right';
+/**
+ * An inconclusive verdict is never wrong. It is right only if the truth is inconclusive for the same reason.
+ *
+ * @param alsoRight other truths that are right as well
+ */
+export function outcomeOf(truth: Truth, bottleneck: Bottleneck, alsoRight: Truth[] = []): Outcome {
+  if ([truth, ...alsoRight].some((each) => isRight(each, bottleneck))) return 'right';
   if (bottleneck.state === 'inconclusive') return 'inconclusive';
   return bottleneck.confidence === 'high' ? 'wrong, high confidence' : 'wrong, medium confidence';
 }
@@ -72,8 +76,19 @@ export const interferenceCores = 0.5;
 /** Minimum share of right verdicts. None may be wrong with high confidence. */
 export const rightFloor = 0.9;
 
-/** Windows needed to show the goals: if none of 60 is wrong with high confidence, the true share is below 5 % (rule of three). */
-export const leastWindows = 60;
+/**
+ * Bottlenecks of high confidence needed to show the goals: if none of 60 is wrong, the true share is below 5 % (rule of
+ * three).
+ */
+export const leastConfident = 60;
+
+/**
+ * Upper bound of the share of wrong ones where none of so many was wrong, with 95 % confidence: the rule of three
+ * (Hanley and Lippman-Hand, JAMA 249, 1983). 1 where there are too few to say anything.
+ */
+export function ruleOfThree(none: number): number {
+  return none === 0 ? 1 : Math.min(1, 3 / none);
+}
 
 export function meetsGoals(tally: Tally): boolean {
   const all = outcomes.reduce((sum, outcome) => sum + tally[outcome], 0);

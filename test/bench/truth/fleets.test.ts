@@ -9,17 +9,17 @@ import { sparkCluster } from '../../../src/systems/spark/cluster.ts';
 const wanted = { seeds: [1, 2], strengths: [...strengths], alike: 8 };
 
 test('every scenario is a run of a valid plan, under its own name', async () => {
-  const profile = await readProfile('local');
   for (const fleet of fleetsOf(wanted)) {
-    const ids = runsOf(planOf(fleet, profile)).map(({ id }) => id);
+    const ids = runsOf(planOf(fleet, await readProfile(fleet.profile))).map(({ id }) => id);
     const named = [...fleet.warmUps, ...fleet.scenarios].map(({ id }) => id);
     expect(ids.toSorted()).toEqual(named.toSorted());
   }
 });
 
-test('services that stay up have warm-ups before the first window', () => {
-  for (const { system, warmUps } of fleetsOf(wanted)) {
-    expect(warmUps.length > 0, system).toBe(system !== 'spark');
+test('services that stay up have warm-ups before the first window, unless a scenario wants them cold', () => {
+  for (const { name, system, warmUps, scenarios } of fleetsOf(wanted)) {
+    const isCold = system === 'spark' || scenarios.every((scenario) => scenario.isCold);
+    expect(warmUps.length > 0, name).toBe(!isCold);
     expect(warmUps.flatMap(({ injections }) => injections)).toEqual([]);
   }
 });
@@ -31,9 +31,33 @@ test('the same seeds give the same scenarios in the same order, other seeds anot
   expect(order([3])).not.toEqual(order([4]));
 });
 
-test('there are enough windows for the goals', () => {
+test('two seeds are at least 150 windows', () => {
   const windows = fleetsOf({ ...wanted, alike: 0 }).flatMap(({ scenarios }) => scenarios);
-  expect(windows.length).toBeGreaterThanOrEqual(60);
+  expect(windows.length).toBeGreaterThanOrEqual(150);
+});
+
+test('a scenario with something to cure says which advice is right, and one without has none', () => {
+  for (const { scenarios } of fleetsOf({ ...wanted, alike: 0 })) {
+    for (const { id, truth, advice } of scenarios) expect(advice.length > 0, id).toBe(truth.state !== 'none-found');
+  }
+});
+
+test('limits are changed only on hosts that have some, and disks only where each broker has its own', () => {
+  for (const { profile, ownDisks, scenarios } of fleetsOf(wanted)) {
+    const kinds = scenarios.flatMap(({ injections }) => injections.map(({ kind }) => kind));
+    expect(kinds.includes('cpu-limit') || kinds.includes('memory-limit')).toBe(profile === 'local-limited');
+    expect(kinds.includes('disk')).toBe(ownDisks !== undefined);
+  }
+});
+
+test('a consumer reads what a warm-up of its own fleet wrote', async () => {
+  for (const fleet of fleetsOf(wanted)) {
+    const runs = runsOf(planOf(fleet, await readProfile(fleet.profile)));
+    const written = runs.filter(({ id }) => id.startsWith('warm-up')).map(({ loads }) => loads[0]!.parameters.topic);
+    for (const { loads } of runs.filter((run) => run.loads[0]!.workload === 'kafka-consumer')) {
+      expect(written).toContain(loads[0]!.parameters.topic);
+    }
+  }
 });
 
 function fleetNamed(name: string): Fleet {

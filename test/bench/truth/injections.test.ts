@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inject } from '../../../bench/truth/injections.ts';
 import type { Host } from '../../../src/hosts/host.ts';
@@ -18,6 +19,8 @@ const mark = `proofload-${process.pid.toString(16).padStart(6, '0')}`;
 const namespace = namespaceOf(mark, 'kafka01');
 
 const limit = (): Promise<string> => run('tc', '-n', namespace, 'qdisc', 'show', 'dev', 'eth0');
+
+const links = (): Promise<string> => run('ip', '-n', namespace, '-brief', 'address');
 
 // Limits on a NIC take root and a kernel with network namespaces.
 describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', () => {
@@ -53,6 +56,47 @@ describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', 
     expect(injected.inventory.hosts[0]?.networkBitsPerSecond).toBe(20e6);
     await injected.undo();
     expect(await limit()).toContain('rate 1Gbit');
+  });
+
+  it('limits a NIC harder later, and undoes that as well', async () => {
+    const nic = { kind: 'nic' as const, hosts: ['kafka01'], megabitsPerSecond: 200 };
+    const injected = await inject([{ ...nic, later: { afterSeconds: 0.3, rate: 5 } }], inventory, hosts, 'later');
+    expect(await limit()).toContain('rate 200Mbit');
+    expect(injected.inventory.hosts[0]?.networkBitsPerSecond).toBe(5e6);
+    await wait(1500);
+    expect(await limit()).toContain('rate 5Mbit');
+    await injected.undo();
+    expect(await limit()).toContain('rate 1Gbit');
+  });
+
+  it('gives it a second NIC that is up and has no address, and takes it away', async () => {
+    const injections = [
+      { kind: 'nic' as const, hosts: ['kafka01'], megabitsPerSecond: 20 },
+      { kind: 'second-nic' as const, host: 'kafka01' },
+    ];
+    const injected = await inject(injections, inventory, hosts, 'second');
+    expect(await links()).toMatch(/^eth1@\S+\s+(UP|UNKNOWN)\s+(fe80\S+)?\s*$/m);
+    expect(injected.inventory.hosts[0]?.networkBitsPerSecond).toBe(40e6);
+    await injected.undo();
+    expect(await links()).not.toContain('eth1');
+    expect(await limit()).toContain('rate 1Gbit');
+  });
+
+  it('lets processes work and pause in turns', { timeout: 30_000 }, async () => {
+    const hog = { kind: 'hog' as const, host: 'kafka01', processes: 1, turns: { seconds: 1 } };
+    const injected = await inject([hog], inventory, hosts, 'turns');
+    const status = await hosts.get('kafka01')!.jobStatus('truth-turns-0-1');
+    const seconds = async (): Promise<number> => {
+      const stat = await readFile(`/proc/${'pid' in status ? status.pid : 0}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    };
+    const before = await seconds();
+    await wait(4000);
+    const used = (await seconds()) - before;
+    await injected.undo();
+    expect(used, 'processor seconds of 4').toBeLessThan(3);
+    expect(used).toBeGreaterThan(0.3);
   });
 
   it('starts processes on it that are gone afterwards', async () => {

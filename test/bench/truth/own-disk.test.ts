@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyCache } from '../../../bench/truth/cold-cache.ts';
 import { limitOwnDisk, mountOwnDisk, ownDiskFault, ownDiskGone } from '../../../bench/truth/own-disk.ts';
 import { unmountWithin } from '../../../src/providers/local/mounts.ts';
 import { inSampler } from '../../measurement/telemetry/in-sampler.ts';
@@ -33,7 +34,7 @@ describe.skipIf(fault !== null)(`a separate disk${fault === null ? '' : ` (skipp
 
   const sample = async (): Promise<Sampled> =>
     (await inSampler(
-      'from disks import Disks, disks_within\nprint(json.dumps(Disks(disks_within(given)).sample()))',
+      'from disks import Disks, disks_within\nprint(json.dumps(Disks(disks_within(given)).sample()[0]))',
       host,
     )) as Sampled;
 
@@ -44,7 +45,7 @@ describe.skipIf(fault !== null)(`a separate disk${fault === null ? '' : ` (skipp
   it('is busy under a limit that is removed afterwards', async () => {
     await mkdir(join(folder, 'written'));
     const before = await sample();
-    const undo = await limitOwnDisk(folder, 1e6);
+    const undo = await limitOwnDisk(folder, { of: 'writes', bytesPerSecond: 1e6 });
     try {
       const file = await open(join(folder, 'written', 'file'), 'w');
       await file.write(Buffer.alloc(3_000_000, 1));
@@ -59,7 +60,26 @@ describe.skipIf(fault !== null)(`a separate disk${fault === null ? '' : ` (skipp
     expect(busy(after) - busy(before)).toBeGreaterThan(1.5);
   });
 
+  it('reads at the limit what its page cache has forgotten', async () => {
+    const file = join(folder, 'written', 'file');
+    await writeFile(file, Buffer.alloc(6_000_000, 1));
+    const undo = await limitOwnDisk(folder, { of: 'reads', bytesPerSecond: 2e6 });
+    try {
+      await (
+        await emptyCache([folder])
+      )();
+      const start = performance.now();
+      await readFile(file);
+      expect((performance.now() - start) / 1000, 'seconds for 6 MB at 2 MB/s').toBeGreaterThan(1.5);
+      const again = performance.now();
+      await readFile(file);
+      expect((performance.now() - again) / 1000, 'from the page cache').toBeLessThan(1);
+    } finally {
+      await undo();
+    }
+  });
+
   it('cannot be limited if none is mounted', async () => {
-    await expect(limitOwnDisk(host, 1e6)).rejects.toThrow('findmnt');
+    await expect(limitOwnDisk(host, { of: 'writes', bytesPerSecond: 1e6 })).rejects.toThrow('findmnt');
   });
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { meetsGoals, outcomeOf, comparedVerdict, tallyOf, type Truth } from '../../../bench/truth/truths.ts';
+import {
+  meetsGoals,
+  outcomeOf,
+  ruleOfThree,
+  comparedVerdict,
+  tallyOf,
+  type Truth,
+} from '../../../bench/truth/truths.ts';
 import type { Bottleneck, Pressure } from '../../../src/findings/bottlenecks/bottleneck.ts';
 
 const pressure = (resource: Pressure['resource'], host: string): Pressure => ({
@@ -66,6 +73,19 @@ test('an inconclusive verdict is right only for the true reason', () => {
   expect(outcomeOf(generator, inconclusive('generator'))).toBe('right');
   expect(outcomeOf(generator, inconclusive('nothing-near'))).toBe('inconclusive');
   expect(outcomeOf(generator, found('cpu', 'the machine'))).toBe('wrong, high confidence');
+});
+
+test('a truth that may be said in two ways is right in both', () => {
+  const also: Truth[] = [{ state: 'inconclusive', why: 'nothing-near' }];
+  expect(outcomeOf(nic, inconclusive('nothing-near'), also)).toBe('right');
+  expect(outcomeOf(nic, found('network', 'kafka02'), also)).toBe('right');
+  expect(outcomeOf(nic, found('cpu', 'kafka02'), also)).toBe('wrong, high confidence');
+});
+
+test('none wrong of 60 means less than 5 %, and of none means nothing', () => {
+  expect(ruleOfThree(60)).toBe(0.05);
+  expect(ruleOfThree(2)).toBe(1);
+  expect(ruleOfThree(0)).toBe(1);
 });
 
 test('nine of ten right meet the goals, and one wrong with high confidence misses them', () => {

@@ -1,0 +1,87 @@
+/** Scenarios for Kafka in which something changes in the middle of the window, or only one of two is saturated. */
+import { scenariosOf, type Case } from './cases.ts';
+import { brokers, idleHost, neighbourAdvice, producer, through } from './kafka-scenarios.ts';
+import type { Scenario, Strength } from './scenario.ts';
+
+/** A run whose throughput changes for good is not steady, and a verdict on it may say no more than that. */
+const unsteady = { state: 'inconclusive', why: 'unsteady' } as const;
+
+const cases: Case[] = [
+  [
+    'one NIC of two',
+    (seed, index) => {
+      const where = seed.oneOf(brokers);
+      const megabitsPerSecond = [30, 20, 10][index]!;
+      return {
+        load: producer({ recordsPerSecond: through(megabitsPerSecond) }),
+        injections: [
+          { kind: 'nic', hosts: [where], megabitsPerSecond },
+          { kind: 'second-nic', host: where },
+        ],
+        truth: { state: 'found', resource: 'network', where },
+        advice: ['balance-links', 'faster-network'],
+      };
+    },
+  ],
+  [
+    'NIC credits that end midway',
+    (seed, index) => {
+      const where = seed.oneOf(brokers);
+      const rate = [15, 10, 5][index]!;
+      return {
+        load: producer({ recordsPerSecond: through(40), isLimited: true }),
+        injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: 200, later: { afterSeconds: 8, rate } }],
+        truth: { state: 'found', resource: 'network', where },
+        alsoRight: [unsteady],
+        advice: ['higher-baseline', 'faster-network', 'repeat-steady'],
+      };
+    },
+  ],
+  [
+    'neighbour that comes and goes',
+    (seed, index) => {
+      const where = seed.oneOf(brokers);
+      return {
+        load: producer({ recordsPerSecond: through(20) }),
+        injections: [
+          { kind: 'nic', hosts: [where], megabitsPerSecond: 30 },
+          { kind: 'flood', host: where, to: idleHost, megabitsPerSecond: [12, 16, 20][index]!, turns: { seconds: 2 } },
+        ],
+        truth: { state: 'found', resource: 'network', where },
+        alsoRight: [unsteady],
+        advice: [...neighbourAdvice, 'repeat-steady'],
+      };
+    },
+  ],
+  [
+    'hog that comes and goes',
+    (_, index) => ({
+      load: producer({ recordsPerSecond: 12_000 }),
+      injections: [{ kind: 'hog', host: null, processes: [4, 8, 12][index]!, turns: { seconds: 3 } }],
+      truth: { state: 'found', resource: 'cpu', where: null },
+      alsoRight: [unsteady],
+      advice: [...neighbourAdvice, 'repeat-steady'],
+    }),
+  ],
+];
+
+export function changingScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('kafka', cases, seed, chosen);
+}
+
+/** Brokers that have just started compile their code while they are measured. */
+const cold: Case = [
+  'cold JVM',
+  (_, index) => ({
+    load: producer({ recordsPerSecond: [6000, 9000, 12_000][index]! }),
+    truth: unsteady,
+    // Two cores that compile are saturated.
+    alsoRight: [{ state: 'found', resource: 'cpu', where: null }],
+    advice: ['repeat-steady', 'more-cpu'],
+    isCold: true,
+  }),
+];
+
+export function coldScenarios(seed: number, chosen: Strength[]): Scenario[] {
+  return scenariosOf('kafka', [cold], seed, chosen);
+}
