@@ -3,7 +3,7 @@ import type { LatencyMilliseconds } from '../workloads/load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
-import type { Bottleneck, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
+import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlenecks/bottleneck.ts';
 import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
@@ -52,7 +52,7 @@ export interface LargestBatch extends Evidence {
 
 export type MaximumThroughput = HighestRate | LargestBatch | Inconclusive;
 
-/** The highest target rate that was met (`isTargetMet`). */
+/** The highest target rate that was met (`targetOutcome`). */
 export interface TargetMet {
   runId: string;
   targetPerSecond: number;
@@ -67,6 +67,8 @@ export interface RunBottleneck {
   system: string;
   state: Bottleneck['state'];
   confidence: Confidence | null;
+  /** The conditions of high confidence that are not met; empty for an inconclusive verdict. */
+  unmet: ConditionName[];
   /** The bottleneck, or the resource closest to saturation. */
   pressure: Pressure | null;
   runnerUp: Pressure | null;

@@ -17,7 +17,9 @@ export function runBottlenecks(
         const { state, runnerUp, reasons } = bottleneck;
         const pressure = bottleneck.state === 'found' ? bottleneck.cause : bottleneck.nearest;
         const confidence = bottleneck.state === 'inconclusive' ? null : bottleneck.confidence;
-        return [{ runId, system, state, confidence, pressure, runnerUp, reasons }];
+        const conditions = bottleneck.state === 'inconclusive' ? [] : bottleneck.conditions;
+        const unmet = conditions.filter(({ isMet }) => !isMet).map(({ name }) => name);
+        return [{ runId, system, state, confidence, unmet, pressure, runnerUp, reasons }];
       });
     });
 }

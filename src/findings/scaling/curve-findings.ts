@@ -10,6 +10,8 @@ export interface CurvePoint {
   /** Threads, or the target rate. */
   load: number;
   runs: string[];
+  /** Whether most of the runs met the target rate (`targetOutcome`); null without one. */
+  isTargetMet: boolean | null;
   /** Of the runs. */
   perSecond: { median: number; low: number; high: number };
   /** Milliseconds, medians over the runs; null if the load generator gives none. */

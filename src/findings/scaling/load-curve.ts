@@ -4,7 +4,7 @@ import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Objective, SearchPlan } from '../../plan/search-plan.ts';
 import { median } from '../../statistics/median.ts';
-import { isTargetMet } from '../../workloads/target-met.ts';
+import { targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
@@ -85,6 +85,7 @@ function pointOf(load: number, trials: Trial[]): CurvePoint {
   return {
     load,
     runs: trials.map(({ runId }) => runId),
+    isTargetMet: isMetByMost(trials),
     perSecond: { median: median(rates), low: Math.min(...rates), high: Math.max(...rates) },
     latency:
       latencies.length === 0
@@ -99,11 +100,14 @@ function pointOf(load: number, trials: Trial[]): CurvePoint {
 }
 
 function targetsMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
+  const isMet = (point: CurvePoint): boolean => point.isTargetMet === true;
   return { metUpTo: lastWhile(points, isMet), missedFrom: points.find((point) => !isMet(point))?.load ?? null };
 }
 
-function isMet({ load, perSecond }: CurvePoint): boolean {
-  return isTargetMet(load, perSecond.median);
+function isMetByMost(trials: Trial[]): boolean | null {
+  const outcomes = trials.flatMap(({ load }) => targetOutcome(load) ?? []);
+  if (outcomes.length === 0) return null;
+  return outcomes.filter(({ isMet }) => isMet).length > outcomes.length / 2;
 }
 
 function meets({ latency }: CurvePoint, { percentile, atMostMilliseconds }: Objective): boolean {

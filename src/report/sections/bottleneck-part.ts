@@ -7,13 +7,15 @@ import {
   pressureTitle,
   shareOfScale,
 } from '../../findings/bottlenecks/bottleneck-text.ts';
+import { unmetTexts } from '../../findings/bottlenecks/conditions.ts';
 import { html, type Html } from '../html.ts';
 
 export function bottleneckPart(bottleneck: Bottleneck): Html {
   const maximum = bottleneck.state === 'found' ? bottleneck.cause : bottleneck.nearest;
   const advice = bottleneck.state === 'none-found' ? [] : bottleneck.advice;
   return html`<p data-figure="bottleneck"><strong>${verdictTitle(bottleneck)}</strong></p>
-    ${bottleneck.state !== 'found' && html`<p>${bottleneck.reasons[0]}</p>`} ${maximum && meter(maximum, '')}
+    ${bottleneck.state !== 'found' && html`<p>${bottleneck.reasons[0]}</p>`} ${notHigh(bottleneck)}
+    ${maximum && meter(maximum, '')}
     ${bottleneck.state === 'found' && bottleneck.neighbour && html`<p class="note">${neighbourText(bottleneck.neighbour)}</p>`}
     ${bottleneck.runnerUp && meter(bottleneck.runnerUp, 'second')}
     ${advice.map((piece) => adviceHtml(piece, bottleneck.reasons))} ${evidence(bottleneck)}`;
@@ -25,6 +27,13 @@ function adviceHtml({ order, sentence, evidence }: Advice, [shownReason]: string
     ${order === 'then' && 'Then: '}${sentence}
     ${evidence !== shownReason && html`<span class="note">${evidence}</span>`}
   </p>`;
+}
+
+/** The conditions of high confidence that are not met. */
+function notHigh(bottleneck: Bottleneck): Html | null {
+  if (bottleneck.state !== 'found') return null;
+  const unmet = unmetTexts(bottleneck.conditions);
+  return unmet.length === 0 ? null : html`<p class="note">Not high confidence: ${unmet.join(' ')}</p>`;
 }
 
 function verdictTitle(bottleneck: Bottleneck): string {

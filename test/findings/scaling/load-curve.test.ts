@@ -106,3 +106,18 @@ test('a curve over threads has sentences on knee, law and peak', () => {
   expect(law).toMatch(/^Contention [\d.]+.% \([\d.]+.% to [\d.]+.%\), coherency 0\.000\d+ \(0\.000\d+ to 0\.000\d+\)/);
   expect(peak).toMatch(/^Throughput peaks at \d+ threads \(\d+ to \d+\) with [\d,]+ operations\/s/);
 });
+
+test('a target rate that was reached while operations took ever longer is missed on the curve', () => {
+  const late = atRate(20_000, 19_900);
+  const [load] = late.loads;
+  const series = [5, 100, 300, 600, 900, 1200, 1500, 1800].map((latencyMeanMilliseconds, at) => ({
+    endMilliseconds: (at + 1) * 2500,
+    seconds: 2.5,
+    count: 50_000,
+    latencyMeanMilliseconds,
+    latencyMaxMilliseconds: null,
+  }));
+  late.loads = [{ ...load!, measured: { ...load!.measured, series } }];
+  const [curve] = loadCurves('kafka', [atRate(10_000, 10_000), late]);
+  expect(curve).toMatchObject({ metUpTo: 10_000, missedFrom: 20_000 });
+});
