@@ -1,5 +1,5 @@
-/** The same load at the same level in several campaigns, one table per level. Campaigns are named A, B, C; A is the base. */
-import type { ComparedLevel, ComparedName, ComparedValue } from '../findings/comparison/comparison.ts';
+/** The same load at the same level on several sides, one table per level. Sides are named A, B, C; A is the base. */
+import type { ComparedLevel, ComparedName, ComparedValue, Precision } from '../findings/comparison/comparison.ts';
 import { duration, milliseconds, rate, significant } from '../text/figures.ts';
 import type { Column, Table } from './table.ts';
 
@@ -69,32 +69,56 @@ function levelTable(id: string, level: ComparedLevel, campaigns: number): Table 
   };
 }
 
+/** What an interval shows, as the end of a sentence or a table cell. */
+const findings: Record<'differs' | 'equivalent' | 'inconclusive', string> = {
+  differs: 'differs',
+  equivalent: 'no difference that matters',
+  inconclusive: 'no difference found',
+};
+
 function significanceText(value: ComparedValue | null): string {
   const precision = value?.precision;
   if (!precision) return '–';
   if (precision.state === 'one-trial') return 'inconclusive';
+  if (precision.state === 'by-design') return `both met the target rate of ${rate(precision.targetPerSecond)}/s`;
   const span = `${significant(precision.low)} to ${significant(precision.high)}`;
-  if (precision.state === 'range') return `${span}, all pairs`;
-  return precision.differs ? `${span}, differs` : `${span}, no difference found`;
+  if (precision.state === 'range') return `${span}, all pairs of ${precision.of}`;
+  const within = precision.basis === 'one-session' ? ' within this session' : '';
+  return `${span}, ${findings[precision.finding]}${within}`;
 }
+
+/** What the states of the significance column mean. */
+const explained: [(precision: Precision) => boolean, string][] = [
+  [({ state }) => state === 'one-trial', 'One trial each: no interval.'],
+  [
+    ({ state }) => state === 'range',
+    'Too few for an interval: the range is the lowest and highest ratio over all pairs. Intervals need four trials in one session, or four sessions a side.',
+  ],
+  [
+    ({ state }) => state === 'interval',
+    'The range is the 95 % interval of the ratio of geometric means. “Differs” takes all comparisons of this report into account (Holm) and is more than 5 %; “no difference that matters” means that the interval is within 5 %.',
+  ],
+  [
+    (precision) => precision.state === 'interval' && precision.basis === 'one-session',
+    'With one session a side, a difference may be that of the two sessions: their day, their hosts, what ran before. Run "proofload compare --interleave" to compare the configurations.',
+  ],
+  [
+    (precision) => precision.state === 'interval' && precision.basis === 'sessions',
+    'The sessions were not interleaved: a change over time counts as a difference.',
+  ],
+];
 
 /** Explains the significance column. */
 function notesOf({ figures }: ComparedLevel): string[] {
-  const states = new Set(figures.flatMap(({ values }) => values.map((value) => value?.precision?.state)));
-  const trials = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${value?.trials ?? 0}`).join(', ');
-  return [
-    ...(states.has('one-trial') ? ['One trial each: no interval.'] : []),
-    ...(states.has('range')
-      ? [
-          `Trials: ${trials}. Too few for an interval: the range is the lowest and highest ratio over all pairs of trials.`,
-        ]
-      : []),
-    ...(states.has('interval')
-      ? [
-          `Trials: ${trials}. Figures are means; the range is the 95 % interval of their ratio. If it includes 1, no difference was found at this precision.`,
-        ]
-      : []),
-  ];
+  const precisions = figures.flatMap(({ values }) => values.flatMap((value) => value?.precision ?? []));
+  const notes = explained.flatMap(([applies, note]) => (precisions.some(applies) ? [note] : []));
+  const counted = (figures[0]?.values ?? []).map((value, index) => `${letter(index)} ${countText(value)}`).join(', ');
+  return precisions.length === 0 ? notes : [`Trials: ${counted}.`, ...notes];
+}
+
+function countText(value: ComparedValue | null): string {
+  if (value === null) return '0';
+  return value.sessions > 1 ? `${value.trials} in ${value.sessions} sessions` : String(value.trials);
 }
 
 function singleCampaignTable(id: string, levels: ComparedLevel[]): Table {

@@ -27,8 +27,11 @@ export function comparisonPage(comparison: Comparison): string {
           <h1>Campaign comparison</h1>
           <ul>
             ${campaigns.map(
-              ({ id, title }, index) =>
-                html`<li><b>${letter(index)}</b> <code>${id}</code>: ${title}${index === 0 && ' (base)'}</li>`,
+              ({ id, repeats = [], title }, index) =>
+                html`<li>
+                  <b>${letter(index)}</b> <code>${[id, ...repeats].join(', ')}</code>:
+                  ${title}${index === 0 && ' (base)'}
+                </li>`,
             )}
           </ul>
         </header>

@@ -35,10 +35,19 @@ function campaignsTable({ campaigns }: Comparison): Table {
       { label: 'Profile' },
       { label: 'Size' },
       { label: 'Ended' },
+      { label: 'Sessions', numeric: true },
       { label: 'Valid runs', numeric: true },
     ],
-    rows: campaigns.map(({ id, profile, size, state, runs }, index) => ({
-      cells: [letter(index), id, profile, size, state, `${runs.valid} of ${runs.planned}`],
+    rows: campaigns.map(({ id, repeats = [], profile, size, state, runs, sessions }, index) => ({
+      cells: [
+        letter(index),
+        [id, ...repeats].join(', '),
+        profile,
+        size,
+        state,
+        String(sessions),
+        `${runs.valid} of ${runs.planned}`,
+      ],
     })),
     notes: [
       'A is the base of all ratios. Only valid runs are compared, also of campaigns that failed.',

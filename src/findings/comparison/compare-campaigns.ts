@@ -1,11 +1,13 @@
 /** Compares campaigns: conditions, levels, dollars. Pure. */
 import { judgedRuns } from '../../plan/judged-runs.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
+import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
+import { mean } from '../../statistics/sums.ts';
 import { findingsOf } from '../analyse.ts';
 import { conditionsOf, differs } from '../campaign-conditions.ts';
-import { comparedLevels } from './compared-levels.ts';
-import type { ComparedCost, Comparison } from './comparison.ts';
+import { comparedLevels, margin, type SideRuns } from './compared-levels.ts';
+import type { ComparedCampaign, ComparedCondition, ComparedCost, Comparison } from './comparison.ts';
 import type { ResultCost } from '../findings.ts';
 
 /** The compared data of a campaign, without telemetry. */
@@ -16,40 +18,85 @@ export interface ComparableCampaign {
   alterations?: string[];
 }
 
-/** The first campaign is the base. A failed campaign is compared by its valid runs. */
-export function compareCampaigns(campaigns: ComparableCampaign[]): Comparison {
-  const conditions = conditionsOf(campaigns.map(({ record }) => record));
+/**
+ * The first side is the base. A failed campaign is compared by its valid runs.
+ *
+ * @param sides each a campaign, or several campaigns of the same configuration
+ */
+export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign[])[]): Comparison {
+  const bySide = sides.map((side) => (Array.isArray(side) ? side : [side]));
+  const conditions = conditionsBySide(bySide);
+  const sessions = bySide.map((side) => side.flatMap(runsBySession));
   return {
-    schema: 1,
-    campaigns: campaigns.map(({ record: { id, plan, outcome }, runs, alterations }) => ({
-      id,
-      title: plan.title,
-      profile: plan.profile,
-      size: plan.size,
-      state: outcome?.state ?? 'unfinished',
-      runs: {
-        planned: judgedRuns(plan).length,
-        valid: runs.filter(({ state }) => state === 'valid').length,
-        invalid: runs.filter(({ state }) => state === 'invalid').length,
-      },
-      ...(alterations ? { alterations } : {}),
-    })),
+    schema: 2,
+    margin,
+    campaigns: bySide.map((side, index) => sideOf(side, sessions[index]!)),
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
-    levels: comparedLevels(campaigns.map(({ runs }) => runs)),
-    costs: comparedCosts(
-      campaigns.map((campaign) => findingsOf({ ...campaign, telemetry: noTelemetry }).cost?.results ?? []),
-    ),
+    levels: comparedLevels(sessions),
+    costs: comparedCosts(bySide.map((side) => side.map(costsOf))),
   };
 }
 
-function comparedCosts(campaigns: ResultCost[][]): ComparedCost[] {
-  const all = Map.groupBy(campaigns.flat(), ({ workload, unit }) => `${workload} ${unit}`);
+function sideOf(side: ComparableCampaign[], sessions: SideRuns): ComparedCampaign {
+  const [first, ...others] = side.map(({ record }) => record);
+  const { id, plan } = first!;
+  const runs = side.flatMap((campaign) => campaign.runs);
+  const alterations = side.flatMap((campaign) => campaign.alterations ?? []);
+  return {
+    id,
+    ...(others.length > 0 ? { repeats: others.map((other) => other.id) } : {}),
+    title: plan.title,
+    profile: plan.profile,
+    size: plan.size,
+    state: worstStateOf(side),
+    runs: {
+      planned: side.reduce((sum, { record }) => sum + judgedRuns(record.plan).length, 0),
+      valid: runs.filter(({ state }) => state === 'valid').length,
+      invalid: runs.filter(({ state }) => state === 'invalid').length,
+    },
+    sessions: sessions.filter((its) => its.some(({ state }) => state === 'valid')).length,
+    ...(alterations.length > 0 ? { alterations } : {}),
+  };
+}
+
+function worstStateOf(side: ComparableCampaign[]): ComparedCampaign['state'] {
+  const states = side.map(({ record }) => record.outcome?.state ?? 'unfinished');
+  return (['unfinished', 'failed', 'cancelled'] as const).find((state) => states.includes(state)) ?? 'done';
+}
+
+/** Each session of a campaign has hosts and a day of its own. */
+function runsBySession({ record, runs }: ComparableCampaign): SideRuns {
+  return [...Map.groupBy(runs, (run) => sessionOfRun(record, run)).values()];
+}
+
+/** A side whose campaigns differ in a condition has all their values. */
+function conditionsBySide(bySide: ComparableCampaign[][]): ComparedCondition[] {
+  return conditionsOf(bySide.flat().map(({ record }) => record)).map(({ condition, values }) => {
+    let next = 0;
+    const ofSides = bySide.map((side) => {
+      const own = values.slice(next, next + side.length);
+      next += side.length;
+      return [...new Set(own)].join(' / ');
+    });
+    return { condition, values: ofSides };
+  });
+}
+
+function costsOf(campaign: ComparableCampaign): ResultCost[] {
+  return findingsOf({ ...campaign, telemetry: noTelemetry }).cost?.results ?? [];
+}
+
+/** Of a side with several campaigns the mean. */
+function comparedCosts(sides: ResultCost[][][]): ComparedCost[] {
+  const all = Map.groupBy(sides.flat(2), ({ workload, unit }) => `${workload} ${unit}`);
   return [...all.values()].map(([first]) => {
     const { system, workload, unit } = first!;
-    const dollars = campaigns.map(
-      (results) => results.find((its) => its.workload === workload && its.unit === unit)?.dollars ?? null,
-    );
+    const dollars = sides.map((campaigns) => {
+      const own = campaigns.flat().filter((its) => its.workload === workload && its.unit === unit);
+      const known = own.map((its) => its.dollars).filter((its) => its !== null);
+      return known.length === 0 ? null : mean(known);
+    });
     const base = dollars[0] ?? null;
     const ratios = dollars.map((own, index) => (index > 0 && own !== null && base ? own / base : null));
     return { system, workload, unit, dollars, ratios };

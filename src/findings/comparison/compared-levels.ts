@@ -4,14 +4,21 @@ import { mean } from '../../statistics/sums.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import { batchOf } from '../../workloads/measured.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { excludesOne, ratioInterval } from '../../statistics/ratio-interval.ts';
+import { holm } from '../../statistics/holm.ts';
+import { significance } from '../../statistics/student.ts';
 import { differs } from '../campaign-conditions.ts';
+import { commonTargetMet } from '../sharing/sharing-figures.ts';
+import { compareSessions, type SessionFigure, type SessionsCompared } from './compare-sessions.ts';
 import type { ComparedCondition, ComparedLevel, ComparedName, ComparedValue, Precision } from './comparison.ts';
 import { parameterText, parametersOf } from '../parameters.ts';
 import { countedPerSecond, latencyOf, levelKey } from '../../workloads/throughput.ts';
 
+/** Runs of one side by session, in chronological order. */
+export type SideRuns = RunResult[][];
+
 interface Trial {
-  campaign: number;
+  side: number;
+  session: number;
   run: RunResult;
   load: LoadResult;
 }
@@ -30,16 +37,49 @@ const names: [ComparedName, (load: LoadResult) => number | null][] = [
  * Every level of which any campaign has a valid run, in the order of the first campaign that has it. Levels match if the load and the
  * other loads of the run have the same levels. A load that was stopped at saturation has no figure.
  *
- * @param campaigns the runs of each
+ * Differences are claimed for the report as a whole: probabilities are adjusted for the number of its comparisons.
  */
-export function comparedLevels(campaigns: RunResult[][]): ComparedLevel[] {
-  const trials = campaigns.flatMap((runs, campaign) =>
-    runs
-      .filter(({ state }) => state === 'valid')
-      .flatMap((run) => run.loads.map((load) => ({ campaign, run, load })))
-      .filter(({ load }) => saturationOf(load) === null),
+export function comparedLevels(sides: SideRuns[]): ComparedLevel[] {
+  const trials = sides.flatMap((sessions, side) =>
+    sessions.flatMap((runs, session) =>
+      runs
+        .filter(({ state }) => state === 'valid')
+        .flatMap((run) => run.loads.map((load) => ({ side, session, run, load })))
+        .filter(({ load }) => saturationOf(load) === null),
+    ),
   );
-  return [...Map.groupBy(trials, keyOf).values()].map((own) => levelOf(own, campaigns.length));
+  const levels = [...Map.groupBy(trials, keyOf).values()].map((own) => levelOf(own, sides.length));
+  adjust(levels);
+  return levels;
+}
+
+/**
+ * Ratios up to this, and from its inverse on, are no difference that matters: the precision that Proofload promises of a headline
+ * figure is twice that.
+ */
+export const margin = 1.05;
+
+/** Replaces the probability of each comparison by Holm's and decides what it finds. */
+function adjust(levels: ComparedLevel[]): void {
+  const tested = levels
+    .flatMap(({ figures }) => figures.flatMap(({ values }) => values))
+    .flatMap((value) =>
+      value?.ratio && value.precision?.state === 'interval' ? [{ ratio: value.ratio, precision: value.precision }] : [],
+    );
+  const adjusted = holm(tested.map(({ precision }) => precision.probability));
+  for (const [index, { ratio, precision }] of tested.entries()) {
+    precision.probability = adjusted[index]!;
+    precision.finding = findingOf(ratio, precision);
+  }
+}
+
+/** Equivalence by the inclusion of the interval (D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15(6), 1987). */
+function findingOf(
+  ratio: number,
+  { low, high, probability }: { low: number; high: number; probability: number },
+): 'differs' | 'equivalent' | 'inconclusive' {
+  if (low >= 1 / margin && high <= margin) return 'equivalent';
+  return probability <= significance && (ratio > margin || ratio < 1 / margin) ? 'differs' : 'inconclusive';
 }
 
 function keyOf({ run, load }: Trial): string {
@@ -51,55 +91,79 @@ function settingOf({ group }: RunResult): ComparedLevel['setting'] {
   return group === 'combined' ? 'combined' : 'isolated';
 }
 
-function levelOf(trials: Trial[], campaigns: number): ComparedLevel {
+function levelOf(trials: Trial[], sides: number): ComparedLevel {
   const { run, load } = trials[0]!;
-  const byCampaign = Array.from({ length: campaigns }, (_, campaign) =>
-    trials.filter((trial) => trial.campaign === campaign),
-  );
+  const bySide = Array.from({ length: sides }, (_, side) => trials.filter((trial) => trial.side === side));
   return {
     system: load.load.cluster,
     workload: load.load.workload,
     title: run.title,
     level: run.level,
     setting: settingOf(run),
-    differences: parameterDifferences(byCampaign),
+    differences: parameterDifferences(bySide),
     figures: names
-      .map(([name, figure]) => ({ name, values: valuesOf(byCampaign, figure) }))
+      .map(([name, figure]) => ({ name, values: valuesOf(name, bySide, figure) }))
       .filter(({ values }) => values.some((value) => value !== null)),
   };
 }
 
-function valuesOf(byCampaign: Trial[][], figure: (load: LoadResult) => number | null): (ComparedValue | null)[] {
-  const figures = byCampaign.map((trials) => trials.map(({ load }) => figure(load)).filter((value) => value !== null));
-  const [base = []] = figures;
-  return figures.map((own, campaign) => {
-    if (own.length === 0) return null;
-    const against = campaign > 0 && base.length > 0 && mean(base) > 0;
+function valuesOf(
+  name: ComparedName,
+  bySide: Trial[][],
+  figure: (load: LoadResult) => number | null,
+): (ComparedValue | null)[] {
+  const [base = []] = bySide;
+  const baseSessions = sessionsOf(base, figure);
+  return bySide.map((own, side) => {
+    const values = own.map(({ load }) => figure(load)).filter((value) => value !== null);
+    if (values.length === 0) return null;
+    const sessions = sessionsOf(own, figure);
+    const compared =
+      side > 0 && baseSessions.length > 0 && sessions.length > 0 ? compareSessions(baseSessions, sessions) : null;
+    const target = compared && name === 'perSecond' ? commonTargetMet([...base, ...own]) : null;
     return {
-      trials: own.length,
-      mean: mean(own),
-      ratio: against ? mean(own) / mean(base) : null,
-      precision: against ? precisionOf(base, own) : null,
+      trials: values.length,
+      sessions: new Set(own.map(({ session }) => session)).size,
+      mean: mean(values),
+      ratio: compared && ratioOf(compared),
+      precision: target === null ? compared && precisionOf(compared) : { state: 'by-design', targetPerSecond: target },
     };
   });
 }
 
-function precisionOf(base: number[], own: number[]): Precision {
-  if (base.length === 1 && own.length === 1) return { state: 'one-trial' };
-  const interval = ratioInterval(base, own);
-  if (interval) return { state: 'interval', ...interval, differs: excludesOne(interval) };
-  return {
-    state: 'range',
-    low: Math.min(...own) / Math.max(...base),
-    high: Math.max(...own) / Math.min(...base),
-  };
+/** A figure by session, without zeros: they have no ratio. */
+function sessionsOf(trials: Trial[], figure: (load: LoadResult) => number | null): SessionFigure[] {
+  return [...Map.groupBy(trials, ({ session }) => session).values()].flatMap((own) => {
+    const ordered = own.toSorted((a, b) => startOf(a) - startOf(b));
+    const values = ordered.flatMap(({ load }) => figure(load) || []);
+    return values.length === 0 ? [] : [{ startMilliseconds: startOf(ordered[0]!), values }];
+  });
+}
+
+function startOf({ run }: Trial): number {
+  return run.span.startMilliseconds;
+}
+
+function ratioOf(compared: SessionsCompared): number {
+  return compared.state === 'tested' ? compared.tested.ratio : compared.ratio;
+}
+
+/** The finding and the adjusted probability follow when all comparisons are known. */
+function precisionOf(compared: SessionsCompared): Precision {
+  if (compared.state === 'one-trial') return { state: 'one-trial' };
+  if (compared.state === 'range') {
+    const { of, low, high } = compared;
+    return { state: 'range', of, low, high };
+  }
+  const { basis, tested } = compared;
+  return { state: 'interval', basis, ...tested.interval, probability: tested.probability, finding: 'inconclusive' };
 }
 
 /** Names of topics and tables: they differ between campaigns and do not matter. */
 const ownNames = new Set(['topic', 'keyspace', 'writtenByRun']);
 
-function parameterDifferences(byCampaign: Trial[][]): ComparedCondition[] {
-  const own = byCampaign.map(([first]) =>
+function parameterDifferences(bySide: Trial[][]): ComparedCondition[] {
+  const own = bySide.map(([first]) =>
     first ? parametersOf(first.load.load).set('host', hostsText(first.load.load)) : null,
   );
   const present = own.filter((parameters) => parameters !== null);

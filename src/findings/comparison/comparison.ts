@@ -1,14 +1,20 @@
-/** A comparison of campaigns, as data. Lists by campaign are in the order of `campaigns`; the first is the base. */
+/** A comparison of campaigns, as data. A side is one campaign or several of the same configuration. Lists by side are in the order of `campaigns`; the first is the base. */
 import type { ResultCost } from '../findings.ts';
 
+/** A side of the comparison. */
 export interface ComparedCampaign {
+  /** Of its first campaign. */
   id: string;
+  /** Ids of its further campaigns; absent if there is only one. */
+  repeats?: string[];
   title: string;
   profile: string;
   size: string;
-  /** How it ended; `unfinished` if it is running or was interrupted. */
+  /** How it ended, the worst of its campaigns; `unfinished` if one is running or was interrupted. */
   state: 'done' | 'failed' | 'cancelled' | 'unfinished';
   runs: { planned: number; valid: number; invalid: number };
+  /** Sessions with valid runs. */
+  sessions: number;
   /** Sentences on files that changed since the campaign ended. */
   alterations?: string[];
 }
@@ -19,29 +25,45 @@ export interface ComparedCondition {
   values: string[];
 }
 
+/**
+ * What an interval is based on. `interleaved-sessions`: sessions of both sides in turns. `sessions`: several sessions a side.
+ * `one-session`: the trials of one session a side, which says nothing about other sessions.
+ */
+export type Basis = 'interleaved-sessions' | 'sessions' | 'one-session';
+
 /** Whether chance explains a ratio. */
 export type Precision =
   | {
       state: 'interval';
+      basis: Basis;
       /** 95 % interval of the ratio. */
       low: number;
       high: number;
-      /** Whether 1 is outside the interval. */
-      differs: boolean;
+      /** Probability of a ratio as far from 1 between equal sides, adjusted for all comparisons of the report (Holm). */
+      probability: number;
+      /**
+       * `differs`: the adjusted probability is at most 5 %, and the ratio is beyond the margin. `equivalent`: the interval is within
+       * the margin. `inconclusive`: neither.
+       */
+      finding: 'differs' | 'equivalent' | 'inconclusive';
     }
   | {
-      /** Lowest and highest ratio over all pairs of trials: there are too few for an interval. */
+      /** Lowest and highest ratio over all pairs of trials or sessions: there are too few for an interval. */
       state: 'range';
+      of: 'trials' | 'sessions';
       low: number;
       high: number;
     }
+  /** Every trial of both sides met the same target rate. */
+  | { state: 'by-design'; targetPerSecond: number }
   | { state: 'one-trial' };
 
 export interface ComparedValue {
   trials: number;
+  sessions: number;
   /** Mean over the trials. */
   mean: number;
-  /** Divided by the base; null for the base itself, or if the base has no value. */
+  /** Geometric mean divided by that of the base; null for the base itself, or if either has no positive value. */
   ratio: number | null;
   precision: Precision | null;
 }
@@ -78,7 +100,9 @@ export interface ComparedCost {
 }
 
 export interface Comparison {
-  schema: 1;
+  schema: 2;
+  /** Ratios from its inverse to this are no difference that matters. */
+  margin: number;
   campaigns: ComparedCampaign[];
   /** Conditions that differ. */
   conditions: ComparedCondition[];

@@ -56,7 +56,7 @@ function perOperation(of: (use: SystemUse) => number | null): FigureOf {
  * The target rate of a load if every trial met it, isolated and combined; null otherwise. A consumer that reads what is being written
  * has the target rate of its producer.
  */
-export function commonTargetMet(trials: Trial[]): number | null {
+export function commonTargetMet(trials: Pick<Trial, 'run' | 'load'>[]): number | null {
   const targets = trials.map(({ run, load }) => {
     const target = targetPerSecond(load.load) ?? writtenPerSecond(run, load);
     return targetOutcome(load, { target })?.isMet ? target : null;

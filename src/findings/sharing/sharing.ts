@@ -1,7 +1,7 @@
 /** The cost of sharing hosts: the same level in isolated and combined runs. Pure. */
 import { writtenByRun } from '../../workloads/registry.ts';
 import { saturationOf } from '../../measurement/results/saturated.ts';
-import { sessionsOf, sessionStart } from '../../measurement/results/sessions.ts';
+import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import type { CampaignRecord, LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { CampaignTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { changeOf } from './sharing-change.ts';
@@ -35,7 +35,7 @@ export function sharingCosts(
     const { run, load } = own[0]!;
     const withUse = (trial: Occurrence): Trial => ({
       ...trial,
-      session: sessionIn(record, trial.run),
+      session: sessionOfRun(record, trial.run),
       use: useOf(trial, { plan, telemetry, combined: run.loads }),
     });
     const of = compared.get(run.runId);
@@ -51,11 +51,6 @@ export function sharingCosts(
             );
     return compare(own.map(withUse), isolated.map(withUse), of !== undefined);
   });
-}
-
-function sessionIn(record: Pick<CampaignRecord, 'phases' | 'sessions'>, { span }: RunResult): number {
-  const begun = sessionsOf(record).filter((session) => sessionStart(session) <= span.startMilliseconds);
-  return Math.max(0, begun.length - 1);
 }
 
 type Occurrence = Pick<Trial, 'run' | 'load'>;

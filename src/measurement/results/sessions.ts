@@ -1,7 +1,7 @@
 /** A campaign that is resumed has one record and several sessions: none of them is overwritten by the next. Pure. */
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { Checkout } from './checkout.ts';
-import type { CampaignRecord, CampaignRequest, CampaignSession } from './types.ts';
+import type { CampaignRecord, CampaignRequest, CampaignSession, RunResult } from './types.ts';
 
 /** Which session of its campaign the record's present one is, from 1. */
 export function sessionNumber(record: Pick<CampaignRecord, 'sessions'>): number {
@@ -16,6 +16,15 @@ export function sessionsOf<Part extends Pick<CampaignRecord, 'sessions'>>(record
 /** When a session began, in Unix milliseconds; 0 where it broke off before it said so. */
 export function sessionStart(session: Pick<CampaignSession, 'phases'>): number {
   return session.phases[0]?.startMilliseconds ?? 0;
+}
+
+/** The index of the session that a run is of, from 0. */
+export function sessionOfRun(
+  record: Pick<CampaignRecord, 'phases' | 'sessions'>,
+  { span }: Pick<RunResult, 'span'>,
+): number {
+  const begun = sessionsOf(record).filter((session) => sessionStart(session) <= span.startMilliseconds);
+  return Math.max(0, begun.length - 1);
 }
 
 /** The session before the present one, where it had hosts that may hold what neither it nor its lease brought here. */

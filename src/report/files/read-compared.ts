@@ -8,30 +8,46 @@ import { readCampaignRecord, readRunResults } from '../../measurement/results/re
 import { alterationsOf } from './alterations.ts';
 
 /**
- * Reads the campaigns to compare, each by its id in `resultsFolder` or by the path of its folder. Throws a RefusalError that
- * lists every campaign that cannot be read or is named twice.
+ * Reads the sides to compare. A side is a campaign, named by its id in `resultsFolder` or by the path of its folder, or several
+ * campaigns of one configuration, separated by commas. Throws a RefusalError that lists every campaign that cannot be read or is
+ * named twice.
  */
-export async function readCompared(named: string[], resultsFolder: string): Promise<ComparableCampaign[]> {
+export async function readCompared(sides: string[], resultsFolder: string): Promise<ComparableCampaign[][]> {
   const faults: string[] = [];
-  if (named.length < 2) faults.push('Name at least two campaigns: the first is the base of the comparison.');
-  const folders = named.map((name) => folderOf(name, resultsFolder));
-  const campaigns: ComparableCampaign[] = [];
-  for (const [index, folder] of folders.entries()) {
-    if (folder === null) faults.push(unknownText(named[index]!, resultsFolder));
-    else if (folders.indexOf(folder) !== index) faults.push(`${named[index]} is named twice.`);
-    else {
-      try {
-        const [record, runs] = [await readCampaignRecord(folder), await readRunResults(folder)];
-        const { warnings } = await alterationsOf(folder);
-        campaigns.push({ record, runs, ...(warnings.length > 0 ? { alterations: warnings } : {}) });
-      } catch (error) {
-        if (!(error instanceof FileError)) throw error;
-        faults.push(...error.faults.map((fault) => `${named[index]} cannot be read: ${fault}`));
-      }
+  if (sides.length < 2) faults.push('Name at least two campaigns: the first is the base of the comparison.');
+  const named = sides.map((side) => namesOf(side, resultsFolder));
+  const folders = named.flat().map((name) => folderOf(name, resultsFolder));
+  const campaigns: ComparableCampaign[][] = [];
+  for (const names of named) {
+    const side: ComparableCampaign[] = [];
+    for (const name of names) {
+      const folder = folderOf(name, resultsFolder);
+      if (folder === null) faults.push(unknownText(name, resultsFolder));
+      else if (folders.filter((other) => other === folder).length > 1) faults.push(`${name} is named twice.`);
+      else side.push(...(await readOne(name, folder, faults)));
     }
+    campaigns.push(side);
   }
-  if (faults.length > 0) throw new RefusalError(faults);
+  if (faults.length > 0) throw new RefusalError([...new Set(faults)]);
   return campaigns;
+}
+
+/** A folder whose name has a comma is one campaign. */
+function namesOf(side: string, resultsFolder: string): string[] {
+  return folderOf(side, resultsFolder) === null ? side.split(',').filter((name) => name !== '') : [side];
+}
+
+/** Empty, with its faults, if it cannot be read. */
+async function readOne(name: string, folder: string, faults: string[]): Promise<ComparableCampaign[]> {
+  try {
+    const [record, runs] = [await readCampaignRecord(folder), await readRunResults(folder)];
+    const { warnings } = await alterationsOf(folder);
+    return [{ record, runs, ...(warnings.length > 0 ? { alterations: warnings } : {}) }];
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    faults.push(...error.faults.map((fault) => `${name} cannot be read: ${fault}`));
+    return [];
+  }
 }
 
 function unknownText(name: string, resultsFolder: string): string {

@@ -12,18 +12,37 @@ function campaign(id: string): ComparableCampaign {
   return { record: { ...record, id }, runs };
 }
 
+/** Each day is 4 % slower than the one before. */
+const at = (factor: number, day: number): number => factor * 100 * 0.96 ** day;
+
+const eight = [100, 102, 99, 101, 98, 101, 100, 99];
+
+/** Start of a session; each is a day after the one before. */
+const dayOf = (session: number): number => Date.UTC(2026, 0, 5 + session);
+
 /** A campaign with only the producer at 50,000/s, and one trial for each rate. */
-function trialsOf(id: string, rates: number[]): ComparableCampaign {
+function trialsOf(id: string, rates: number[], session = 0): ComparableCampaign {
   const { record, runs } = campaign(id);
   const run = runs.find(({ runId }) => runId === 'kafka-producer-50k')!;
-  const trials = rates.map((rate, index) => ({
-    ...run,
-    runId: `${run.runId}-t${index + 1}`,
-    trial: index + 1,
-    loads: [withFigures(run.loads[0]!, producerFigures(rate))],
-  }));
-  return { record, runs: trials };
+  const trials = rates.map((rate, index) => {
+    const start = dayOf(session) + index * 60_000;
+    return {
+      ...run,
+      runId: `${run.runId}-t${index + 1}`,
+      trial: index + 1,
+      span: { startMilliseconds: start, endMilliseconds: start + 50_000 },
+      loads: [withFigures(run.loads[0]!, producerFigures(rate))],
+    };
+  });
+  return {
+    record: { ...record, phases: [{ phase: 'plan', startMilliseconds: dayOf(session), endMilliseconds: null }] },
+    runs: trials,
+  };
 }
+
+/** A side with a campaign of two trials for each rate; its sessions are on the given days. */
+const sideOf = (id: string, rates: number[], days: number[]): ComparableCampaign[] =>
+  rates.map((rate, index) => trialsOf(`${id}-${index}`, [rate, rate * 1.01], days[index]));
 
 function throughputOf(level: ComparedLevel) {
   return level.figures.find(({ name }) => name === 'perSecond')!.values;
@@ -36,8 +55,10 @@ describe('a comparison of campaigns', () => {
     expect(conditions).toEqual([]);
     expect(alike).toContain('Version of Kafka');
     expect(levels.flatMap(({ differences }) => differences)).toEqual([]);
-    for (const { values } of levels.flatMap(({ figures }) => figures)) {
-      expect(values[1]).toMatchObject({ ratio: 1, precision: { state: 'one-trial' } });
+    for (const { name, values } of levels.flatMap(({ figures }) => figures)) {
+      expect(values[1]?.ratio).toBeCloseTo(1);
+      const states = name === 'perSecond' ? ['one-trial', 'by-design'] : ['one-trial'];
+      expect(states).toContain(values[1]?.precision?.state);
     }
   });
 
@@ -77,17 +98,118 @@ describe('a comparison of campaigns', () => {
     expect(throughputOf(level!)[1]).toMatchObject({
       trials: 2,
       mean: 52.5,
-      ratio: 0.5,
-      precision: { state: 'range', low: 50 / 110, high: 55 / 100 },
+      ratio: expect.closeTo(0.5),
+      precision: { state: 'range', of: 'trials', low: 50 / 110, high: 55 / 100 },
     });
   });
 
-  it('gives an interval from four trials on, and whether it includes 1', () => {
-    const base = trialsOf('one', [100, 101, 102, 103]);
-    const [slower] = compareCampaigns([base, trialsOf('other', [80, 81, 82, 83])]).levels;
-    expect(throughputOf(slower!)[1]?.precision).toMatchObject({ state: 'interval', differs: true });
-    const [same] = compareCampaigns([base, trialsOf('other', [99, 102, 103, 101])]).levels;
-    expect(throughputOf(same!)[1]?.precision).toMatchObject({ state: 'interval', differs: false });
+  it('finds a difference only within this session if each side has one', () => {
+    const base = trialsOf('one', eight);
+    const [slower] = compareCampaigns([
+      base,
+      trialsOf(
+        'other',
+        eight.map((rate) => 0.8 * rate),
+        1,
+      ),
+    ]).levels;
+    expect(throughputOf(slower!)[1]?.precision).toMatchObject({ basis: 'one-session', finding: 'differs' });
+    const [vague] = compareCampaigns([base, trialsOf('other', [90, 102, 111, 101], 1)]).levels;
+    expect(throughputOf(vague!)[1]?.precision).toMatchObject({ basis: 'one-session', finding: 'inconclusive' });
+  });
+
+  it('is no difference that matters if the interval is within 5 %, however small the scatter', () => {
+    const base = trialsOf('one', [39_989, 39_989.1, 39_988.9, 39_989]);
+    const other = trialsOf('other', [39_948, 39_948.1, 39_947.9, 39_948], 1);
+    const [level] = compareCampaigns([base, other]).levels;
+    expect(throughputOf(level!)[1]).toMatchObject({ precision: { state: 'interval', finding: 'equivalent' } });
+  });
+
+  it('has no difference by design if every trial met the same target rate, whatever their number', () => {
+    const [level] = compareCampaigns([trialsOf('one', [49_990]), trialsOf('other', [49_940], 1)]).levels;
+    expect(throughputOf(level!)[1]?.precision).toEqual({ state: 'by-design', targetPerSecond: 50_000 });
+  });
+
+  it('does not claim a difference of less than 5 %, even a significant one', () => {
+    const base = trialsOf('one', [100, 100.1, 99.9, 100]);
+    const scattered = trialsOf('other', [96.2, 95.9, 96, 95.4], 1);
+    const precision = throughputOf(compareCampaigns([base, scattered]).levels[0]!)[1]?.precision;
+    expect(precision).toMatchObject({ finding: 'inconclusive' });
+    expect(precision).toMatchObject({ probability: expect.closeTo(0, 1) });
+  });
+
+  it('compares sessions, not trials: days that differ are no difference of the sides', () => {
+    const days = [100, 104, 97, 101];
+    const shifted = [103, 98, 101, 105];
+    const { campaigns, levels } = compareCampaigns([
+      sideOf('one', days, [0, 2, 4, 6]),
+      sideOf('other', shifted, [8, 10, 12, 14]),
+    ]);
+    expect(campaigns[1]).toMatchObject({ id: 'other-0', repeats: ['other-1', 'other-2', 'other-3'], sessions: 4 });
+    expect(throughputOf(levels[0]!)[1]).toMatchObject({
+      trials: 8,
+      sessions: 4,
+      precision: { basis: 'sessions', finding: 'inconclusive' },
+    });
+  });
+
+  it('compares sessions in turns within their blocks: a drift over the days is no difference', () => {
+    // A B, B A, A B, B A on successive days.
+    const sides = (factor: number) => [
+      sideOf(
+        'one',
+        [0, 3, 4, 7].map((day) => at(1, day)),
+        [0, 3, 4, 7],
+      ),
+      sideOf(
+        'other',
+        [1, 2, 5, 6].map((day) => at(factor, day)),
+        [1, 2, 5, 6],
+      ),
+    ];
+    const precisionAt = (factor: number) => throughputOf(compareCampaigns(sides(factor)).levels[0]!)[1]?.precision;
+    expect(precisionAt(1)).toMatchObject({ basis: 'interleaved-sessions', finding: 'inconclusive' });
+    expect(precisionAt(0.7)).toMatchObject({ basis: 'interleaved-sessions', finding: 'differs' });
+  });
+
+  it('gives the range over all pairs of sessions for two or three on a side', () => {
+    const [level] = compareCampaigns([sideOf('one', [100], [0]), sideOf('other', [80, 90], [1, 2])]).levels;
+    expect(throughputOf(level!)[1]?.precision).toMatchObject({ state: 'range', of: 'sessions' });
+  });
+
+  it('counts the sessions of a campaign that was resumed', () => {
+    const resumed = trialsOf('resumed', [100, 101, 102, 103]);
+    const { sessions: _, ...first } = resumed.record;
+    const second = resumed.runs[2]!.span.startMilliseconds - 1000;
+    resumed.record = {
+      ...resumed.record,
+      sessions: [first],
+      phases: [{ phase: 'plan', startMilliseconds: second, endMilliseconds: null }],
+    };
+    const { campaigns, levels } = compareCampaigns([trialsOf('one', [80, 81, 82, 83]), resumed]);
+    expect(campaigns.map(({ sessions }) => sessions)).toEqual([1, 2]);
+    expect(throughputOf(levels[0]!)[1]?.precision).toMatchObject({ state: 'range', of: 'sessions' });
+  });
+
+  it('adjusts for all comparisons of the report', () => {
+    const wide = (id: string, rates: number[], session: number): ComparableCampaign => {
+      const its = trialsOf(id, rates, session);
+      const [run] = its.runs;
+      const levels = Array.from({ length: 30 }, (_, level) =>
+        its.runs.map((trial) => ({
+          ...trial,
+          title: `Level ${level}`,
+          loads: trial.loads.map((load) => ({ ...load, load: { ...load.load, id: `load-${level}` } })),
+        })),
+      );
+      return { ...its, runs: run ? levels.flat() : [] };
+    };
+    const other = eight.map((rate) => 0.85 * rate);
+    const one = eight.toReversed();
+    const few = throughputOf(compareCampaigns([trialsOf('one', one), trialsOf('other', other, 1)]).levels[0]!)[1];
+    const many = throughputOf(compareCampaigns([wide('one', one, 0), wide('other', other, 1)]).levels[0]!)[1];
+    expect(few?.precision).toMatchObject({ finding: 'differs' });
+    expect(many?.precision).toMatchObject({ finding: 'inconclusive' });
   });
 
   it('uses the valid runs of a failed campaign', () => {

@@ -31,10 +31,18 @@ it('reads campaigns by id and by path', async () => {
   await writeCampaign('one');
   const path = await writeCampaign('two');
   const campaigns = await readCompared(['one', path], results);
-  expect(campaigns.map(({ record, runs }) => [record.id, runs.length])).toEqual([
+  expect(campaigns.flat().map(({ record, runs }) => [record.id, runs.length])).toEqual([
     ['one', 12],
     ['two', 12],
   ]);
+});
+
+it('reads campaigns that are separated by commas as one side', async () => {
+  await writeCampaign('first');
+  await writeCampaign('second');
+  const sides = await readCompared(['first,second', 'one'], results);
+  expect(sides.map((side) => side.map(({ record }) => record.id))).toEqual([['first', 'second'], ['one']]);
+  await expect(readCompared(['first,second', 'second'], results)).rejects.toThrow('second is named twice.');
 });
 
 it('omits warm-up runs', async () => {
@@ -45,8 +53,8 @@ it('omits warm-up runs', async () => {
     steps: runsOf(record.plan).map((run, index) => (index > 0 ? run : { ...run, warmUp: true })),
   };
   await writeFile(campaignLayout(path).record, JSON.stringify({ ...record, id: 'warm', plan }));
-  const [read] = await readCompared([path, 'one'], results);
-  expect(read?.runs.map(({ runId }) => runId)).toEqual(runs.slice(1).map(({ runId }) => runId));
+  const [side] = await readCompared([path, 'one'], results);
+  expect(side?.[0]?.runs.map(({ runId }) => runId)).toEqual(runs.slice(1).map(({ runId }) => runId));
 });
 
 it('lists all campaigns that cannot be read', async () => {
@@ -61,9 +69,9 @@ it('lists all campaigns that cannot be read', async () => {
     (error: unknown) => (error instanceof RefusalError ? error.faults : [String(error)]),
   );
   expect(faults).toEqual([
+    'three is named twice.',
     expect.stringMatching(/^nowhere is neither a campaign under .* "proofload list results" lists/),
     expect.stringMatching(/^broken cannot be read: .*campaign\.json is not complete JSON/),
-    'three is named twice.',
     expect.stringMatching(/^torn cannot be read: .*result\.json is empty: it was truncated\.$/),
   ]);
 });
