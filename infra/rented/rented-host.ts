@@ -1,4 +1,4 @@
-import type { InventoryHost, HostAccess } from '../../src/hosts/inventory.ts';
+import type { InventoryHost, HostAccess, HostRates } from '../../src/hosts/inventory.ts';
 import { dataFolder } from '../../src/hardware/bootstrap/rented-machine.ts';
 import type { ProfileHost } from '../../src/providers/profile.ts';
 import { plannedFields } from '../provider.ts';
@@ -10,6 +10,8 @@ export interface RentedHost {
   /** Address at which we reach it. */
   publicAddress: string;
   networkGigabitsPerSecond: number;
+  /** What the provider allows beside it, as published. */
+  rates?: HostRates;
   login: string;
   privateKeyFile: string;
   /** Public, as in `known_hosts`. */
@@ -34,6 +36,7 @@ export function rentedHost(host: ProfileHost, made: RentedHost): InventoryHost {
     address: made.address,
     dataFolder,
     networkBitsPerSecond: made.networkGigabitsPerSecond * 1e9,
+    ...(made.rates ? { rates: made.rates } : {}),
     reach,
   };
 }

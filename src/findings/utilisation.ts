@@ -1,6 +1,7 @@
 /** Utilization of each resource in a window, from its statistics. */
 import type { InventoryHost } from '../hosts/inventory.ts';
 import { hostScope, machineScope } from '../measurement/telemetry/columns.ts';
+import { mostJitter } from '../measurement/telemetry/measures.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../measurement/telemetry/statistics.ts';
 import type { ResourceName, ResourceUse } from './resource-use.ts';
 
@@ -24,12 +25,14 @@ export function resourceUse(telemetry: WindowTelemetry, hosts: InventoryHost[]):
     uses.push(useOf(resource, where, scope, { telemetry, limit }));
   };
   if (machine) for (const resource of sharedKinds) use(resource, theMachine, machine, limitOf(resource, machine));
-  for (const { name, networkBitsPerSecond } of hosts) {
+  for (const { name, networkBitsPerSecond, rates } of hosts) {
     const own = scopeOf(telemetry, name, hostScope);
     if (!own) continue;
     for (const resource of machine ? (['disk'] as const) : sharedKinds)
       use(resource, name, own, limitOf(resource, own));
     use('network', name, own, networkBitsPerSecond);
+    const network = uses.at(-1);
+    if (network && rates?.network) uses[uses.length - 1] = atBurst(network, rates.network.burst);
   }
   return uses.filter((its) => its !== null);
 }
@@ -63,6 +66,20 @@ export function partsOf({ scopes }: WindowTelemetry, host: string, prefix: strin
 export function wellCovered(telemetry: WindowTelemetry, statistics: Statistics | undefined): Statistics | null {
   if (!statistics || statistics.samples < leastSamples) return null;
   return coverageOf(telemetry, statistics) >= leastCoverage ? statistics : null;
+}
+
+/** A NIC above its sustained rate is used at its burst rate. */
+function atBurst(use: ResourceUse, burst: number): ResourceUse {
+  if (use.meanShare <= mostJitter) return use;
+  const part = use.limit / burst;
+  const { meanShare, p95Share, peakShare } = use;
+  return {
+    ...use,
+    limit: burst,
+    meanShare: meanShare * part,
+    p95Share: p95Share * part,
+    peakShare: peakShare * part,
+  };
 }
 
 /** Cores, bytes, or 1 for the time of a disk. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { hostNameSchema, nameSchema, profileNameSchema } from '../input/identifiers.ts';
 import { completeSchema } from '../input/complete-schema.ts';
 import type { Inventory } from './inventory.ts';
-
 /** An absolute path without control characters: it becomes part of commands and of unit files. */
 const absolutePath = z.string().regex(/^\/[^\p{Cc}]*$/u, 'must be an absolute path');
 
@@ -50,6 +49,8 @@ export const hostLimitsSchema = z.object({
     .optional(),
 });
 
+const burstRate = z.object({ sustained: z.number().positive(), burst: z.number().positive() });
+
 const inventoryHostSchema = z.object({
   name: hostNameSchema,
   address,
@@ -58,6 +59,9 @@ const inventoryHostSchema = z.object({
   zone: z.string().max(100),
   dataFolder: absolutePath,
   networkBitsPerSecond: z.number().positive().nullable(),
+  rates: z
+    .object({ network: burstRate.optional(), diskBytes: burstRate.optional(), diskOperations: burstRate.optional() })
+    .optional(),
   limits: hostLimitsSchema.optional(),
   reach: reachSchema,
 });

@@ -50,6 +50,21 @@ export interface HostLimits {
     | undefined;
 }
 
+/** A rate that a host may hold for good, and a higher one for as long as it has credits; equal if there is only one. */
+export interface BurstRate {
+  sustained: number;
+  burst: number;
+}
+
+/** Rates that a provider allows a host, as published. An absent one is not known. */
+export interface HostRates {
+  /** Bits a second, each direction. */
+  network?: BurstRate | undefined;
+  /** Of the network disk with the data folder: bytes a second, and operations a second, of reads and writes together. */
+  diskBytes?: BurstRate | undefined;
+  diskOperations?: BurstRate | undefined;
+}
+
 /** A provisioned host. */
 export interface InventoryHost {
   /** Name in the profile, such as `kafka01`. */
@@ -65,6 +80,8 @@ export interface InventoryHost {
   dataFolder: string;
   /** Rate limit of its NIC in bits per second, or null where none is set. */
   networkBitsPerSecond: number | null;
+  /** Absent where the provider publishes none. */
+  rates?: HostRates | undefined;
   /** Absent where the host has no limits of its own. */
   limits?: HostLimits | undefined;
   reach: HostAccess;

@@ -1,3 +1,4 @@
+import type { BurstRate } from '../hosts/inventory.ts';
 import type { PriceSource } from './hourly-item.ts';
 import type { DataDisks, DiskLayout } from './profile.ts';
 
@@ -18,6 +19,10 @@ export interface CatalogueType {
   layout: DiskLayout;
   /** Sustained rate in each direction, not a burst rate. */
   networkGigabitsPerSecond: number;
+  /** What it may reach for a while; absent if no more than the sustained rate, or not published. */
+  networkBurstGigabitsPerSecond?: number;
+  /** What it allows to all its network disks together; absent if not known. */
+  volumes?: { megabitsPerSecond: BurstRate; operationsPerSecond: BurstRate };
   price: CataloguePrice;
   /** Another price of the same machine, used by the published comparisons. */
   publishedPrice?: CataloguePrice;

@@ -71,3 +71,14 @@ test('seconds outside the window do not count', () => {
 test('with telemetry for less than half of the window a resource is not judged', () => {
   expect(resourceUse(seconds('kafka01', 'host', 1, 4, { cores: 1, cpu_used_cores: 1 }))).toEqual([]);
 });
+
+test('a NIC above its sustained rate is used at its burst rate', () => {
+  const rows = seconds('kafka01', 'host', 1, 10, { network_send_bytes_per_second: 3e9 / 8 });
+  const on = [{ ...hosts[0]!, rates: { network: { sustained: 1e9, burst: 4e9 } } }];
+  expect(resourceUse(rows, on)[0]).toMatchObject({ limit: 4e9, meanShare: 0.75 });
+});
+
+test('what is beyond its limit is not cut', () => {
+  const rows = seconds('kafka01', 'host', 1, 10, { network_send_bytes_per_second: 1.3e9 / 8 });
+  expect(resourceUse(rows)[0]!.meanShare).toBeCloseTo(1.3);
+});

@@ -12,6 +12,8 @@ import type { HostProvider } from '../../provider.ts';
 import { readyInShell } from '../../rented/ready-in-shell.ts';
 import { rentedHost } from '../../rented/rented-host.ts';
 import { readHold, tagsFor } from '../../rented/rented-tags.ts';
+import { hostRates } from '../../../src/providers/aws/rates.ts';
+import { catalogueType } from '../../../src/providers/catalogue.ts';
 import { awsSettings, type AwsSettings } from '../../../src/providers/aws/settings.ts';
 import { disksOf, subnetsOf } from './layout.ts';
 import { makeMachine } from './machine.ts';
@@ -93,6 +95,7 @@ export const aws: HostProvider = {
           address,
           publicAddress,
           networkGigabitsPerSecond: type.networkGigabitsPerSecond,
+          rates: hostRates(catalogueType(`aws/${type.plan}`), host.dataVolume),
           login,
           privateKeyFile: keys.privateKeyFile,
           hostKey: hostKey.publicKey,

@@ -9,6 +9,7 @@ import { disks } from './disk-pressure.ts';
 import { memory } from './memory-pressure.ts';
 import { networks } from './network-pressure.ts';
 import { quotas } from './quota-pressure.ts';
+import { volumeRate } from './volume-rate.ts';
 
 /**
  * Hosts that share a machine are judged by its CPU, memory and disk, as well as by the network, quotas and any disk of their own.
@@ -17,6 +18,7 @@ export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]
   const machine = machineOf(telemetry);
   const own = hosts.flatMap(({ name }) => scopeOf(telemetry, name, hostScope) ?? []);
   const ownDisks = machine ? own.filter(({ measures }) => measures.disk_share) : [];
+  const ratesOf = (host: string) => hosts.find(({ name }) => name === host)?.rates;
   const bodies = machine ? [{ ...machine, host: theMachine }] : own;
   return [
     ...bodies.flatMap((scope) => [
@@ -38,7 +40,8 @@ export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]
         isOnlyDisk: false,
       }),
     ),
-    ...own.flatMap((scope) => networks(telemetry, scope)),
+    ...own.flatMap((scope) => networks(telemetry, scope, ratesOf(scope.host)?.network)),
+    ...own.flatMap((scope) => volumeRate(telemetry, scope, ratesOf(scope.host) ?? {}) ?? []),
     ...own.flatMap(({ host }) => quotas(telemetry, host)),
   ];
 }

@@ -1,21 +1,44 @@
 /** How close the network of a host is to saturation: the host's rate, each link of several, and what the network drops. */
+import type { BurstRate } from '../../hosts/inventory.ts';
 import { partScopes } from '../../measurement/telemetry/columns.ts';
 import type { ScopeStatistics, Statistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { share } from '../../text/figures.ts';
 import { coverageOfAll, partsOf, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
+import { rateUse, type RateUse } from './burst.ts';
 import * as at from './thresholds.ts';
+import { burstSigns } from './volume-rate.ts';
 
 /** Of the host as a whole, and of each of several links by itself: one full link is a bottleneck however idle the others are. */
-export function networks(telemetry: WindowTelemetry, scope: ScopeStatistics): Pressure[] {
+export function networks(
+  telemetry: WindowTelemetry,
+  scope: ScopeStatistics,
+  rate: BurstRate | undefined = undefined,
+): Pressure[] {
   const links = partsOf(telemetry, scope.host, partScopes.interface);
   const [only] = links;
-  const rate = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);
+  const used = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);
   const loss = lossOf(telemetry, scope, links);
-  const whole = pressureOf(telemetry, scope, { used: wellCovered(telemetry, rate), loss });
+  const burst = burstOf(telemetry, scope, rate);
+  const whole = pressureOf(telemetry, scope, { used: atRate(wellCovered(telemetry, used), burst), burst, loss });
   if (links.length < 2) return whole ? [whole] : [];
   const each = links.flatMap((link) => ofLink(telemetry, link, links) ?? []);
   return [...(whole ? [whole] : []), ...each];
+}
+
+function burstOf(
+  telemetry: WindowTelemetry,
+  { measures }: ScopeStatistics,
+  rate: BurstRate | undefined,
+): RateUse | null {
+  const bits = wellCovered(telemetry, measures.network_bits_per_second);
+  return bits && rate ? rateUse(bits, rate) : null;
+}
+
+/** Use against the rate that applied. The seconds of a burst are no longer those at the limit. */
+function atRate(used: Statistics | null, burst: RateUse | null): Statistics | null {
+  if (!used || !burst || (!burst.isBurst && burst.endedAfter === null)) return used;
+  return { ...used, mean: burst.share, highShare: null };
 }
 
 /** What the network did not carry. */
@@ -43,7 +66,7 @@ function lossOf(telemetry: WindowTelemetry, { measures }: ScopeStatistics, links
 function pressureOf(
   telemetry: WindowTelemetry,
   { host, measures }: ScopeStatistics,
-  { used, loss }: { used: Statistics | null; loss: Loss },
+  { used, burst, loss }: { used: Statistics | null; burst: RateUse | null; loss: Loss },
 ): Pressure | null {
   const retransmitted = loss.retransmitted?.mean ?? 0;
   const refused = loss.refused?.mean ?? 0;
@@ -64,13 +87,14 @@ function pressureOf(
     evidence: isRefused || isFull || isPoliced ? 'queueing' : 'utilization',
     waiting: isRefused ? refused : null,
     coverage: coverageOfAll(telemetry, [used, loss.retransmitted, loss.refused]),
-    ...(isRefused && !isOverLimit ? { advice: 'higher-baseline' as const } : {}),
+    ...((isRefused && !isOverLimit) || burst?.endedAfter != null ? { advice: 'higher-baseline' as const } : {}),
     ...at.limitDoubt(figure),
     // The start and end of a short window lower the mean of a NIC that was saturated in between.
     saturationConfidence:
       isFull || refused >= at.oftenRefusedShare ? 'high' : isBusy || isRefused || isPoliced ? 'medium' : null,
     signs: [
       ...(used ? [directionText(measures)] : []),
+      ...(burst ? burstSigns(burst) : []),
       ...(used && isFull && !isBusy ? [`it was saturated in ${share(used.highShare ?? 0)} of the seconds`] : []),
       ...(retransmitted >= at.retransmitShare ? [`${share(retransmitted)} of the segments were retransmitted`] : []),
       ...(isPoliced && !isOverLimit ? ['packets are dropped on the path, as a rate limit without a queue does'] : []),

@@ -109,6 +109,9 @@ export const oftenRefusedShare = 0.5;
 /** A utilization above this is not explained by the moment of sampling: the limit is wrong. */
 export const impossibleShare = mostJitter;
 
+/** A rate this far above the sustained one used credits: beyond what the moment of sampling explains. */
+export const aboveSustained = 1.1;
+
 /** Marks a figure that is far above its limit. */
 export function limitDoubt(figure: number): { isLimitWrong?: true } {
   return figure > impossibleShare ? { isLimitWrong: true } : {};

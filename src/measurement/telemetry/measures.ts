@@ -41,6 +41,10 @@ function shareOf(used: string, bound: string): MeasureSource {
   return { columns: [used, bound], sql: ratio(used, bound), isShare: true };
 }
 
+function sumOf(one: string, other: string): MeasureSource {
+  return { columns: [one, other], sql: `${one} + ${other}`, isShare: false };
+}
+
 function ofDirections(received: string, sent: string, sql: (bits: string) => string): MeasureSource {
   // The busier direction of a full-duplex link; greatest() passes over NULL.
   return { columns: [received, sent], sql: sql(`greatest(${received}, ${sent}) * 8`), isShare: false };
@@ -99,6 +103,8 @@ const hostMeasures = {
   disk_write_bytes_per_second: column('disk_write_bytes_per_second'),
   disk_read_operations_per_second: column('disk_read_operations_per_second'),
   disk_write_operations_per_second: column('disk_write_operations_per_second'),
+  disk_bytes_per_second: sumOf('disk_read_bytes_per_second', 'disk_write_bytes_per_second'),
+  disk_operations_per_second: sumOf('disk_read_operations_per_second', 'disk_write_operations_per_second'),
   disk_queue_operations: column('disk_queue_operations'),
   disk_await_seconds: column('disk_await_seconds'),
   disk_read_await_seconds: column('disk_read_await_seconds'),
@@ -163,6 +169,13 @@ export const measuresWithQuantiles: ReadonlySet<string> = new Set<string>([
   ...(['cpu_share', 'memory_share', 'disk_share', 'network_share', 'heap_share'] satisfies MeasureName[]),
   ...metrics.filter(({ measure }) => measure.hasQuantiles).map(({ measure }) => measure.name),
 ]);
+
+/** Those of which the course over the window is asked, in tenths: rates that a provider holds for a while only. */
+export const measuresWithTenths: ReadonlySet<string> = new Set<string>([
+  'network_bits_per_second',
+  'disk_bytes_per_second',
+  'disk_operations_per_second',
+] satisfies MeasureName[]);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets its keys
 export const measureNames = Object.keys(measures) as MeasureName[];

@@ -15,6 +15,8 @@ export interface Statistics {
   max: number;
   /** Share of those seconds with a utilization of `highShareFrom` or more; null if the measure has no limit. */
   highShare: number | null;
+  /** Means of ten equal parts of the window, null without a value; absent where they are not asked (`measuresWithTenths`). */
+  tenths?: (number | null)[];
 }
 
 /** A host's scope in a window: the host, the machine that hosts share, a service, or a load's job. */

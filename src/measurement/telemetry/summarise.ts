@@ -5,11 +5,13 @@ import type { InventoryHost } from '../../hosts/inventory.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { bitsOf, timesOf } from './asked-values.ts';
 import { hostScope } from './columns.ts';
-import { measures, measuresWithQuantiles, type MeasureName } from './measures.ts';
+import { measures, measuresWithQuantiles, measuresWithTenths, type MeasureName } from './measures.ts';
 import { columnsOf, inWindow, knownMeasures, numberOrNull, text, wantNic } from './query.ts';
 import { highShareFrom } from './statistics.ts';
 import type { CampaignTelemetry, SampledHost, ScopeStatistics, Statistics } from './statistics.ts';
 import { withTelemetry, type TelemetryFile } from './telemetry-file.ts';
+
+const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
 
 /** What is asked: windows, which may overlap, and the hosts whose NICs have a rate. */
 export interface TelemetryQuestion {
@@ -83,16 +85,20 @@ async function statisticsOf(
     (name) =>
       `count(${name}), avg(${name}), max(${name}),
        ${measuresWithQuantiles.has(name) ? `quantile_cont(${name}, [0.5, 0.95])` : 'NULL'},
-       ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'}`,
+       ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'},
+       ${measuresWithTenths.has(name) ? `[${tenths.map((tenth) => `avg(${name}) FILTER (tenth = ${tenth})`).join(', ')}]` : 'NULL'}`,
   );
   const reader = await connection.runAndReadAll(
     `SELECT number, scope, count(*), ${summaries.join(', ')}
      FROM (
-       SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
-       FROM ${source} WHERE host = $host
+       SELECT *, least(9, floor(10 * (at_milliseconds - 1000 - start_milliseconds) / (end_milliseconds - start_milliseconds))) AS tenth
+       FROM (
+         SELECT scope, at_milliseconds, at_milliseconds // 1000 AS second, ${values.join(', ')}
+         FROM ${source} WHERE host = $host
+       )
+       JOIN windows USING (second)
+       WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
      )
-     JOIN windows USING (second)
-     WHERE ${inWindow('start_milliseconds', 'end_milliseconds')}
      GROUP BY number, scope ORDER BY number, scope`,
     { path, host, ...(wantNic(known) ? { nic: bits } : {}) },
     wantNic(known) ? { nic: DOUBLE } : {},
@@ -104,7 +110,7 @@ async function statisticsOf(
     samples: Number(samples),
     measures: Object.fromEntries(
       known.flatMap((name, index) => {
-        const statistics = statisticsFrom(rest.slice(index * 5, index * 5 + 5));
+        const statistics = statisticsFrom(rest.slice(index * 6, index * 6 + 6));
         return statistics ? [[name, statistics]] : [];
       }),
     ),
@@ -112,7 +118,7 @@ async function statisticsOf(
 }
 
 /** Null where no second has a figure. */
-function statisticsFrom([samples, mean, max, quantiles, highShare]: unknown[]): Statistics | null {
+function statisticsFrom([samples, mean, max, quantiles, highShare, parts]: unknown[]): Statistics | null {
   if (Number(samples) === 0) return null;
   const [p50, p95]: unknown[] = Array.isArray(quantiles) ? quantiles : [null, null];
   return {
@@ -122,5 +128,6 @@ function statisticsFrom([samples, mean, max, quantiles, highShare]: unknown[]): 
     p95: numberOrNull(p95),
     max: Number(max),
     highShare: numberOrNull(highShare),
+    ...(Array.isArray(parts) ? { tenths: parts.map(numberOrNull) } : {}),
   };
 }

@@ -3,6 +3,7 @@
  * disks and Intel processors. Cores are hardware threads. Sources as in `virtual.ts`.
  */
 import { onDemand } from './prices.ts';
+import { volumes } from './rates.ts';
 import type { CatalogueType } from '../catalogue-type.ts';
 
 export const awsMetal: CatalogueType[] = [
@@ -15,6 +16,7 @@ export const awsMetal: CatalogueType[] = [
     disks: { count: 2, gigabytes: 900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 25,
+    volumes: volumes([19_000], [80_000]),
     price: onDemand(4.464),
   },
   {
@@ -26,6 +28,7 @@ export const awsMetal: CatalogueType[] = [
     disks: { count: 4, gigabytes: 900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 25,
+    volumes: volumes([19_000], [80_000]),
     price: onDemand(4.608),
   },
   {
@@ -37,6 +40,7 @@ export const awsMetal: CatalogueType[] = [
     disks: { count: 8, gigabytes: 1900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 25,
+    volumes: volumes([19_000], [80_000]),
     price: onDemand(4.992),
   },
   {
@@ -48,6 +52,7 @@ export const awsMetal: CatalogueType[] = [
     disks: { count: 4, gigabytes: 900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 25,
+    volumes: volumes([19_000], [80_000]),
     price: onDemand(5.424),
   },
   {

@@ -1,9 +1,11 @@
 /**
  * Virtual machines of AWS: two with which the published benchmark was compared, and today's closest to Packet's
- * machines. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline, not the burst rate. Rates
- * are from Karpenter's `zz_generated.bandwidth.go`, specifications from its `instance-types.md`.
+ * machines. Cores are vCPUs: hardware threads, two per core. The NIC rate is the baseline. Rates are from Karpenter's
+ * `zz_generated.bandwidth.go`, specifications from its `instance-types.md`; burst rates of NICs from the network tables of
+ * AWS's Instance Types Guide, rates of EBS from `ebs-optimized.md` of its user guide (2021, which has no i4i and m6id).
  */
 import { onDemand } from './prices.ts';
+import { volumes } from './rates.ts';
 import type { CatalogueType } from '../catalogue-type.ts';
 
 export const awsVirtual: CatalogueType[] = [
@@ -17,6 +19,8 @@ export const awsVirtual: CatalogueType[] = [
     disks: null,
     layout: 'single',
     networkGigabitsPerSecond: 0.512,
+    networkBurstGigabitsPerSecond: 5,
+    volumes: volumes([695, 2_780], [4_000, 15_700]),
     price: onDemand(0.0832),
   },
   // History: spark-perf recommends twenty of these for factor 1.
@@ -29,6 +33,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: null,
     layout: 'single',
     networkGigabitsPerSecond: 0.75, // AWS only says "High"
+    volumes: volumes([750], [6_000]),
     price: onDemand(0.2, '2026-01-19'),
   },
   // History: recommended by Cassandra's vendors. The published comparison uses a discounted price.
@@ -54,6 +59,8 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 1, gigabytes: 300, kind: 'nvme' },
     layout: 'single',
     networkGigabitsPerSecond: 2.5,
+    networkBurstGigabitsPerSecond: 10,
+    volumes: volumes([2_300, 4_750], [12_000, 18_750]),
     price: onDemand(0.452),
   },
   // Close to type 3.
@@ -66,6 +73,8 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 2, gigabytes: 1900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 5,
+    networkBurstGigabitsPerSecond: 10,
+    volumes: volumes([3_500], [16_000]),
     price: onDemand(1.248),
   },
   {
@@ -77,6 +86,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 1, gigabytes: 3750, kind: 'nvme' },
     layout: 'single',
     networkGigabitsPerSecond: 9.375,
+    networkBurstGigabitsPerSecond: 25,
     price: onDemand(1.373),
   },
   {
@@ -88,6 +98,8 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 1, gigabytes: 7500, kind: 'nvme' },
     layout: 'single',
     networkGigabitsPerSecond: 12.5,
+    networkBurstGigabitsPerSecond: 25,
+    volumes: volumes([3_800, 4_750], [15_000, 20_000]),
     price: onDemand(1.356),
   },
   {
@@ -111,6 +123,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 4, gigabytes: 1900, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 10,
+    volumes: volumes([7_000], [32_500]),
     price: onDemand(2.496),
   },
   {
@@ -133,6 +146,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 2, gigabytes: 7500, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 25,
+    volumes: volumes([4_750], [20_000]),
     price: onDemand(2.712),
   },
   {
@@ -144,6 +158,7 @@ export const awsVirtual: CatalogueType[] = [
     disks: { count: 2, gigabytes: 600, kind: 'nvme' },
     layout: 'raid-0',
     networkGigabitsPerSecond: 10,
+    volumes: volumes([6_800], [30_000]),
     price: onDemand(2.304),
   },
 ];

@@ -8,8 +8,11 @@ import type { CampaignTelemetry, ScopeStatistics, Statistics } from '../../../sr
 
 type Value = (row: TelemetryRow, networkBitsPerSecond: number | null) => number | null;
 
-const quotient = (used: number | null, bound: number | null) =>
-  used === null || !bound ? null : Math.min(1, used / bound);
+const quotient = (used: number | null, bound: number | null) => {
+  if (used === null || !bound) return null;
+  // The moment of sampling explains a twentieth; more is kept.
+  return used / bound >= 1 && used / bound <= 1.05 ? 1 : used / bound;
+};
 
 function networkBits(row: TelemetryRow): number | null {
   const { network_receive_bytes_per_second: received, network_send_bytes_per_second: sent } = row;

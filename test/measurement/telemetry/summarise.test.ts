@@ -80,6 +80,24 @@ test('the statistics of windows, overlapping ones too, are those of their rows',
   }
 });
 
+test('the course of a rate over a window is told in tenths, and a second without a figure is none of it', async () => {
+  const path = join(folder, 'course.parquet');
+  await makeParquet(
+    `SELECT 'a' AS host, 'host' AS scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores,
+            CASE WHEN second <= 30 THEN 4e8 WHEN second > 40 THEN 1e8 END AS network_send_bytes_per_second,
+            NULL::DOUBLE AS network_receive_bytes_per_second
+     FROM range(1, 101) AS seconds(second)`,
+    path,
+  );
+  const window = { startMilliseconds: 0, endMilliseconds: 100_000 };
+  const [asked] = (await summariseTelemetry(path, { windows: [window], hosts: [] })).windows;
+  expect(asked!.scopes[0]!.measures.network_bits_per_second?.tenths).toEqual([
+    ...Array<number>(3).fill(3.2e9),
+    null,
+    ...Array<number>(6).fill(8e8),
+  ]);
+});
+
 test('hosts come with their span and what their sampler took', async () => {
   const found = await summariseTelemetry(parquet, { windows: [], hosts: [] });
   expect(found.hosts).toMatchObject([

@@ -1,0 +1,69 @@
+/** Rates that AWS allows machines and volumes: one for good, and a higher one while credits last. Pure. */
+import type { BurstRate, HostRates } from '../../hosts/inventory.ts';
+import type { CatalogueType } from '../catalogue-type.ts';
+import type { DataVolume } from '../profile.ts';
+
+const rate = ([sustained, burst = sustained]: [number, number?]): BurstRate => ({ sustained, burst });
+
+/** What a machine type allows its volumes: megabits and operations a second, each sustained and, if more, burst. */
+export function volumes(
+  megabits: [number, number?],
+  operations: [number, number?],
+): NonNullable<CatalogueType['volumes']> {
+  return { megabitsPerSecond: rate(megabits), operationsPerSecond: rate(operations) };
+}
+
+/**
+ * The rates of a host: of its NIC, and of the volume with its data unless that is on its own disks. A volume is as fast as it is
+ * itself and as its machine allows.
+ */
+export function hostRates(type: CatalogueType | null, volume: DataVolume | null): HostRates {
+  const network = type?.networkBurstGigabitsPerSecond;
+  const own = volume ? ratesOf(volume) : type?.disks ? null : ratesOf(rootVolume);
+  const allowed = type?.volumes;
+  return {
+    ...(type && network !== undefined
+      ? { network: scaled({ sustained: type.networkGigabitsPerSecond, burst: network }, 1e9) }
+      : {}),
+    ...(own
+      ? {
+          diskBytes: slower(own.bytes, allowed && scaled(allowed.megabitsPerSecond, 1e6 / 8)),
+          diskOperations: slower(own.operations, allowed?.operationsPerSecond),
+        }
+      : {}),
+  };
+}
+
+const rootVolume: DataVolume = { kind: 'gp3', gigabytes: 0, operationsPerSecond: null, megabytesPerSecond: null };
+
+/** Null where a kind has no limit of this sort that is below those of machines. Source: Amazon EBS volume types. */
+function ratesOf({ kind, gigabytes, operationsPerSecond, megabytesPerSecond }: DataVolume): {
+  bytes: BurstRate | null;
+  operations: BurstRate | null;
+} {
+  const mebibyte = 2 ** 20;
+  if (kind === 'gp3') {
+    return {
+      bytes: rate([(megabytesPerSecond ?? 125) * mebibyte]),
+      operations: rate([operationsPerSecond ?? 3000]),
+    };
+  }
+  if (kind === 'io2')
+    return { bytes: null, operations: operationsPerSecond === null ? null : rate([operationsPerSecond]) };
+  // 40 MB/s for each TiB, and 250 MB/s for each TiB up to 500 MB/s while credits last.
+  const tebibytes = gigabytes / 1024;
+  return {
+    bytes: rate([Math.min(500, 40 * tebibytes) * mebibyte, Math.min(500, 250 * tebibytes) * mebibyte]),
+    operations: null,
+  };
+}
+
+const scaled = ({ sustained, burst }: BurstRate, factor: number): BurstRate => ({
+  sustained: sustained * factor,
+  burst: burst * factor,
+});
+
+function slower(one: BurstRate | null, other: BurstRate | undefined): BurstRate | undefined {
+  if (!one || !other) return one ?? other;
+  return { sustained: Math.min(one.sustained, other.sustained), burst: Math.min(one.burst, other.burst) };
+}

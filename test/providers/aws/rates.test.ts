@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { hostRates } from '../../../src/providers/aws/rates.ts';
+import { catalogueType } from '../../../src/providers/catalogue.ts';
+import type { DataVolume } from '../../../src/providers/profile.ts';
+
+const volume = (given: Partial<DataVolume>): DataVolume => ({
+  kind: 'gp3',
+  gigabytes: 500,
+  operationsPerSecond: null,
+  megabytesPerSecond: null,
+  ...given,
+});
+const mebibyte = 2 ** 20;
+
+test('a type with credits has the published baseline and burst rate of its NIC', () => {
+  expect(hostRates(catalogueType('aws/m5d.2xlarge'), null)).toEqual({ network: { sustained: 2.5e9, burst: 10e9 } });
+  expect(hostRates(catalogueType('aws/i3.8xlarge'), null)).toEqual({});
+});
+
+test('a volume is as fast as it is itself and as its machine allows', () => {
+  const gp3 = hostRates(
+    catalogueType('aws/m5d.2xlarge'),
+    volume({ megabytesPerSecond: 1000, operationsPerSecond: 16_000 }),
+  );
+  expect(gp3.diskBytes).toEqual({ sustained: 287.5e6, burst: 593.75e6 });
+  expect(gp3.diskOperations).toEqual({ sustained: 12_000, burst: 16_000 });
+  const slow = hostRates(catalogueType('aws/m5d.2xlarge'), volume({}));
+  expect(slow.diskBytes).toEqual({ sustained: 125 * mebibyte, burst: 125 * mebibyte });
+  expect(slow.diskOperations).toEqual({ sustained: 3000, burst: 3000 });
+});
+
+test('a hard disk volume has a baseline and a burst rate by its size', () => {
+  const two = hostRates(null, volume({ kind: 'st1', gigabytes: 2048 }));
+  expect(two).toEqual({ diskBytes: { sustained: 80 * mebibyte, burst: 500 * mebibyte } });
+});
+
+test('data on the boot disk is on a gp3 volume of the smallest rate, data on own disks on none', () => {
+  expect(hostRates(catalogueType('aws/t3.large'), null).diskBytes?.sustained).toBe(86.875e6);
+  expect(hostRates(catalogueType('aws/i4i.4xlarge'), null)).not.toHaveProperty('diskBytes');
+});
