@@ -13,7 +13,7 @@ import { burstSigns } from './volume-rate.ts';
 export function networks(
   telemetry: WindowTelemetry,
   scope: ScopeStatistics,
-  rate: BurstRate | undefined = undefined,
+  rate?: BurstRate,
 ): Pressure[] {
   const links = partsOf(telemetry, scope.host, partScopes.interface);
   const [only] = links;

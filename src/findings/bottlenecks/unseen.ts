@@ -20,7 +20,6 @@ const ofMachines: [MeasureName, string][] = [
   ['psi_io_full_share', 'Whether tasks waited for a disk could not be seen'],
   ['psi_memory_full_share', 'Whether tasks waited for memory could not be seen'],
   ['disk_share', 'How busy the disks were could not be seen'],
-  ['dirty_share', 'Whether writing processes were held up could not be seen'],
 ];
 
 /** In the order of the hosts. A host without any telemetry is not among them: verdicts say so themselves. */

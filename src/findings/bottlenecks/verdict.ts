@@ -20,6 +20,7 @@ import { areTargetsMet, shortfallTexts } from './target.ts';
 import { servicePressures } from './service-pressures.ts';
 import { withStandstill } from './standstill.ts';
 import { loadScopes, serviceScopes, type Subject } from './subject.ts';
+import { unseen } from './unseen.ts';
 import { pressureText } from './bottleneck-text.ts';
 
 /** `telemetry` covers the window of the run; null if the window has no samples. */
@@ -54,6 +55,7 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
     ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
     'No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.',
+    ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
 }
 

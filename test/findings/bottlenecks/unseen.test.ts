@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { unseen } from '../../../src/findings/bottlenecks/unseen.ts';
 import { inventoryHosts } from '../../report/sample-hosts.ts';
-import { roomy, scopeOf, type Figures } from './scene.ts';
+import { kafka, roomy, scopeOf, type Figures } from './scene.ts';
 
 const hosts = inventoryHosts().filter(({ name }) => name === 'kafka02');
 const window = { startMilliseconds: 0, endMilliseconds: 60_000 };
-const all: Figures = { ...roomy, dirty_share: 0 };
 const sentences = (figures: Figures, others: ReturnType<typeof scopeOf>[] = []) =>
-  unseen({ window, scopes: [scopeOf('kafka02', 'host', { ...all, ...figures }), ...others] }, hosts).map(
+  unseen({ window, scopes: [scopeOf('kafka02', 'host', { ...roomy, ...figures }), ...others] }, hosts).map(
     ({ sentence }) => sentence,
   );
 
@@ -36,8 +35,14 @@ test('a network without a known rate was not seen, unless its NIC has agreed on 
 });
 
 test('hosts that share a machine have its measures', () => {
-  const machine = scopeOf('kafka02', 'machine', { ...all, psi_cpu_some_share: null });
+  const machine = scopeOf('kafka02', 'machine', { ...roomy, psi_cpu_some_share: null });
   expect(sentences({ psi_cpu_some_share: null, disk_share: null }, [machine])).toEqual([
     'Whether tasks waited for a core could not be seen on the machine: its kernel does not count it (PSI is off; the kernel option psi=1 turns it on).',
   ]);
+});
+
+test('a verdict without a saturated resource says what it could not see', () => {
+  const { reasons } = kafka({ 'kafka02/host': { psi_cpu_some_share: null } });
+  expect(reasons.join(' ')).toContain('Whether tasks waited for a core could not be seen on kafka02');
+  expect(kafka({}).reasons.join(' ')).not.toContain('could not be seen');
 });
