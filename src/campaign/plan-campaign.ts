@@ -87,6 +87,7 @@ export function planCampaign(request: PlanRequest): Plan {
   return {
     campaign: campaign.name,
     title: campaign.title,
+    ...(campaign.repeats ? { repeats: campaign.repeats } : {}),
     profile: profile.name,
     size,
     hosts: memory.hosts,

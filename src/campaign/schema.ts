@@ -139,11 +139,33 @@ const lease = mapping({
     .describe('Time to finish after the deadline, and that hosts keep running when nothing renews their lease.'),
 });
 
+/** Departures that a reader can still take in. */
+const mostDepartures = 50;
+
+const repeats = mapping({
+  source: text('the title of the benchmark').describe('Title of the benchmark.'),
+  departures: list(
+    'departures',
+    mapping({
+      subject: text('what differs').describe('What differs.'),
+      published: text('what the benchmark did').describe('What the benchmark did.'),
+      here: text('what the campaign does').describe('What the campaign does.'),
+      because: text('the reason').describe('Why.'),
+    }),
+    mostDepartures,
+  )
+    .default([])
+    .describe(
+      'Each way in which the size `published` departs from the benchmark. The report lists them with the comparison.',
+    ),
+});
+
 export const sizeNames = ['smoke', 'laptop', 'published'] as const;
 
 export const campaignSchema = mapping({
   name: name().describe('Name of the campaign and of its results.'),
   title: text('a title for people').describe('Heading of the report.'),
+  repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
   systems: systems.describe('The systems under load, for the whole campaign.'),
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })

@@ -100,7 +100,12 @@ export function findingsOf({
     ...(money.length > 0 ? { sharing: money } : {}),
     ...(cost ? { cost } : {}),
     ...(baselines.length > 0
-      ? { baselines, publishedHosts, publishedSources: sourceFindings(baselines, publishedHosts) }
+      ? {
+          baselines,
+          publishedHosts,
+          publishedSources: sourceFindings(baselines, publishedHosts),
+          ...(record.plan.repeats ? { departures: record.plan.repeats } : {}),
+        }
       : {}),
     caveats: caveatsOf(record, { runs, attempts, telemetry, alterations }).map(({ sentence }) => sentence),
   };

@@ -1,5 +1,6 @@
 /** The findings of a campaign, as data: `findings.json`. Shares are 0 to 1; changes are in percent of the isolated figure. */
 import type { LatencyMilliseconds } from '../workloads/load-output.ts';
+import type { RepeatedBenchmark } from '../plan/plan.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { Saturation } from '../workloads/saturation.ts';
 import type { BaselineFinding, HostUseFinding, SourceFinding } from './published/baseline-findings.ts';
@@ -163,6 +164,8 @@ export interface Findings {
   baselines?: BaselineFinding[];
   /** Host figures next to published ones; present with `baselines`. */
   publishedHosts?: HostUseFinding[];
+  /** How the campaign departs from the benchmark that it repeats; present with `baselines`, if the campaign says so. */
+  departures?: RepeatedBenchmark;
   /** The sources of `baselines`. */
   publishedSources?: SourceFinding[];
   caveats: string[];

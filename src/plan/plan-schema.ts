@@ -188,6 +188,12 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
     z.object({
       campaign: words,
       title: words,
+      repeats: z
+        .object({
+          source: words,
+          departures: z.array(z.object({ subject: words, published: words, here: words, because: words })),
+        })
+        .exactOptional(),
       profile: profileNameSchema,
       size: z.enum(['smoke', 'laptop', 'published']),
       hosts: z.array(plannedHostSchema),

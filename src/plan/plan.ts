@@ -221,9 +221,26 @@ export interface LeasePlan {
   estimate: CostEstimate;
 }
 
+/** The published benchmark that a campaign repeats. */
+export interface RepeatedBenchmark {
+  /** Its title. */
+  source: string;
+  departures: Departure[];
+}
+
+/** One way in which a campaign does not do what the benchmark did. */
+export interface Departure {
+  subject: string;
+  published: string;
+  here: string;
+  because: string;
+}
+
 export interface Plan {
   campaign: string;
   title: string;
+  /** Absent if the campaign repeats nothing, and in earlier plans. */
+  repeats?: RepeatedBenchmark;
   profile: string;
   size: SizeName;
   hosts: PlannedHost[];

@@ -6,7 +6,7 @@ import { rank } from '../findings/published/published-conditions.ts';
 import { titleOfCluster } from '../systems/registry.ts';
 import type { PublishedFigureName } from '../findings/baselines/published-figures.ts';
 import type { FigurePart } from './figures.ts';
-import { publishedHostsTable, publishedSourcesTable } from './published-tables.ts';
+import { departuresTable, publishedHostsTable, publishedSourcesTable } from './published-tables.ts';
 import type { Table } from './table.ts';
 
 const names: Record<PublishedFigureName, { title: string; format: (value: number | null) => string }> = {
@@ -33,12 +33,19 @@ const names: Record<PublishedFigureName, { title: string; format: (value: number
 export const baselineTitle = 'Comparison with published figures';
 
 /** One part per system that has a published row to compare with, then hosts and sources. */
-export function baselineParts({ baselines = [], publishedHosts = [], publishedSources = [] }: Findings): FigurePart[] {
+export function baselineParts({
+  baselines = [],
+  publishedHosts = [],
+  publishedSources = [],
+  departures,
+}: Findings): FigurePart[] {
   const bySystem = Map.groupBy(baselines, ({ system }) => system);
   const parts = [...bySystem].map(([system, own]) => ({
     title: titleOfCluster(system),
     tables: [conditionsTable(system, own), figuresTable(system, own)],
   }));
+  if (departures && departures.departures.length > 0)
+    parts.unshift({ title: 'Departures', tables: [departuresTable(departures)] });
   if (publishedHosts.length > 0) parts.push({ title: 'Hosts', tables: [publishedHostsTable(publishedHosts)] });
   if (publishedSources.length > 0) parts.push({ title: 'Sources', tables: [publishedSourcesTable(publishedSources)] });
   return parts;

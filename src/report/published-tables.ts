@@ -1,6 +1,7 @@
 /** Published host figures next to those of this campaign's hosts, and what the sources state, leave out and contradict. */
 import { highestOf, lowestOf, type HostFigureName } from '../findings/baselines/host-use.ts';
 import type { ComparedHostFigure, HostUseFinding, SourceFinding } from '../findings/published/baseline-findings.ts';
+import type { RepeatedBenchmark } from '../plan/plan.ts';
 import { significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
 
@@ -49,6 +50,17 @@ export function publishedHostsTable(found: HostUseFinding[]): Table {
     notes: [
       'Here: lowest and highest of these hosts, each the median of its runs. Peaks here are the highest second of a measurement window; the source does not say what its peaks are of.',
     ],
+  };
+}
+
+/** How the campaign departs from the benchmark that it repeats. */
+export function departuresTable({ source, departures }: RepeatedBenchmark): Table {
+  return {
+    id: 'baseline-departures',
+    caption: `How the size published of this campaign departs from “${source}”`,
+    columns: [{ label: 'Subject' }, { label: 'Published' }, { label: 'Here' }, { label: 'Reason' }],
+    rows: departures.map(({ subject, published, here, because }) => ({ cells: [subject, published, here, because] })),
+    notes: ['Stated in the campaign file. What differs in machines, parameters and versions stands with each system.'],
   };
 }
 

@@ -4,6 +4,7 @@ import { windowSeconds } from '../../src/campaign/lengths.ts';
 import { planCampaign } from '../../src/campaign/plan-campaign.ts';
 import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
+import { publishedSources } from '../../src/findings/baselines/sources.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
@@ -100,11 +101,35 @@ describe('pipeline-stress as published', () => {
 
   test('runs cassandra-stress on a worker for 45 minutes with 16 to 256 threads, writes to reads as one to three', () => {
     const loads = loadsOf(plan, 'cassandra-stress');
-    expect(loads.map(({ parameters }) => parameters.threads)).toEqual([16, 64, 256, 64]);
+    expect(loads.map(({ parameters }) => parameters.threads)).toEqual([16, 64, 256, 16]);
     for (const { hosts, parameters } of loads) {
       expect(hosts).toEqual(['spark-cassandra-worker01']);
       expect(parameters).toMatchObject({ durationSeconds: 45 * 60, keys: 1_000_000, writeShare: 1, readShare: 3 });
     }
+  });
+
+  test('states its departures from a source that exists, and they are its departures', () => {
+    const { source, departures } = plan.repeats!;
+    expect(publishedSources.map(({ title }) => title)).toContain(source);
+    const here = new Map(departures.map((each) => [each.subject, each.here]));
+    expect([...here.keys()]).toHaveLength(departures.length);
+    expect(here.get("Kafka's metadata")).toContain(
+      kafkaCluster(clusterNamed(plan, 'kafka')).metadata === 'kraft' ? 'KRaft' : 'ZooKeeper',
+    );
+    const isolated = runsOf(plan).filter(({ group }) => group === 'cassandra');
+    const threads = isolated.flatMap((run) => run.loads.map(({ parameters }) => Number(parameters.threads)));
+    expect(here.get('Client threads of cassandra-stress')).toBe(
+      `${threads.slice(0, -1).join(', ')} and ${threads.at(-1)} isolated, ${String(loadsOf(plan, 'cassandra-stress').at(-1)?.parameters.threads)} combined`,
+    );
+    const alone = loadsOf(plan, 'kafka-consumer').slice(0, -1);
+    expect(new Set(alone.map(({ parameters }) => parameters.records))).toEqual(new Set([50_000_000]));
+    expect(here.get('Isolated consumer')).toContain('of 50 million records only');
+  });
+
+  test('gives factor 1 more than the 35 minutes of the published suite', () => {
+    const [factorOne] = runsOf(plan).filter(({ id }) => id === 'spark-perf-1');
+    expect(factorOne?.plannedSeconds).toBeGreaterThanOrEqual(35 * 60);
+    expect(factorOne?.limitSeconds).toBeGreaterThan(2 * 35 * 60);
   });
 
   test('has the published systems on the published hosts', () => {
