@@ -6,8 +6,8 @@ import {
   producerFigures,
   stress,
   stressFigures,
-} from '../../../report/sample-loads.ts';
-import { full, type Scene } from '../scene.ts';
+} from '../../report/sample-loads.ts';
+import { full, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 /** Reached as a share of 50,000 records a second, with the mean latency of each of twelve intervals. */

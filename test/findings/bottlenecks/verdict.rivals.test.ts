@@ -1,5 +1,5 @@
 /** Several resources at once: evidence is compared, whatever the kind of resource. */
-import { cassandra, full, overloaded, type Figures, type Scene } from '../scene.ts';
+import { cassandra, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 const onHosts = (hosts: Record<string, Figures>): Scene => ({

@@ -1,5 +1,5 @@
 /** Limits of clouds, containers and devices that utilization alone does not show. */
-import { cassandra, full, overloaded, type Figures, type Scene } from '../scene.ts';
+import { cassandra, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 const onBroker = (figures: Figures, more: Scene['scopes'] = {}): Scene => ({

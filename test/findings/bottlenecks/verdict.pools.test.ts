@@ -1,5 +1,5 @@
 /** Pools of threads and queues of a system: saturated themselves, or a symptom of what their threads wait for. */
-import { bottleneckIn, cassandra, full, overloaded, type Figures, type Scene } from '../scene.ts';
+import { bottleneckIn, cassandra, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { expect, test } from 'vitest';
 import { judgeWindows } from './judge-windows.ts';
 

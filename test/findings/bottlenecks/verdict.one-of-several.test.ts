@@ -1,6 +1,6 @@
 /** One host of several that is saturated: because of its load, of its device, or of others on it. */
 import { expect, test } from 'vitest';
-import { bottleneckIn, full, overloaded, type Figures, type Scene } from '../scene.ts';
+import { bottleneckIn, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 const brokers = ['kafka01', 'kafka02', 'spark-cassandra-master'];

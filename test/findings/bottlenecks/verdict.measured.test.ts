@@ -1,5 +1,5 @@
 /** What was measured, of what and for how long: coverage, limits that are wrong, what a kernel does not show, steady state. */
-import { cassandra, full, overloaded, type Figures, type Scene } from '../scene.ts';
+import { cassandra, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 const onBroker = (figures: Figures): Scene => ({ ...overloaded, scopes: { 'kafka02/host': figures } });

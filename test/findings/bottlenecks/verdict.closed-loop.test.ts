@@ -1,6 +1,6 @@
 /** Threads that wait for an answer: what is busy may be only where they spend their time. */
-import { stress, stressFigures } from '../../../report/sample-loads.ts';
-import { full, type Figures, type Scene } from '../scene.ts';
+import { stress, stressFigures } from '../../report/sample-loads.ts';
+import { full, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
 const node = 'spark-cassandra-worker02';

@@ -3,9 +3,9 @@
  * confidence, neither as it stands nor with its figures varied.
  */
 import { describe, expect, it } from 'vitest';
-import type { AdviceKind } from '../../../../src/systems/resource-facts.ts';
-import { randomNumbers } from '../../../../src/statistics/random-numbers.ts';
-import { bottleneckIn, inShort, type Figures, type Scene } from '../scene.ts';
+import type { AdviceKind } from '../../../src/systems/resource-facts.ts';
+import { randomNumbers } from '../../../src/statistics/random-numbers.ts';
+import { bottleneckIn, inShort, type Figures, type Scene } from './scene.ts';
 
 export interface ConstructedWindow {
   /** What is true of it, after the name of the class. */
