@@ -33,7 +33,8 @@ def counted(every):
     hardware = [link for link in there if link.kind is None]
     if hardware:
         return [link for link in hardware if link.master not in of_index or of_index[link.master].kind is not None]
-    plain = [link for link in there if link.kind not in MADE_OF_OTHERS and (link.is_outside or link.lower not in of_index)]
+    # The other end of a veth pair is not what it is made on.
+    plain = [link for link in there if link.kind not in MADE_OF_OTHERS and (link.kind == "veth" or link.lower not in of_index)]
     outside = [link for link in there if link.is_outside and link.kind not in ("bond", "team", "bridge")] or plain
     ports = {link.index for link in outside if link.master in of_index and of_index[link.master].kind == "bridge"}
     return [link for link in outside if link.index not in ports] or outside
