@@ -10,7 +10,7 @@ export interface RentedHost {
   /** Address at which we reach it. */
   publicAddress: string;
   networkGigabitsPerSecond: number;
-  /** What the provider allows beside it, as published. */
+  /** Further rates that the provider publishes. */
   rates?: HostRates;
   login: string;
   privateKeyFile: string;
