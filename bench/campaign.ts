@@ -18,7 +18,8 @@ import { bringUp, removeHosts, step, withControlPlane, withHostsOf } from './tes
 import { workerMemory } from './worker-memory.ts';
 import { runsOf } from '../src/plan/runs-of.ts';
 
-const shareFloor = 0.55;
+/** Each run also starts a JVM, fills its keyspace and takes some seconds that do not count; Cassandra's six are short. */
+const shareFloor = 0.45;
 const startCeiling = 1.3;
 /** Maximum memory of the worker after a campaign. */
 const mostMebibytes = 300;

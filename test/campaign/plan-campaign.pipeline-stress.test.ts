@@ -6,6 +6,7 @@ import type { LoadPlan, Plan, SizeName } from '../../src/plan/plan.ts';
 import { readProfile } from '../../src/hardware/profile/read.ts';
 import { publishedSources } from '../../src/findings/baselines/sources.ts';
 import { clusterNamed } from '../../src/plan/clusters.ts';
+import { judgedRuns } from '../../src/plan/judged-runs.ts';
 import { runsOf } from '../../src/plan/runs-of.ts';
 import { cassandraCluster } from '../../src/systems/cassandra/cluster.ts';
 import { kafkaCluster } from '../../src/systems/kafka/cluster.ts';
@@ -151,20 +152,23 @@ describe('pipeline-stress as published', () => {
 test('a parameter set for one run leaves the runs alone that share its text', () => {
   const sets = ['runs.combined.loads.producer.acks="0"'];
   const producers = loadsOf(planCampaign({ campaign, profile, size: 'laptop', sets }), 'kafka-producer');
-  expect(producers.map(({ parameters }) => parameters.acks)).toEqual(['all', 'all', 'all', 'all', '0']);
+  expect(producers.at(-1)?.parameters.acks).toBe('0');
+  expect(new Set(producers.slice(0, -1).map(({ parameters }) => parameters.acks))).toEqual(new Set(['all']));
 });
 
 describe('pipeline-stress on one machine', () => {
-  test('has the same runs as published, at laptop size', () => {
-    expect(runsOf(planned('laptop')).map(({ group }) => group)).toEqual(
-      runsOf(planned('published')).map(({ group }) => group),
-    );
+  test('has the titles of the published runs at laptop size, after a warm-up of each system that stays up', () => {
+    const titles = (size: 'laptop' | 'published') => [...new Set(judgedRuns(planned(size)).map(({ title }) => title))];
+    expect(titles('laptop')).toEqual(titles('published'));
+    const runs = runsOf(planned('laptop'));
+    const first = (group: string) => runs.find((run) => run.group === group)!;
+    expect([first('kafka').warmUp, first('spark').warmUp, first('cassandra').warmUp]).toEqual([true, undefined, true]);
   });
 
-  test('is planned for about eight minutes, most of them under measured load', () => {
+  test('is planned for less than 13 minutes, half of them under load', () => {
     const plan = planned('laptop');
-    expect(plan.plannedSeconds).toBeLessThan(9 * 60);
-    expect(windowSeconds(runsOf(plan)) / plan.plannedSeconds).toBeGreaterThan(0.55);
+    expect(plan.plannedSeconds).toBeLessThan(13 * 60);
+    expect(windowSeconds(runsOf(plan)) / plan.plannedSeconds).toBeGreaterThan(0.45);
   });
 
   test('has one level of everything at smoke size, in three minutes', () => {

@@ -21,6 +21,9 @@ const given = mapping({
   acks: choice(['all', '1', '0']).describe(
     'Copies that must hold a record: none, the leader, or all in sync. Quote the value.',
   ),
+  warmUpRecords: count('records', 500_000, 1e12)
+    .optional()
+    .describe('Of `records`, the first ones, which are not measured. Default: none. Kafka 3 measures them as well.'),
   plannedSeconds: plannedSeconds.describe(
     'Expected length. Required if the rate is unlimited or not expected to be met. Default: records divided by target rate.',
   ),
@@ -31,8 +34,7 @@ const planned = given
   .extend({
     topic: madeName,
     records: plannedCount,
-    /** Records of the warm-up; none if absent. Kafka 4 reports them separately, Kafka 3 does not. */
-    warmUpRecords: plannedCount.exactOptional(),
+    warmUpRecords: plannedCount.optional(),
   })
   .strip();
 
@@ -75,6 +77,15 @@ export const facts: WorkloadFacts<KafkaProducerGiven, KafkaProducerParameters, K
     return { parameters: { topic: topicName(runId), ...parameters }, plannedSeconds: producingSeconds(load) ?? 0 };
   },
   hasLength: (load) => producingSeconds(load) !== null,
+  faults({ records, warmUpRecords }) {
+    if (records === undefined || warmUpRecords === undefined || warmUpRecords < records) return [];
+    return [
+      {
+        parameter: 'warmUpRecords',
+        sentence: `is not below the ${records} records of the load, so none would be measured`,
+      },
+    ];
+  },
   copies: { parameter: 'replicationFactor', role: 'kafka-broker', hosts: 'brokers' },
   isRead: true,
   levelText({ targetRecordsPerSecond: rate }) {
