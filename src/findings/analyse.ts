@@ -1,5 +1,6 @@
 import { clustersAsLoaded } from '../plan/clusters.ts';
 import { judgedRuns } from '../plan/judged-runs.ts';
+import { steadyPartOf, steadyRunsOf } from '../measurement/results/steady-part.ts';
 import type { CampaignRecord, RunResult } from '../measurement/results/types.ts';
 import type { DrawnSpan } from '../measurement/telemetry/series.ts';
 import { windowTelemetry, type CampaignTelemetry } from '../measurement/telemetry/statistics.ts';
@@ -20,6 +21,7 @@ import { costOfResults } from './result-cost.ts';
 import { samplerCosts } from './sampler-cost.ts';
 import { lowestSaturation } from './saturation.ts';
 import { scalingOf } from './scaling/scaling.ts';
+import { steadinessOfRuns } from './steadiness.ts';
 import { sharingMoney } from './sharing/sharing-money.ts';
 import { sharingCosts } from './sharing/sharing.ts';
 import { verdictText } from './verdict-text.ts';
@@ -43,22 +45,24 @@ export interface CampaignData {
 /** Computes all findings of a campaign. A failed or cancelled campaign gives the findings of its valid runs. */
 export function findingsOf({
   record,
-  runs,
+  runs: given,
   attempts = [],
   telemetry,
   otherCampaigns = [],
   alterations = [],
 }: CampaignData): Findings {
+  const runs = given.map((run) => steadyPartOf(run));
+  const comparable = steadyRunsOf(runs);
   const ofRun = (runId: string, system: string | null) => bottleneckOfRun({ record, runs, telemetry }, runId, system);
   const measured = measuredRuns(runs);
-  const costs = sharingCosts(measured, record, telemetry);
+  const costs = sharingCosts(measuredRuns(comparable), record, telemetry);
   const money = sharingMoney(costs, record.plan);
   const combined = runs.find((run) => run.group === 'combined' && run.state === 'valid' && run.window);
   const judged = judgedRuns(record.plan);
   const made = new Set(runs.map((run) => run.runId));
   const skipped = new Set((record.skipped ?? []).map((each) => each.runId));
   const systems = clustersAsLoaded(record.plan).map(([system]) => {
-    const maximum = findMaximum(system, measured);
+    const maximum = findMaximum(system, measured, record.plan);
     const peaks = peaksOf(system, record.plan, runs);
     const lowest = lowestSaturation(system, runs, telemetry, record.plan.hosts);
     const finding: Omit<SystemFinding, 'verdict'> = {
@@ -76,17 +80,18 @@ export function findingsOf({
       sharing: costs.filter((cost) => cost.system === system),
     };
     const provider = record.inventory?.provider ?? null;
-    const scaling = scalingOf({ ...finding, runs, plan: record.plan, provider });
+    const scaling = scalingOf({ ...finding, runs: comparable, plan: record.plan, provider });
     return { ...finding, ...scaling, verdict: verdictText(finding) };
   });
   const bottleneck = combined ? ofRun(combined.runId, null) : null;
   const cost = costOfResults(record.plan, systems, otherCampaigns);
-  const baselines = compareWithPublished(record, runs);
-  const publishedHosts = compareHostUse(baselines, runs, telemetry);
+  const baselines = compareWithPublished(record, comparable);
+  const publishedHosts = compareHostUse(baselines, comparable, telemetry);
   return {
     schema: 1,
     campaignId: record.id,
     systems,
+    steadiness: steadinessOfRuns(runs),
     bottlenecks: runBottlenecks(runs, ofRun),
     combined: bottleneck && combined ? { runId: combined.runId, bottleneck } : null,
     runs: {

@@ -9,6 +9,7 @@ import { factsOf } from '../workloads/registry.ts';
 import { scopesOfLoad } from './bottlenecks/subject.ts';
 import { coldStarts } from './cold-start.ts';
 import { duration, plain, significant } from '../text/figures.ts';
+import { unknownText, unsteadyTexts } from './steadiness.ts';
 import { coresUsedOutside } from './outside-use.ts';
 import { machineOf } from './utilisation.ts';
 import { shortWindowSeconds } from './sharing/sharing-text.ts';
@@ -41,6 +42,7 @@ export function caveatsOf(
     ...caveatsOn('charts', cachedWrites(telemetry)),
     ...coldStarts(record, runs).map(({ system, sentence }) => ({ sentence, place: system })),
     ...closedLoop(runs),
+    ...unsteadyRuns(record, runs),
     ...caveatsOn('campaign', fewTrials(runs)),
     ...caveatsOn('sharing', [...latencyOutsideCommonWindow(runs), ...shortCommonWindow(runs)]),
     ...invalidRuns(runs),
@@ -133,6 +135,16 @@ function unsampledThreads(runs: RunResult[], telemetry: CampaignTelemetry): stri
   return [
     'The telemetry has no thread figures of the load generators, so a load generator limited by a single thread goes undetected.',
   ];
+}
+
+/** Runs of a search are no caveat: the search repeats them, and says so of those that confirm its level. */
+function unsteadyRuns({ plan }: CampaignRecord, runs: RunResult[]): Caveat[] {
+  const own = runs.filter(({ search }) => !search);
+  const unsteady = own.flatMap((run) =>
+    unsteadyTexts(run, plan).map((sentence) => ({ sentence, place: placeOf(run.group) })),
+  );
+  const unknown = unknownText(own);
+  return unknown === null ? unsteady : [...unsteady, { sentence: unknown, place: 'campaign' }];
 }
 
 function closedLoop(runs: RunResult[]): Caveat[] {

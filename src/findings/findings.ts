@@ -8,6 +8,7 @@ import type { Bottleneck, ConditionName, Confidence, Pressure } from './bottlene
 import type { PeakFinding } from './peaks/peak-finding.ts';
 import type { LoadCurve } from './scaling/curve-findings.ts';
 import type { Projection } from './scaling/projection-findings.ts';
+import type { LoadSteadiness } from './steadiness.ts';
 import type { Sharing, SharingMoney } from './sharing/sharing-finding.ts';
 
 /** A finding that the data do not support, with the reason. */
@@ -150,6 +151,8 @@ export interface Findings {
   schema: 1;
   campaignId: string;
   systems: SystemFinding[];
+  /** Of each load of the valid runs, but batches. Rates and windows are those of the steady part. */
+  steadiness: LoadSteadiness[];
   /** One for each system and run. */
   bottlenecks: RunBottleneck[];
   /** The bottleneck of all systems combined, and its run. */

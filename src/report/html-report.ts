@@ -1,5 +1,6 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
+import { steadyPartOf } from '../measurement/results/steady-part.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
 import { chartGrid } from './charts/grid.ts';
 import { costTables } from './cost-tables.ts';
@@ -20,7 +21,8 @@ import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
 /** The report as one page without network requests. */
-export function htmlReport(data: CampaignData, findings: Findings): string {
+export function htmlReport(whole: CampaignData, findings: Findings): string {
+  const data = { ...whole, runs: whole.runs.map((run) => steadyPartOf(run)) };
   const page = html`<!doctype html>
     <html lang="en">
       <head>

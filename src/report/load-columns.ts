@@ -159,9 +159,22 @@ const errorsColumn: LoadColumn = {
   of: (row) => (row.operations && (isAll(row) || row.operations.errors > 0) ? count(row.operations.errors) : null),
 };
 
+/** What of the window was steady: its figures are of that part. */
+const steadyColumn: LoadColumn = {
+  label: 'Steady',
+  of: (row) => {
+    const { steadiness } = row.load;
+    if (!steadiness || !isAll(row)) return null;
+    const { state, cutSeconds } = steadiness;
+    if (state === 'unsteady') return 'no';
+    const part = cutSeconds > 0 ? `after ${duration(cutSeconds)}` : 'yes';
+    return state === 'steady' ? part : 'unknown';
+  },
+};
+
 /** All columns of measured figures, in their order. */
 export function figureColumns(rows: LoadRow[]): LoadColumn[] {
-  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn];
+  return [...amountColumns(rows), ...ownColumns(rows), ...latencyColumns, errorsColumn, steadyColumn];
 }
 
 /** The size of a batch; null for loads with a rate. */

@@ -73,8 +73,15 @@ function notesOn(rows: LoadRow[], workload: string): string[] {
   return [
     ...(factsOf(workload).report?.notes?.({ parameters: load.parameters, from: hostsText(load) }) ?? []),
     ...[...counted].map((from) => latencyNotes[from]),
+    ...rows.flatMap(steadyNotes),
     ...rows.flatMap(instanceNotes),
   ];
+}
+
+/** For a load whose warm-up was cut off, what was cut. */
+function steadyNotes({ run, load: { steadiness }, operations }: LoadRow): string[] {
+  if (operations?.kind !== 'all' || !steadiness?.cutSeconds || steadiness.why === null) return [];
+  return [`${run.runId}: the first ${duration(steadiness.cutSeconds)} were cut off: ${steadiness.why}.`];
 }
 
 /** For a load of several instances, the share of each. */

@@ -1,5 +1,6 @@
 import type { CampaignData } from '../findings/analyse.ts';
 import type { Findings } from '../findings/findings.ts';
+import { steadyPartOf } from '../measurement/results/steady-part.ts';
 import { duration, instant } from '../text/figures.ts';
 import { bottleneckText } from '../findings/bottlenecks/bottleneck-text.ts';
 import { baselineParts, baselineTitle } from './baseline-tables.ts';
@@ -21,7 +22,8 @@ import { useTable } from './use-tables.ts';
 import { groupsOf } from '../plan/clusters.ts';
 
 /** The report without charts, for terminals, tickets and diffs. */
-export function markdownReport(data: CampaignData, findings: Findings): string {
+export function markdownReport(whole: CampaignData, findings: Findings): string {
+  const data = { ...whole, runs: whole.runs.map((run) => steadyPartOf(run)) };
   const { record } = data;
   const { reason, state } = record.outcome ?? {};
   const lease = leaseTexts(record);

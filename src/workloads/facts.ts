@@ -7,14 +7,13 @@ import type { InstallationFacts } from '../systems/facts.ts';
 import type { SystemName } from '../systems/registry.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
 import type { RunPlan } from '../plan/plan.ts';
+import type { Measured } from './measured.ts';
+import type { Target } from './target.ts';
 import type { LoadPressure, OwnResource } from '../systems/resource-facts.ts';
 import type { ReportFacts } from './report-facts.ts';
 
 /** Parameters of a load as plain data, before its own generator validates them. */
 export type Parameters = Record<string, unknown>;
-
-/** The target of a load: a rate (open loop) or a concurrency (closed loop). */
-export type Target = { ratePerSecond: number } | { concurrency: number };
 
 /** The data that a load reads, as its writer was planned. */
 export interface Source {
@@ -108,6 +107,8 @@ export interface ResultFacts<Figures extends { kind: string } = { kind: string }
   headline(figures: Figures): string;
   /** Figures by the names that published results use. */
   publishedFigures(figures: Figures, window: TimeWindow): Record<string, number>;
+  /** The figures of what remains without a warm-up; absent for a batch, which has none. */
+  withoutWarmUp?(figures: Figures, rest: Measured): Figures;
   /** Resources of the system that the figures show, by name. */
   resources?: Readonly<Record<string, OwnResource>>;
   /** Utilization of those resources and of heaps, from the figures. */

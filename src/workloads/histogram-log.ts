@@ -3,7 +3,7 @@ import { build, encodeIntoCompressedBase64, HistogramLogReader } from 'hdr-histo
 import type { Histogram } from 'hdr-histogram-js';
 import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
 import type { TimeWindow } from '../input/time-schema.ts';
-import type { LatencyHistogram } from './measured.ts';
+import type { LatencyHistogram, OperationsTail } from './measured.ts';
 
 /** Latencies of one kind of operation in one interval. */
 export interface IntervalHistogram<Kind extends string = string> {
@@ -87,6 +87,30 @@ export function compressed(intervals: IntervalHistogram[]): LatencyHistogram | n
   return { unitMilliseconds: 1 / unitsPerMillisecond, compressed: encodeIntoCompressedBase64(histogram) };
 }
 
+/** Shares of a window after which a warm-up may end: at most 40 % of it. */
+const tailShares = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4];
+
+/** Starts of the intervals at which the tails of a window begin. */
+export function tailStarts(
+  { startMilliseconds, endMilliseconds }: TimeWindow,
+  intervals: IntervalHistogram[],
+): number[] {
+  const starts = groupByTime(intervals).map((group) => spanOf(group).startMilliseconds);
+  const length = endMilliseconds - startMilliseconds;
+  const found = tailShares.flatMap(
+    (share) => starts.find((start) => start >= startMilliseconds + share * length) ?? [],
+  );
+  return [...new Set(found)];
+}
+
+/** The operations from each of these starts on. */
+export function tailsOf(intervals: IntervalHistogram[], starts: number[]): OperationsTail[] {
+  return starts.map((startMilliseconds) => {
+    const rest = intervals.filter(({ window }) => middleOf({ window }) >= startMilliseconds);
+    return { startMilliseconds, count: countIn(rest), latency: latencyOf(rest) };
+  });
+}
+
 /** One point for all intervals that were logged at the same time, over all operations. */
 export function histogramSeries(intervals: IntervalHistogram[]): SeriesPoint[] {
   return groupByTime(intervals).map(pointOf);
@@ -120,7 +144,8 @@ export function groupByTime<Kind extends string>(intervals: IntervalHistogram<Ki
   return groups.map((group) => group.intervals);
 }
 
-const middleOf = ({ window }: IntervalHistogram): number => (window.startMilliseconds + window.endMilliseconds) / 2;
+const middleOf = ({ window }: Pick<IntervalHistogram, 'window'>): number =>
+  (window.startMilliseconds + window.endMilliseconds) / 2;
 
 function merge(intervals: IntervalHistogram[]): Histogram {
   const merged = build({ bitBucketSize: 64, numberOfSignificantValueDigits: 3, autoResize: true });

@@ -1,6 +1,6 @@
 /** The common form of a load's result, for all generators. Findings and shared reports read nothing else. Pure. */
 import type { LatencyMilliseconds, SeriesPoint } from './load-output.ts';
-import type { Target } from './facts.ts';
+import type { Target } from './target.ts';
 import type { Saturation } from './saturation.ts';
 
 /** A latency histogram in HdrHistogram's format. */
@@ -9,6 +9,13 @@ export interface LatencyHistogram {
   unitMilliseconds: number;
   /** HdrHistogram's compressed form (V2), as base64. */
   compressed: string;
+}
+
+/** Operations from a later start to the end of the window: what remains without a warm-up. */
+export interface OperationsTail {
+  startMilliseconds: number;
+  count: number;
+  latency: LatencyMilliseconds | null;
 }
 
 /** Operations of one kind over the measurement window. */
@@ -29,6 +36,8 @@ export interface MeasuredOperations {
   countedFrom: 'schedule' | 'sending' | null;
   /** Null if the generator writes none. */
   histogram: LatencyHistogram | null;
+  /** From each start at which a warm-up may end, the earliest first; absent if the generator logs no histograms by interval. */
+  tails?: OperationsTail[];
 }
 
 /** Parts of a batch that an earlier attempt finished. */

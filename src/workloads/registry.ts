@@ -3,6 +3,7 @@ import type { LoadPlan, RunGroup } from '../plan/plan.ts';
 import type { OwnResource } from '../systems/resource-facts.ts';
 import { facts as cassandraStress } from './cassandra-stress/facts.ts';
 import type { WorkloadFacts } from './facts.ts';
+import type { Measured } from './measured.ts';
 import { facts as kafkaConsumer } from './kafka-consumer/facts.ts';
 import { facts as kafkaProducer } from './kafka-producer/facts.ts';
 import { facts as sparkPerf } from './spark-perf/facts.ts';
@@ -39,6 +40,13 @@ export function factsOf(name: string): WorkloadFacts {
   const facts = byName.get(name);
   if (facts) return facts;
   throw new Error(`There is no load generator ${name}; there are ${workloadNames.join(', ')}.`);
+}
+
+/** Figures of what remains without a warm-up; the same for a generator without such figures. */
+export function figuresWithoutWarmUp(figures: RegisteredFigures, rest: Measured): RegisteredFigures {
+  const cut = factsOf(figures.kind).withoutWarmUp?.(figures, rest) ?? figures;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a generator gives figures of its own kind
+  return cut as RegisteredFigures;
 }
 
 /** The system under load. */

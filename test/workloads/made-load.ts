@@ -1,4 +1,5 @@
 /** Results of loads, made by hand of their figures as the generators make them of what they read. */
+import type { TimeWindow } from '../../src/input/time-schema.ts';
 import type { LoadPlan } from '../../src/plan/plan.ts';
 import type { LoadFigures, LoadResult } from '../../src/measurement/results/types.ts';
 import type { SeriesPoint } from '../../src/workloads/load-output.ts';
@@ -36,9 +37,23 @@ export function measuredFrom(
 
 const window = { startMilliseconds: 0, endMilliseconds: 20_000 };
 
+/** Steady throughout its window, at one interval a second. */
 export function madeLoad(load: LoadPlan, figures: LoadFigures, change: Partial<LoadResult> = {}): LoadResult {
-  const measured = measuredFrom(load, figures);
+  const its = { window, ...change }.window;
+  const { operations } = measuredFrom(load, figures);
+  const measured = measuredFrom(load, figures, operations[0] ? steadySeries(its, operations[0].ratePerSecond) : []);
   return { load, argv: [], window, measured, figures, commonWindowPerSecond: null, ...change };
+}
+
+function steadySeries({ startMilliseconds, endMilliseconds }: TimeWindow, perSecond: number): SeriesPoint[] {
+  const seconds = Math.floor((endMilliseconds - startMilliseconds) / 1000);
+  return Array.from({ length: seconds }, (_, index) => ({
+    endMilliseconds: startMilliseconds + (index + 1) * 1000,
+    seconds: 1,
+    count: perSecond,
+    latencyMeanMilliseconds: null,
+    latencyMaxMilliseconds: null,
+  }));
 }
 
 /** The same measured operations, their latency counted from a schedule. */

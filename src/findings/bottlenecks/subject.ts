@@ -2,6 +2,8 @@
 import { instancesOf, type LoadInstance } from '../../plan/instances.ts';
 import type { LoadPlan, Plan } from '../../plan/plan.ts';
 import type { InventoryHost } from '../../hosts/inventory.ts';
+import { steadinessOf, steadyPartOf } from '../../measurement/results/steady-part.ts';
+import type { Steadiness } from '../../measurement/results/steadiness.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { ScopeStatistics, WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { instanceId, jobId } from '../../workloads/job-id.ts';
@@ -19,14 +21,22 @@ export interface Subject {
   plan: Plan;
   /** The levels at which the campaign ran the same loads; absent if nothing but this run is known. */
   levels?: LevelsOfLoad[];
-  /** Whether the loads were in steady state; null for a batch, absent if it was not judged. */
-  steadiness?: { state: 'steady' | 'unsteady' | 'unknown'; why: string | null } | null;
+  /** Of the system's own loads, the worst; null for batches. */
+  steadiness: Pick<Steadiness, 'state' | 'why'> | null;
 }
 
-export function subjectOf(system: string | null, run: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
+export function subjectOf(system: string | null, whole: RunResult, plan: Plan, inventory: InventoryHost[]): Subject {
+  const run = steadyPartOf(whole);
   const loads = run.loads.filter(({ load }) => isOf(system, load.cluster));
   const names = new Set([...serviceHosts({ system, plan }), ...loads.flatMap(({ load }) => load.hosts)]);
-  return { system, run, loads, hosts: inventory.filter(({ name }) => names.has(name)), plan };
+  return {
+    system,
+    run,
+    loads,
+    hosts: inventory.filter(({ name }) => names.has(name)),
+    plan,
+    steadiness: steadinessOf(loads),
+  };
 }
 
 /** Hosts that run a service of the system. */

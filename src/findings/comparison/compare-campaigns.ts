@@ -1,5 +1,6 @@
 /** Compares campaigns: conditions, levels, dollars. Pure. */
 import { judgedRuns } from '../../plan/judged-runs.ts';
+import { steadyRunsOf } from '../../measurement/results/steady-part.ts';
 import type { CampaignRecord, RunResult } from '../../measurement/results/types.ts';
 import { sessionOfRun } from '../../measurement/results/sessions.ts';
 import { noTelemetry } from '../../measurement/telemetry/statistics.ts';
@@ -33,7 +34,7 @@ export function compareCampaigns(sides: (ComparableCampaign | ComparableCampaign
     campaigns: bySide.map((side, index) => sideOf(side, sessions[index]!)),
     conditions: conditions.filter(differs),
     alike: conditions.filter((condition) => !differs(condition)).map(({ condition }) => condition),
-    levels: comparedLevels(sessions),
+    levels: comparedLevels(sessions.map((side) => side.map(steadyRunsOf))),
     costs: comparedCosts(bySide.map((side) => side.map(costsOf))),
   };
 }

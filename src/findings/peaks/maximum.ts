@@ -1,20 +1,24 @@
-/** The maximum throughput of a system: its best valid isolated run. */
+/** The maximum throughput of a system: its best level among valid, steady isolated runs. */
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
 import type { Evidence, HighestRate, TargetMet, LargestBatch, MaximumThroughput } from '../findings.ts';
-import { countedPerSecond, latencyOf, levelKey, targetPerSecond } from '../../workloads/throughput.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { isUnsteady } from '../../measurement/results/steady-part.ts';
+import { countedPerSecond, latencyOf, targetPerSecond } from '../../workloads/throughput.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { batchOf, isOpenLoop } from '../../workloads/measured.ts';
 import { factsOf, systemOf, workloadNames } from '../../workloads/registry.ts';
+import { unsteadyTexts } from '../steadiness.ts';
 import { invalidText } from '../verdict-text.ts';
+import { levelsOf, type Trial } from './best-level.ts';
 
 /** The highest rate, or the largest completed batch, of the isolated runs. */
-export function findMaximum(system: string, runs: RunResult[]): MaximumThroughput {
+export function findMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
   for (const workload of leadingWorkloads(system)) {
     const maximum = factsOf(workload).unit === null ? largestBatch(runs, workload) : highestRate(runs, workload);
     if (maximum) return maximum;
   }
-  return inconclusiveMaximum(system, runs);
+  return inconclusiveMaximum(system, runs, plan);
 }
 
 /** The highest rates of the system's other loads, such as a consumer. */
@@ -31,41 +35,46 @@ function leadingWorkloads(system: string): string[] {
 }
 
 /**
- * The highest rate of one workload among valid isolated runs. Among runs that met the same target rate, the one with the lowest p99.
- * A rate above its target comes from catching up after a stall, so it counts as the target rate. Otherwise the run with the worst
- * start would win.
+ * The rate of the level with the highest median of one workload, among steady isolated runs. Among levels at the same rate, the one
+ * with the lowest p99. A rate above its target comes from catching up after a stall, so it counts as the target rate. Otherwise the
+ * level with the worst starts would win.
  */
 export function highestRate(runs: RunResult[], workload: HighestRate['workload']): HighestRate | null {
-  const candidates = validLoads(runs, workload).flatMap(({ run, load }) => {
-    const rate = countedPerSecond(load);
-    if (rate === null) return [];
-    const sustained = Math.min(rate, targetPerSecond(load.load) ?? Infinity);
-    return [{ run, load, rate, sustained, latency: latencyOf(load) }];
+  const trials = steadyLoads(runs, workload).flatMap((trial) => {
+    const rate = countedPerSecond(trial.load);
+    return rate === null ? [] : [{ ...trial, rate, latency: latencyOf(trial.load) }];
   });
-  const best = candidates.toSorted((a, b) => b.sustained - a.sustained || p99Of(a) - p99Of(b))[0];
+  const levels = levelsOf(trials, ({ rate }) => rate).map((level) => ({
+    ...level,
+    sustained: Math.min(level.figure, targetPerSecond(level.typical.load.load) ?? Infinity),
+  }));
+  const best = levels.toSorted((a, b) => b.sustained - a.sustained || p99Of(a.typical) - p99Of(b.typical))[0];
   if (!best) return null;
+  const { run, load, latency } = best.typical;
   return {
-    ...evidence(best.run, best.load, runs),
+    ...evidence(run, load, best.trials.length),
     state: 'rate',
     workload,
     unit: unitOf(workload),
-    perSecond: best.rate,
-    targetPerSecond: targetPerSecond(best.load.load),
-    latency: best.latency,
-    openLoop: isOpenLoop(best.load),
+    perSecond: best.figure,
+    targetPerSecond: targetPerSecond(load.load),
+    latency,
+    openLoop: isOpenLoop(load),
   };
 }
 
-/** The highest target rate that was met, with the lowest latency among its runs. */
+/** The highest target rate that the median of its trials met, with the latency of a typical run. */
 export function highestTargetMet(runs: RunResult[], system: string): TargetMet | null {
-  const loads = leadingWorkloads(system).flatMap((workload) => validLoads(runs, workload));
-  const met = loads.flatMap(({ run, load }): TargetMet[] => {
-    const outcome = targetOutcome(load);
-    if (!outcome?.isMet) return [];
-    const unit = unitOf(load.load.workload);
-    const { target, achieved } = outcome;
-    return [{ runId: run.runId, targetPerSecond: target, perSecond: achieved, unit, latency: latencyOf(load) }];
-  });
+  const trials = leadingWorkloads(system).flatMap((workload) => steadyLoads(runs, workload));
+  const met = levelsOf(trials, ({ load }) => countedPerSecond(load) ?? 0).flatMap(
+    ({ figure, typical }): TargetMet[] => {
+      const { run, load } = typical;
+      const outcome = targetOutcome(load);
+      if (!outcome?.isMet) return [];
+      const unit = unitOf(load.load.workload);
+      return [{ runId: run.runId, targetPerSecond: outcome.target, perSecond: figure, unit, latency: latencyOf(load) }];
+    },
+  );
   return met.toSorted((a, b) => b.targetPerSecond - a.targetPerSecond || p99Of(a) - p99Of(b))[0] ?? null;
 }
 
@@ -77,20 +86,28 @@ function unitOf(workload: string): HighestRate['unit'] {
   return factsOf(workload).unit ?? 'operations';
 }
 
+/** The largest size that completed, with the median of its times. */
 function largestBatch(runs: RunResult[], workload: string): LargestBatch | null {
-  const complete = validLoads(runs, workload).flatMap(({ run, load }): LargestBatch[] => {
-    const batch = batchOf(load);
-    if (!batch?.isComplete) return [];
-    const { unit, size, seconds: totalSeconds, work } = batch;
-    return [{ ...evidence(run, load, runs), state: 'batch', workload, unit, size, totalSeconds, work }];
+  const complete = steadyLoads(runs, workload).flatMap((trial) => {
+    const batch = batchOf(trial.load);
+    return batch?.isComplete ? [{ ...trial, batch }] : [];
   });
-  const ordered = complete.toSorted((a, b) => b.size - a.size || a.totalSeconds - b.totalSeconds);
-  return ordered[0] ?? null;
+  const levels = levelsOf(complete, ({ batch }) => batch.seconds);
+  const largest = levels.toSorted((a, b) => b.typical.batch.size - a.typical.batch.size || a.figure - b.figure)[0];
+  if (!largest) return null;
+  const { run, load, batch } = largest.typical;
+  const { unit, size, work } = batch;
+  const totalSeconds = largest.figure;
+  return { ...evidence(run, load, largest.trials.length), state: 'batch', workload, unit, size, totalSeconds, work };
 }
 
-function inconclusiveMaximum(system: string, runs: RunResult[]): MaximumThroughput {
+function inconclusiveMaximum(system: string, runs: RunResult[], plan: Plan): MaximumThroughput {
   const own = runs.filter((run) => run.group === system);
   if (own.length === 0) return { state: 'inconclusive', reason: 'no isolated run was made' };
+  const [unsteady] = own.filter((run) => run.state === 'valid').flatMap((run) => unsteadyTexts(run, plan));
+  if (unsteady !== undefined) {
+    return { state: 'inconclusive', reason: `no isolated run was steady: ${unsteady.replace(/\.$/, '')}` };
+  }
   const reasons = own.flatMap((run) => run.invalidReasons.slice(0, 1));
   return {
     state: 'inconclusive',
@@ -98,20 +115,12 @@ function inconclusiveMaximum(system: string, runs: RunResult[]): MaximumThroughp
   };
 }
 
-function validLoads(runs: RunResult[], workload: string): { run: RunResult; load: LoadResult }[] {
+function steadyLoads(runs: RunResult[], workload: string): Trial[] {
   return runs
-    .filter((run) => run.state === 'valid' && run.group !== 'combined')
+    .filter((run) => run.state === 'valid' && run.group !== 'combined' && !isUnsteady(run))
     .flatMap((run) => run.loads.filter((load) => load.load.workload === workload).map((load) => ({ run, load })));
 }
 
-function evidence(run: RunResult, load: LoadResult, runs: RunResult[]): Evidence {
-  const trials = runs.filter(
-    (other) =>
-      other.state === 'valid' &&
-      other.group === run.group &&
-      other.loads.length === run.loads.length &&
-      other.loads.some((its) => levelKey(its.load) === levelKey(load.load)),
-  ).length;
-  const { runId, title, level } = run;
-  return { runId, loadId: load.load.id, title, level, window: run.window ?? load.window, trials };
+function evidence({ runId, title, level, window }: RunResult, load: LoadResult, trials: number): Evidence {
+  return { runId, loadId: load.load.id, title, level, window: window ?? load.window, trials };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { completeSchema } from '../../input/complete-schema.ts';
 import { latencySchema } from '../../workloads/latency.ts';
-import type { Measured, MeasuredBatch, MeasuredOperations } from '../../workloads/measured.ts';
+import type { Measured, MeasuredBatch, MeasuredOperations, OperationsTail } from '../../workloads/measured.ts';
 import type { Saturation } from '../../workloads/saturation.ts';
 import type { SeriesPoint } from '../../workloads/load-output.ts';
 import { timeSchema } from '../../input/time-schema.ts';
@@ -22,6 +22,10 @@ const seriesPointSchema = completeSchema<SeriesPoint>()(
   }),
 );
 
+const tailSchema = completeSchema<OperationsTail>()(
+  z.object({ startMilliseconds: timeSchema, count: number, latency: latencySchema.nullable() }),
+);
+
 const operations = completeSchema<MeasuredOperations>()(
   z.object({
     kind: words,
@@ -32,6 +36,7 @@ const operations = completeSchema<MeasuredOperations>()(
     latency: latencySchema.nullable(),
     countedFrom: z.enum(['schedule', 'sending']).nullable(),
     histogram: z.object({ unitMilliseconds: number, compressed: z.base64() }).nullable(),
+    tails: z.array(tailSchema).exactOptional(),
   }),
 );
 

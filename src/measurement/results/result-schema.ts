@@ -8,6 +8,7 @@ import { figuresSchema } from './figures-schema.ts';
 import { measuredSchema } from './measured-schema.ts';
 import { withKnownLoads } from '../../workloads/known-loads.ts';
 import { windowSchema } from '../../input/time-schema.ts';
+import type { Steadiness } from './steadiness.ts';
 import type { InstanceResult, LoadResult, RunResult } from './types.ts';
 
 const instanceSchema = completeSchema<InstanceResult>()(
@@ -21,6 +22,15 @@ const instanceSchema = completeSchema<InstanceResult>()(
   }),
 );
 
+const steadinessSchema = completeSchema<Steadiness>()(
+  z.object({
+    state: z.enum(['steady', 'unsteady', 'unknown']),
+    cutSeconds: z.number().nonnegative(),
+    why: z.string().nullable(),
+    remedy: z.enum(['warm-up', 'cause', 'length']).nullable(),
+  }),
+);
+
 const loadResultSchema = completeSchema<LoadResult>()(
   z.object({
     load: loadSchema,
@@ -30,6 +40,7 @@ const loadResultSchema = completeSchema<LoadResult>()(
     figures: figuresSchema,
     commonWindowPerSecond: z.number().nullable(),
     instances: z.array(instanceSchema).exactOptional(),
+    steadiness: steadinessSchema.nullable().exactOptional(),
   }),
 );
 

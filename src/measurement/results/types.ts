@@ -9,6 +9,7 @@ import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
 import type { SessionCost } from '../../hardware/lease/spent.ts';
 import type { SearchedRun, SearchSlot } from '../../plan/search-plan.ts';
+import type { Steadiness } from './steadiness.ts';
 
 /** What the load generators give, each in its own form. */
 export type LoadFigures = RegisteredFigures;
@@ -28,6 +29,8 @@ export interface LoadResult {
   commonWindowPerSecond: number | null;
   /** Present where there are several. */
   instances?: InstanceResult[];
+  /** Present once the warm-up is cut off (`steadyPartOf`), so not on disk; null for a batch. */
+  steadiness?: Steadiness | null;
 }
 
 /** What one instance of a load gave, of several. */

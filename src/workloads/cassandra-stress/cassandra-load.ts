@@ -1,7 +1,8 @@
 /** Facts that all load generators of Cassandra share: threads in a closed loop, or a target rate, for a fixed duration. Pure. */
 import { longestKeyspaceName, plainKeyspaceName } from '../../systems/cassandra/plain-keyspace-name.ts';
 import { exact } from '../../text/figures.ts';
-import type { SearchedLevel, Target, WorkloadFacts } from '../facts.ts';
+import type { SearchedLevel, WorkloadFacts } from '../facts.ts';
+import type { Target } from '../target.ts';
 import { shortCount } from '../level-text.ts';
 
 /** Bytes sent in addition to the data of an operation: a key and the frames of Cassandra's protocol. */

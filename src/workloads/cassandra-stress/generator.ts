@@ -4,7 +4,7 @@ import { clusterNamed } from '../../plan/clusters.ts';
 import { cassandraCluster, nativePort } from '../../systems/cassandra/cluster.ts';
 import { addressOf } from '../../systems/folders.ts';
 import { quickStartFlags } from '../../systems/java.ts';
-import { compressed, histogramSeries, spanOf } from '../histogram-log.ts';
+import { compressed, histogramSeries, spanOf, tailsOf, tailStarts } from '../histogram-log.ts';
 import { operationFigures, readStressIntervals, type StressInterval, type TimeKind } from './histograms.ts';
 import { parseStressErrors, parseStressProgress } from './output.ts';
 import { javaCommand } from '../java-command.ts';
@@ -121,11 +121,13 @@ export const generator: LoadGenerator<CassandraStressParameters> = {
       read: operationFigures(of('read'), seconds),
       write: operationFigures(of('write'), seconds),
     };
-    const histograms = { mix: compressed(intervals), read: compressed(of('read')), write: compressed(of('write')) };
+    const starts = tailStarts(window, intervals);
+    const logged = (own: StressInterval[]) => ({ histogram: compressed(own), tails: tailsOf(own, starts) });
+    const logs = { mix: logged(intervals), read: logged(of('read')), write: logged(of('write')) };
     return {
       window,
       figures,
-      measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), histograms),
+      measured: measuredByStress(figures, facts.target(load.parameters), histogramSeries(intervals), logs),
     };
   },
 };

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
-import type { ResultFacts, Target } from '../facts.ts';
+import type { ResultFacts } from '../facts.ts';
+import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
-import type { LatencyHistogram, Measured } from '../measured.ts';
+import type { LatencyHistogram, Measured, OperationsTail } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
 
 const operationFigures = z.object({ operations: z.number(), operationsPerSecond: z.number(), latency: latencySchema });
@@ -36,6 +37,20 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
       ...publishedLatencies(mix.latency),
     };
   },
+  withoutWarmUp({ mix, read, write, ...figures }, { operations }) {
+    const rest = (kind: string, own: OperationFigures): OperationFigures => {
+      const its = operations.find((each) => each.kind === kind);
+      if (!its) return own;
+      const { count, ratePerSecond, latency } = its;
+      return { operations: count, operationsPerSecond: ratePerSecond, latency: latency ?? own.latency };
+    };
+    return {
+      ...figures,
+      mix: rest('all', mix),
+      read: read && rest('read', read),
+      write: write && rest('write', write),
+    };
+  },
   closedLoop: {
     caveat:
       'cassandra-stress ran closed-loop: each thread waits for one operation to end before it sends the next. A stall delays the load ' +
@@ -43,28 +58,31 @@ export const resultFacts: ResultFacts<CassandraStressFigures> = {
   },
 };
 
-/** Latency histograms, in the unit of the log. */
-export type StressHistograms = Record<'mix' | 'read' | 'write', LatencyHistogram | null>;
+/** One kind of operation in the log: its latency histogram, in the unit of the log, and the tails of its window. */
+export interface LoggedOperations {
+  histogram: LatencyHistogram | null;
+  tails: OperationsTail[];
+}
 
-/** @param histograms as logged; null for figures without a log */
+/** @param logged null for figures without a log */
 export function measuredByStress(
   { mix, read, write, errors }: CassandraStressFigures,
   target: Target | null,
   series: SeriesPoint[],
-  histograms: StressHistograms | null,
+  logged: Record<'mix' | 'read' | 'write', LoggedOperations> | null,
 ): Measured {
   const countedFrom = target && 'ratePerSecond' in target ? 'schedule' : 'sending';
-  const operations = (kind: string, own: OperationFigures, histogram: LatencyHistogram | null = null) => {
+  const operations = (kind: string, own: OperationFigures, log: LoggedOperations = { histogram: null, tails: [] }) => {
     const { operations: count, operationsPerSecond: ratePerSecond, latency } = own;
-    return { kind, unit: 'operations', count, ratePerSecond, errors: 0, latency, countedFrom, histogram } as const;
+    return { kind, unit: 'operations', count, ratePerSecond, errors: 0, latency, countedFrom, ...log } as const;
   };
   return {
     target,
     operations: [
       // The generator does not report failed operations by kind.
-      { ...operations('all', mix, histograms?.mix), errors },
-      ...(read ? [operations('read', read, histograms?.read)] : []),
-      ...(write ? [operations('write', write, histograms?.write)] : []),
+      { ...operations('all', mix, logged?.mix), errors },
+      ...(read ? [operations('read', read, logged?.read)] : []),
+      ...(write ? [operations('write', write, logged?.write)] : []),
     ],
     batch: null,
     series,

@@ -27,6 +27,13 @@ export const resultFacts: ResultFacts<KafkaConsumerFigures> = {
     const totalSeconds = (window.endMilliseconds - window.startMilliseconds) / 1000;
     return { records, recordsPerSecond, megabytes, megabytesPerSecond, totalSeconds };
   },
+  withoutWarmUp(figures, { operations: [rest] }) {
+    if (!rest) return figures;
+    const { count: records, ratePerSecond: recordsPerSecond } = rest;
+    const megabytesPerSecond = (figures.megabytesPerSecond * recordsPerSecond) / figures.recordsPerSecond;
+    const megabytes = (figures.megabytes * records) / figures.records;
+    return { ...figures, records, recordsPerSecond, megabytes, megabytesPerSecond };
+  },
 };
 
 /** The generator reads at an unlimited rate and reports no latency. */

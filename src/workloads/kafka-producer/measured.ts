@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
-import type { ResultFacts, Target } from '../facts.ts';
+import type { ResultFacts } from '../facts.ts';
+import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
 import type { Measured } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
@@ -24,6 +25,13 @@ export const resultFacts: ResultFacts<KafkaProducerFigures> = {
   },
   publishedFigures({ records, recordsPerSecond, megabytesPerSecond, latency }) {
     return { records, recordsPerSecond, megabytesPerSecond, ...publishedLatencies(latency) };
+  },
+  // The generator prints percentiles for its whole window alone.
+  withoutWarmUp(figures, { operations: [rest] }) {
+    if (!rest) return figures;
+    const { count: records, ratePerSecond: recordsPerSecond } = rest;
+    const megabytesPerSecond = (figures.megabytesPerSecond * recordsPerSecond) / figures.recordsPerSecond;
+    return { ...figures, records, recordsPerSecond, megabytesPerSecond };
   },
   closedLoop: {
     caveat:

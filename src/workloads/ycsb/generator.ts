@@ -6,7 +6,7 @@ import { jobFolder, jobId } from '../job-id.ts';
 import { timedProgress } from '../progress.ts';
 import { facts, loadStep } from './facts.ts';
 import type { YcsbParameters } from './parameters.ts';
-import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbHistograms, ycsbSeries } from './histograms.ts';
+import { countedLogs, logFiles, readLogs, windowOf, ycsbFigures, ycsbLogs, ycsbSeries } from './histograms.ts';
 import { measuredByYcsb, type YcsbFigures } from './measured.ts';
 import { parseYcsbProgress } from './output.ts';
 import { loadProperties, runProperties, type Properties } from './properties.ts';
@@ -70,7 +70,7 @@ export const generator: LoadGenerator<YcsbParameters, YcsbFigures> = {
     return {
       window,
       figures: { kind: 'ycsb', threads, targetOperationsPerSecond, ...figures },
-      measured: measuredByYcsb(figures, facts.target(parameters), series, ycsbHistograms(counted, timing)),
+      measured: measuredByYcsb(figures, facts.target(parameters), series, ycsbLogs(counted, timing)),
     };
   },
 };

@@ -12,10 +12,12 @@ import {
   readIntervals,
   spanOf,
   groupByTime,
+  tailsOf,
+  tailStarts,
   type IntervalHistogram,
 } from '../histogram-log.ts';
 import { readOutput } from '../read-output.ts';
-import type { YcsbFigures, YcsbHistograms, YcsbOperationFigures } from './measured.ts';
+import type { YcsbFigures, YcsbLog, YcsbLogs, YcsbOperationFigures } from './measured.ts';
 import { summarisedOperations } from './output.ts';
 import { operationKinds, requestKinds, tagOf, type OperationKind, type Timing } from './operations.ts';
 
@@ -101,10 +103,17 @@ export function ycsbSeries(logs: Logs, timing: Timing): SeriesPoint[] {
   });
 }
 
-/** Latency histograms of each kind of operation and of all requests. */
-export function ycsbHistograms(logs: Logs, timing: Timing): YcsbHistograms {
-  const ofKinds = operationKinds.map((kind) => [kind, compressed(logs.get(tagOf(kind, timing)) ?? [])] as const);
-  return { ...Object.fromEntries(ofKinds), all: compressed(requestsIn(logs, timing)) };
+/** Latency histograms and tails of each kind of operation and of all requests. */
+export function ycsbLogs(logs: Logs, timing: Timing): YcsbLogs {
+  const requests = requestsIn(logs, timing);
+  const starts = tailStarts(windowOf(logs), requests);
+  const logOf = (own: IntervalHistogram[]): YcsbLog => ({ histogram: compressed(own), tails: tailsOf(own, starts) });
+  const ofKinds = operationKinds.map((kind) => [kind, logOf(logs.get(tagOf(kind, timing)) ?? [])] as const);
+  const twice = tailsOf(logs.get(tagOf('readModifyWrite', timing)) ?? [], starts);
+  const all = logOf(requests);
+  // A read-modify-write counts once, not in addition as a read and as an update.
+  const tails = all.tails.map((tail, index) => ({ ...tail, count: tail.count - (twice[index]?.count ?? 0) }));
+  return { ...Object.fromEntries(ofKinds), all: { ...all, tails } };
 }
 
 /** The measurement window: that of the kind with the most intervals, because the logs are not written at exactly the same time. */

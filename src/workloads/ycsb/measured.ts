@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { count, significant } from '../../text/figures.ts';
 import type { SeriesPoint } from '../load-output.ts';
-import type { ResultFacts, Target } from '../facts.ts';
+import type { ResultFacts } from '../facts.ts';
+import type { Target } from '../target.ts';
 import { latencySchema } from '../latency.ts';
-import type { LatencyHistogram, Measured, MeasuredOperations } from '../measured.ts';
+import type { LatencyHistogram, Measured, MeasuredOperations, OperationsTail } from '../measured.ts';
 import { publishedLatencies } from '../published-latencies.ts';
 import { kindFacts, operationKinds, type OperationKind } from './operations.ts';
 
@@ -44,6 +45,19 @@ export const resultFacts: ResultFacts<YcsbFigures> = {
     const latency = latencyOf(all);
     return { operationsPerSecond: all.operationsPerSecond, ...(latency ? publishedLatencies(latency) : {}) };
   },
+  withoutWarmUp({ all, operations, ...figures }, rest) {
+    const restOf = (kind: string, own: YcsbOperationFigures): YcsbOperationFigures => {
+      const its = rest.operations.find((each) => each.kind === kind);
+      if (!its) return own;
+      const latency = own.intendedLatency ? { intendedLatency: its.latency } : { serviceLatency: its.latency };
+      return { ...own, ...latency, operations: its.count, operationsPerSecond: its.ratePerSecond };
+    };
+    const kinds = operationKinds.flatMap((kind) => {
+      const own = operations[kind];
+      return own ? [[kind, restOf(kindFacts[kind].name, own)] as const] : [];
+    });
+    return { ...figures, all: restOf('all', all), operations: Object.fromEntries(kinds) };
+  },
   closedLoop: {
     caveat:
       'YCSB ran closed-loop: each thread waits for one operation to end before it sends the next. A stall delays the load ' +
@@ -56,22 +70,28 @@ function latencyOf({ serviceLatency, intendedLatency }: YcsbOperationFigures): Y
   return intendedLatency ?? serviceLatency;
 }
 
-/** Latency histograms in microseconds. `all` has each request to the database. */
-export type YcsbHistograms = Partial<Record<OperationKind | 'all', LatencyHistogram | null>>;
+/** Latency histogram in microseconds, and tails of the window. */
+export interface YcsbLog {
+  histogram: LatencyHistogram | null;
+  tails: OperationsTail[];
+}
+
+/** `all` has each request to the database. */
+export type YcsbLogs = Partial<Record<OperationKind | 'all', YcsbLog>>;
 
 export function measuredByYcsb(
   { all, operations }: Pick<YcsbFigures, 'all' | 'operations'>,
   target: Target | null,
   series: SeriesPoint[],
-  histograms: YcsbHistograms,
+  logs: YcsbLogs,
 ): Measured {
   const kinds = operationKinds.flatMap((kind) => {
     const own = operations[kind];
-    return own ? [measuredOperations(kindFacts[kind].name, own, histograms[kind] ?? null)] : [];
+    return own ? [measuredOperations(kindFacts[kind].name, own, logs[kind])] : [];
   });
   return {
     target,
-    operations: [measuredOperations('all', all, histograms.all ?? null), ...kinds],
+    operations: [measuredOperations('all', all, logs.all), ...kinds],
     batch: null,
     series,
   };
@@ -80,10 +100,10 @@ export function measuredByYcsb(
 function measuredOperations(
   kind: string,
   own: YcsbOperationFigures,
-  histogram: LatencyHistogram | null,
+  log: YcsbLog = { histogram: null, tails: [] },
 ): MeasuredOperations {
   const { operations: count, operationsPerSecond: ratePerSecond, errors, intendedLatency } = own;
   const latency = latencyOf(own);
   const countedFrom = intendedLatency ? 'schedule' : latency && 'sending';
-  return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, histogram };
+  return { kind, unit: 'operations', count, ratePerSecond, errors, latency, countedFrom, ...log };
 }
