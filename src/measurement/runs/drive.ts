@@ -69,13 +69,13 @@ export async function drive(run: Drive): Promise<void> {
     await followJobs(run, statuses, state);
   } finally {
     for (const watcher of state.watchers.values()) watcher.close();
-    await run.clocks.measure();
   }
+  await run.clocks.measure();
 }
 
 async function followJobs(run: Drive, first: Map<string, JobStatus>, state: DriveState): Promise<void> {
   let statuses = first;
-  let clocksMeasured = Date.now();
+  const measureClocks = clocksMeasurer(run);
   for (;;) {
     const verdict = judgeJobs(statuses, state.saturated);
     // Checked before the loads' own failures: a load that fails because its service died is not the cause.
@@ -89,12 +89,27 @@ async function followJobs(run: Drive, first: Map<string, JobStatus>, state: Driv
       throw new RunTimedOut(`${run.runId} exceeded its timeout of ${run.limitSeconds} s.`);
     }
     await run.pause(pollMilliseconds);
-    if (Date.now() - clocksMeasured >= clocksEveryMilliseconds) {
-      await run.clocks.measure();
-      clocksMeasured = Date.now();
-    }
+    measureClocks();
     statuses = await jobStatuses(run);
   }
+}
+
+/** Measures the clocks from time to time, without waiting for a host that answers late. */
+function clocksMeasurer({ clocks }: Drive): () => void {
+  let measured = Date.now();
+  let isMeasuring = false;
+  return () => {
+    if (isMeasuring || Date.now() - measured < clocksEveryMilliseconds) return;
+    isMeasuring = true;
+    // A failure leaves a gap between readings, which widens the uncertainty.
+    void clocks
+      .measure()
+      .catch(() => {})
+      .finally(() => {
+        isMeasuring = false;
+        measured = Date.now();
+      });
+  };
 }
 
 function watchers({ loads }: Drive): Map<string, Watcher> {

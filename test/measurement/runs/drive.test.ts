@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunHeartbeat } from '../../../src/measurement/runs/heartbeat.ts';
 import { drive } from '../../../src/measurement/runs/drive.ts';
 import type { Drive } from '../../../src/measurement/runs/drive.ts';
@@ -88,6 +88,28 @@ test('a run that is abandoned and driven again starts only once', async () => {
     runId: 'one',
     loads: [{ id: 'producer', state: 'ended', progress: { done: 2 } }],
   });
+});
+
+test('the clocks are measured before a run, once a minute, and after it', async () => {
+  const measured: number[] = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const began = Date.now();
+    await driving([shellLoad('producer', 'sleep 3')], {
+      limitSeconds: 3600,
+      clocks: { ...sharedClocks, measure: async () => void measured.push(Math.floor((Date.now() - began) / 1000)) },
+      pause: async (milliseconds) => {
+        await Context.current().sleep(milliseconds);
+        vi.setSystemTime(Date.now() + 40_000);
+      },
+    }).ended;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(measured[0]).toBe(0);
+  expect(measured.slice(1)).toContain(80);
+  expect(measured.at(-1)).toBeGreaterThanOrEqual(120);
+  expect(measured.length).toBeLessThanOrEqual(5);
 });
 
 test('loads of one run start together, none before the barrier', async () => {
