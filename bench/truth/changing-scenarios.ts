@@ -1,6 +1,6 @@
 /** Scenarios for Kafka in which something changes in the middle of the window, or only one of two is saturated. */
 import { scenariosOf, type Case } from './cases.ts';
-import { brokers, idleHost, neighbourAdvice, producer, through } from './kafka-scenarios.ts';
+import { brokers, creditSeconds, halfway, idleHost, neighbourAdvice, producer, through } from './kafka-scenarios.ts';
 import type { Scenario, Strength } from './scenario.ts';
 
 /** A run whose throughput changes for good is not steady, and a verdict on it may say no more than that. */
@@ -29,8 +29,10 @@ const cases: Case[] = [
       const where = seed.oneOf(brokers);
       const rate = [15, 10, 5][index]!;
       return {
-        load: producer({ recordsPerSecond: through(40), isLimited: true }),
-        injections: [{ kind: 'nic', hosts: [where], megabitsPerSecond: 200, later: { afterSeconds: 8, rate } }],
+        load: halfway(producer({ recordsPerSecond: through(40), isLimited: true }), through(40), through(rate)),
+        injections: [
+          { kind: 'nic', hosts: [where], megabitsPerSecond: 200, later: { afterSeconds: creditSeconds, rate } },
+        ],
         truth: { state: 'found', resource: 'network', where },
         alsoRight: [unsteady],
         advice: ['higher-baseline', 'faster-network', 'repeat-steady'],

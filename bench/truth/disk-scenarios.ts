@@ -1,7 +1,7 @@
 /** Scenarios for Kafka with a separate disk for each broker, on which every append waits for the disk. */
 import type { AdviceKind } from '../../src/systems/resource-facts.ts';
 import { scenariosOf, warmUps, type Case } from './cases.ts';
-import { brokers, generatorHost, producer, seconds } from './kafka-scenarios.ts';
+import { brokers, creditSeconds, generatorHost, halfway, producer, seconds } from './kafka-scenarios.ts';
 import { leader, type DiskDirection, type Fleet, type Injection, type Scenario, type Strength } from './scenario.ts';
 
 const service = 'kafka-broker';
@@ -66,8 +66,8 @@ const cases: Case[] = [
       const rate = [1.6, 1.2, 0.8][index]!;
       return {
         // The first half needs less than the burst, the second more than the baseline.
-        load: producer({ recordsPerSecond: 600, isLimited: true }),
-        injections: [{ ...limitedDisk([where], 50), later: { afterSeconds: 8, rate } }],
+        load: halfway(producer({ recordsPerSecond: 600, isLimited: true }), 600, rate * recordsPerMegabyte),
+        injections: [{ ...limitedDisk([where], 50), later: { afterSeconds: creditSeconds, rate } }],
         truth: { state: 'found', resource: 'disk', where },
         alsoRight: [{ state: 'inconclusive', why: 'unsteady' }],
         advice: [...diskAdvice, 'higher-baseline', 'repeat-steady'],

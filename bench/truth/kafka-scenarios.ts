@@ -40,6 +40,14 @@ export function producer({
   };
 }
 
+/** Credits end after this time. */
+export const creditSeconds = 8;
+
+/** As many records as take as long before the credits end as after, at these rates a second. */
+export function halfway(load: ReturnType<typeof producer>, before: number, later: number): ReturnType<typeof producer> {
+  return { ...load, records: Math.ceil(creditSeconds * (before + later)) };
+}
+
 export const kafkaWarmUps = warmUps('kafka', producer({ recordsPerSecond: 5000 }), 4);
 
 /** Records of 1,000 bytes a second that fit through a NIC of this rate. */

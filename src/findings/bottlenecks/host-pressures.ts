@@ -6,6 +6,7 @@ import { machineOf, partsOf, scopeOf, theMachine } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import { core, cpu, softirq } from './cpu-pressure.ts';
 import { disks } from './disk-pressure.ts';
+import { limitedDisks } from './limit-pressure.ts';
 import { memory } from './memory-pressure.ts';
 import { networks } from './network-pressure.ts';
 import { quotas } from './quota-pressure.ts';
@@ -43,5 +44,6 @@ export function hostPressures(telemetry: WindowTelemetry, hosts: InventoryHost[]
     ...own.flatMap((scope) => networks(telemetry, scope, ratesOf(scope.host)?.network)),
     ...own.flatMap((scope) => volumeRate(telemetry, scope, ratesOf(scope.host) ?? {}) ?? []),
     ...own.flatMap(({ host }) => quotas(telemetry, host)),
+    ...hosts.flatMap((host) => limitedDisks(telemetry, host)),
   ];
 }

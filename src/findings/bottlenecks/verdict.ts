@@ -3,6 +3,7 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import { batchOf } from '../../workloads/measured.ts';
 import { factsOf } from '../../workloads/registry.ts';
 import { plain } from '../../text/figures.ts';
+import { limitedUse } from '../limited-use.ts';
 import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bottleneck, Condition, InconclusiveReason, Pressure } from './bottleneck.ts';
@@ -91,7 +92,9 @@ function judgeOf(
   telemetry: WindowTelemetry | null,
   { pressures, found }: { pressures: Pressure[]; found: Cause | null },
 ) {
-  const uses = telemetry ? resourceUse(telemetry, subject.hosts) : [];
+  const uses = telemetry
+    ? [...resourceUse(telemetry, subject.hosts), ...subject.hosts.flatMap((host) => limitedUse(telemetry, host))]
+    : [];
   const errors = errorTexts(subject, telemetry);
   const common = { pressures, uses };
   return {
