@@ -1,4 +1,7 @@
-"""Which threads of a service use its processor time, by the names that they have in common (`ReplicaFetcherThread-0-1` and `-0-2`)."""
+"""Which threads of a service use its processor time, by the names that they have in common (`GC Thread#1` and `GC Thread#2`).
+
+The kernel cuts names to 15 characters: those of a pool with a long name all look alike.
+"""
 
 import os
 import re
@@ -14,8 +17,8 @@ MOST_GROUPS = 8
 
 
 def group_of(name):
-    """A thread's name without what tells it from its like: numbers and what follows the first of them, as in a pool's."""
-    head = re.split(r"[-#:/ ]*\d", name, maxsplit=1)[0].strip(" -#:/[(")
+    """A thread's name without its number in a pool and what follows it. A number within a name is part of it (`C2 CompilerThre`)."""
+    head = re.split(r"[-#:/_ ]+\d|\d+$", name, maxsplit=1)[0].strip(" -#:/_[(")
     return head or "threads"
 
 

@@ -25,20 +25,20 @@ print(json.dumps(dict(log.values(), pause_seconds=round(log.pause_seconds, 6), *
     [fixture(name), lines, piece],
   );
 
-    const stall = (second: number, milliseconds: number) =>
-      `[2026-11-23T10:57:0${second}.000+0000] Allocation Stall (worker) ${milliseconds}.000ms`;
-    /** Seconds in which some thread waited. */
+const stall = (second: number, milliseconds: number) =>
+  `[2026-11-23T10:57:0${second}.000+0000] Allocation Stall (worker) ${milliseconds}.000ms`;
+/** Seconds in which some thread waited. */
 const waited = (lines: string[]) =>
-      inSampler(
-        `
+  inSampler(
+    `
 from collector_log import CollectorLog
 log = CollectorLog("")
 for line in given:
     log.take(line)
 print(json.dumps(round(log.stall_seconds, 3)))
 `,
-        lines,
-      );
+    lines,
+  );
 
 const mebibyte = 2 ** 20;
 

@@ -62,3 +62,32 @@ describe('disks of a folder', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+const kind = (files: Record<string, string>, device: string) =>
+  inSampler(
+    `
+import disks
+disks.read = lambda path: given["files"].get(path.split("/", 4)[4])
+disks.os.path.realpath = lambda path: given["device"]
+print(json.dumps(disks.kind_of("sda")))
+`,
+    { files, device },
+  );
+
+describe('whether a disk rotates', () => {
+  it('is what the kernel says of hardware', async () => {
+    const sas = '/sys/devices/pci0000:00/0000:00:1f.2/ata1/host0/target0:0:0/0:0:0:0';
+    expect(await kind({ 'queue/rotational': '1\n', 'device/vendor': 'ATA     \n' }, sas)).toEqual({
+      disk_is_rotational: 1,
+    });
+    expect(await kind({ 'queue/rotational': '0\n' }, '/sys/devices/pci0000:00/0000:01:00.0/nvme/nvme0')).toEqual({
+      disk_is_rotational: 0,
+    });
+  });
+
+  it('is not known of virtual disks, which say that they rotate', async () => {
+    const virtio = '/sys/devices/pci0000:00/0000:00:02.0/virtio1';
+    expect(await kind({ 'queue/rotational': '1\n' }, virtio)).toEqual({});
+    expect(await kind({ 'queue/rotational': '1\n', 'device/vendor': 'VMware  \n' }, '/sys/devices/x')).toEqual({});
+  });
+});

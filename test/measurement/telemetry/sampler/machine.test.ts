@@ -44,3 +44,34 @@ describe('memory that processes had to free themselves', () => {
     expect(await pages(other)).toBeNull();
   });
 });
+
+const writeback = (events: Record<string, number>) =>
+  inSampler('from machine import PAGE, writeback\nprint(json.dumps(writeback(given)))', events);
+
+describe('data that waits to be written', () => {
+  // Of this project's development machine while a process wrote: thresholds of 10 % and 20 % of 22 GiB.
+  const events = {
+    nr_dirty: 462_000,
+    nr_writeback: 88_000,
+    nr_dirty_threshold: 1_112_000,
+    nr_dirty_background_threshold: 556_000,
+  };
+
+  it('is held against the amount halfway between the two thresholds of the kernel', async () => {
+    expect(await writeback(events)).toMatchObject({ dirty_share: 0.6595 });
+    expect(await writeback({ ...events, nr_dirty: 746_000 })).toMatchObject({ dirty_share: 1 });
+  });
+
+  it('is not known of a kernel that does not tell its thresholds', async () => {
+    expect(await writeback({ nr_dirty: 1, nr_writeback: 0 })).toEqual({});
+  });
+});
+
+it('the queues between NIC and protocols are summed over the cores, in hexadecimal', async () => {
+  const lines = '0000a0f3 00000010 0000000b 00000000 00000000\n00009c11 00000001 00000001 00000000 00000000\n';
+  const found = await inSampler(
+    'import machine\nmachine.read = lambda path: given\nprint(json.dumps(machine.softnet()))',
+    lines,
+  );
+  expect(found).toEqual({ softnet_drops: 17, softnet_squeezes: 12 });
+});
