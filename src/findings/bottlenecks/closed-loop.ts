@@ -22,37 +22,40 @@ const littleShare = 0.8;
  */
 export interface ClosedLoop {
   state: 'limits' | 'excluded' | 'possible';
+  /** Whether its threads did nothing but wait for answers, so that nothing else can limit them. */
+  isAllWaiting: boolean;
   step: Step | null;
   /** A sentence. */
   text: string;
 }
 
-/** Null if no load is closed-loop with all its threads waiting for answers. */
+/** Null if no load is closed-loop. */
 export function closedLoopOf({ loads, levels = [] }: Subject): ClosedLoop | null {
   const waiting = loads.flatMap((load) => {
-    const text = littleText(load);
-    return text === null ? [] : [{ text, levels: levels.find(({ loadId }) => loadId === load.load.id) }];
+    const little = littleOf(load);
+    return little ? [{ ...little, levels: levels.find(({ loadId }) => loadId === load.load.id) }] : [];
   });
   const [first] = waiting;
   if (!first) return null;
   const step = first.levels ? stepAt(first.levels) : null;
-  if (!step) return { state: 'possible', step: null, text: first.text };
-  return { state: step.gain === 'more' ? 'limits' : 'excluded', step, text: `${stepText(step)}.` };
+  const { isAllWaiting } = first;
+  if (!step) return { state: 'possible', step: null, isAllWaiting, text: first.text };
+  return { state: step.gain === 'more' ? 'limits' : 'excluded', step, isAllWaiting, text: `${stepText(step)}.` };
 }
 
-/** What the threads of a closed-loop load can ask for at most, if they reached it; else null. */
-function littleText(load: LoadResult): string | null {
+/** What the threads of a closed-loop load can ask for at most, and whether they reached it; null for any other load. */
+function littleOf(load: LoadResult): { text: string; isAllWaiting: boolean } | null {
   const latency = latencyOf(load)?.mean ?? 0;
   const reached = countedPerSecond(load);
   const { target } = load.measured;
   if (isOpenLoop(load) || !target || !('concurrency' in target) || reached === null || latency <= 0) return null;
   const { concurrency: threads } = target;
   const maximum = (threads / latency) * 1000;
-  if (reached < maximum * littleShare) return null;
-  return plain(
+  const text = plain(
     `${load.load.workload} is closed-loop: ${threads} threads that wait ${milliseconds(latency)} for each operation can request at most ` +
       `${rate(maximum)} a second (Little's law), and reached ${rate(reached)}.`,
   );
+  return { text, isAllWaiting: reached >= maximum * littleShare };
 }
 
 /** Resources whose utilization is a share of all they can do: at its end nothing is left, however many threads ask. */
@@ -61,10 +64,15 @@ const capacities = new Set<string>(['cpu', 'network', 'quota', 'softirq']);
 /** One thread or core may be busy with work that no operation waits for. */
 const serial = new Set<string>(['thread', 'core']);
 
+/** Whether threads can be the limit at all: they only wait, or more of them brought more. */
+export function canThreadsLimit({ isAllWaiting, state }: ClosedLoop): boolean {
+  return isAllWaiting || state === 'limits';
+}
+
 /** Whether the threads may be the limit instead of this resource, which is then only where they spend their time. */
 export function mayLoopLimit(loop: ClosedLoop | null, cause: Pressure | null, telemetry: WindowTelemetry): boolean {
   if (!loop || loop.state === 'excluded') return false;
-  if (!cause) return true;
+  if (!cause) return canThreadsLimit(loop);
   const isOwn = isLimitByItself(cause, telemetry);
   return loop.state === 'possible' ? !isOwn : !(isOwn && cause.saturationConfidence === 'high');
 }

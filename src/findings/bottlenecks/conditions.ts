@@ -1,6 +1,7 @@
 /** The conditions of high confidence, each judged separately. docs/verdicts.md lists them. Pure. */
 import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts';
 import { plain, share } from '../../text/figures.ts';
+import { operationsOf } from '../../workloads/measured.ts';
 import { pressureText, pressureTitle } from './bottleneck-text.ts';
 import type { Condition, ConditionName, Neighbour, Pressure } from './bottleneck.ts';
 import type { Cause } from './cause.ts';
@@ -12,6 +13,7 @@ import { threadsOfPool, waitingText } from './pool-threads.ts';
 import { hasOwnEvidence } from './strength.ts';
 import type { Subject } from './subject.ts';
 import { confidentCoverage } from './thresholds.ts';
+import { unseen } from './unseen.ts';
 
 export interface Considered {
   subject: Subject;
@@ -34,7 +36,7 @@ export function conditionsOfCause(
     condition('evidence', evidenceTexts(cause)),
     condition('limit', limitTexts(cause)),
     condition('cause', symptomTexts(cause, telemetry)),
-    condition('rivals', [...rivalTexts(rivals), ...nearTexts(cause, pressures)]),
+    condition('rivals', [...rivalTexts(rivals), ...nearTexts(cause, pressures), ...unseenTexts(subject, telemetry)]),
     condition('users', usersTexts(cause, users)),
     condition('coverage', [...measureTexts(cause), ...coverageTexts(subject, telemetry)]),
     ...conditionsOfRun(subject),
@@ -46,7 +48,10 @@ export function conditionsOfCause(
 /** What the verdict that nothing was saturated needs. */
 export function conditionsOfHeadroom(found: Cause | null, { subject, telemetry }: Considered): Condition[] {
   return [
-    condition('headroom', found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
+    condition('headroom', [
+      ...(found ? [plain(`There is little headroom: ${pressureText(found.cause)}.`)] : []),
+      ...failureTexts(subject),
+    ]),
     condition('coverage', coverageTexts(subject, telemetry)),
     ...conditionsOfRun(subject),
   ];
@@ -62,6 +67,18 @@ function conditionsOfRun({ steadiness }: Subject): Condition[] {
   const isSteady = steadiness.state === 'steady';
   return [condition('steady', isSteady ? [] : [steadiness.why ?? 'Whether the load was steady is not known.'])];
 }
+
+/** A rate that is reached while operations fail is not served. */
+function failureTexts({ loads }: Subject): string[] {
+  return loads.flatMap((load) => {
+    const { errors, count } = operationsOf(load) ?? { errors: 0, count: 0 };
+    const failed = errors / Math.max(1, errors + count);
+    return failed < failedShare ? [] : [plain(`${share(failed)} of the operations of ${load.load.workload} failed.`)];
+  });
+}
+
+/** Failed operations as a share of all, from which on a target rate is not met in substance. Ours. */
+const failedShare = 0.01;
 
 function evidenceTexts(cause: Pressure): string[] {
   if (hasOwnEvidence(cause) || cause.isLimitWrong) return [];
@@ -84,6 +101,12 @@ function symptomTexts(cause: Pressure, telemetry: WindowTelemetry): string[] {
       `It is a symptom: its threads waited for something that was not measured (${waitingText(cause, telemetry)}).`,
     ),
   ];
+}
+
+/** A disk that was not measured at all may be a rival. A kernel without pressure figures still shows what is idle. */
+function unseenTexts({ hosts }: Subject, telemetry: WindowTelemetry): string[] {
+  const disks = unseen(telemetry, hosts).filter(({ measure }) => measure === 'disk_share');
+  return disks.slice(0, 1).map(({ sentence }) => sentence);
 }
 
 function rivalTexts([rival]: Pressure[]): string[] {

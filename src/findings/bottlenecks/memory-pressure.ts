@@ -28,6 +28,7 @@ export function memory(telemetry: WindowTelemetry, { host, measures }: ScopeStat
     waiting,
     coverage: Math.min(coverageOf(telemetry, used), stall ? coverageOf(telemetry, stall) : 1),
     saturationConfidence: isStalled && isFull && stall ? 'high' : isStalled || isSuspect ? 'medium' : null,
+    ...at.limitDoubt(used.mean),
     signs: signsOf(measures),
   };
 }

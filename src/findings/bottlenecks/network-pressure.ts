@@ -10,11 +10,7 @@ import * as at from './thresholds.ts';
 import { burstSigns } from './volume-rate.ts';
 
 /** Of the host as a whole, and of each of several links by itself: one full link is a bottleneck however idle the others are. */
-export function networks(
-  telemetry: WindowTelemetry,
-  scope: ScopeStatistics,
-  rate?: BurstRate,
-): Pressure[] {
+export function networks(telemetry: WindowTelemetry, scope: ScopeStatistics, rate?: BurstRate): Pressure[] {
   const links = partsOf(telemetry, scope.host, partScopes.interface);
   const [only] = links;
   const used = scope.measures.network_share ?? (links.length === 1 ? only?.measures.link_share : undefined);

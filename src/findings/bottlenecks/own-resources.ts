@@ -4,9 +4,10 @@ import type { WindowTelemetry } from '../../measurement/telemetry/statistics.ts'
 import type { OwnResource, ServiceResource } from '../../systems/resource-facts.ts';
 import { allMembersOf, serviceFacts, serviceResources } from '../../systems/registry.ts';
 import { factsOf, loadResources } from '../../workloads/registry.ts';
-import { coverageOf, wellCovered } from '../utilisation.ts';
+import { coverageOfAll, wellCovered } from '../utilisation.ts';
 import type { Pressure } from './bottleneck.ts';
 import type { OwnScope, Subject } from './subject.ts';
+import { limitDoubt } from './thresholds.ts';
 
 /** In the order of the registries: causes before effects. */
 export const ownResources: ReadonlyMap<string, OwnResource> = new Map<string, OwnResource>([
@@ -33,13 +34,19 @@ function pressureIn(
   const statistics = wellCovered(telemetry, measured.get(measure));
   if (!statistics) return null;
   const used = figure === 'share' ? statistics.mean : (statistics.p50 ?? statistics.mean);
-  const judged = judge(used, (name) => measured.get(name)?.mean ?? null);
+  const asked = [statistics];
+  const judged = judge(used, (name) => {
+    const other = measured.get(name);
+    if (other) asked.push(other);
+    return other?.mean ?? null;
+  });
   return {
     figure: used,
     threshold,
     evidence: figure === 'count' || judged.saturationConfidence === 'high' ? 'queueing' : 'utilization',
     waiting: null,
-    coverage: coverageOf(telemetry, statistics),
+    coverage: coverageOfAll(telemetry, asked),
+    ...(figure === 'share' ? limitDoubt(used) : {}),
     ...judged,
   };
 }

@@ -17,6 +17,9 @@ const workingShare = 0.5;
 /** A disk that is busy for less of the time cannot have kept a pool waiting that is always busy. */
 const leastBusyShare = 0.5;
 
+/** Share of the time of a wait that is followed although it is not known whether the threads of the pool waited. */
+const longStallShare = 0.3;
+
 /** `waiting`: its threads were busy, but not on a core. */
 export type PoolThreads = 'working' | 'waiting' | 'unknown';
 
@@ -50,26 +53,32 @@ function busiestThread({ host, service }: Pressure['where'], telemetry: WindowTe
 export function withFollowedWaits(pressures: Pressure[], telemetry: WindowTelemetry): Pressure[] {
   const followed = new Map<Pressure, Pressure>();
   for (const pool of pressures.filter(({ saturationConfidence }) => saturationConfidence !== null)) {
-    if (threadsOfPool(pool, telemetry) !== 'waiting') continue;
-    const awaited = byStrength(pressures.filter((each) => isAwaited(each, pool)))[0];
+    const threads = threadsOfPool(pool, telemetry);
+    if (threads === null || threads === 'working') continue;
+    const least = threads === 'waiting' ? stalledShare : longStallShare;
+    const awaited = byStrength(pressures.filter((each) => isAwaited(each, pool, least)))[0];
     if (awaited && awaited.saturationConfidence === null && !followed.has(awaited))
       followed.set(awaited, {
         ...awaited,
         saturationConfidence: 'medium',
-        signs: [
-          ...awaited.signs,
-          `${ownResources.get(pool.resource)?.title} waited for it: ${waitingText(pool, telemetry)}`,
-        ],
+        signs: [...awaited.signs, followedText(pool, threads, telemetry)],
       });
   }
   return pressures.map((pressure) => followed.get(pressure) ?? pressure);
 }
 
+function followedText(pool: Pressure, threads: PoolThreads, telemetry: WindowTelemetry): string {
+  const title = ownResources.get(pool.resource)?.title ?? pool.resource;
+  return threads === 'waiting'
+    ? `${title} waited for it: ${waitingText(pool, telemetry)}`
+    : `${title} may have waited for it: what their threads did was not measured`;
+}
+
 /** Whether a resource is busy and kept work waiting at the place of the pool. */
-function isAwaited(each: Pressure, pool: Pressure): boolean {
+function isAwaited(each: Pressure, pool: Pressure, leastWaiting: number): boolean {
   const effectOf = ownResources.get(pool.resource)?.effectOf ?? [];
   const isThere = each.where.host === pool.where.host || each.where.host === theMachine;
   if (!isThere || !effectOf.includes(each.resource)) return false;
-  const isWaiting = each.waiting !== null && strengthOf(each) >= stalledShare;
+  const isWaiting = each.waiting !== null && strengthOf(each) >= leastWaiting;
   return isWaiting && (each.resource !== 'disk' || each.figure >= leastBusyShare);
 }

@@ -39,7 +39,7 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
     threshold: at.collectionShare,
     evidence: 'stall',
     waiting: Math.min(1, lost),
-    coverage: coverageOfAll(telemetry, [paused, stalled]),
+    coverage: coverageOfAll(telemetry, [paused, stalled, isCause ? (used ?? null) : null]),
     saturationConfidence: isCause ? 'high' : lost >= at.collectionShare ? 'medium' : null,
     signs: [
       ...(isMostlyStalled

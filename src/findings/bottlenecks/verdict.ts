@@ -8,7 +8,7 @@ import { resourceUse } from '../utilisation.ts';
 import { adviceFor, adviceOnLoad } from './advice.ts';
 import type { Bottleneck, Condition, InconclusiveReason, Pressure } from './bottleneck.ts';
 import { byNearness, causeAmong, nearest, type Cause } from './cause.ts';
-import { closedLoopOf, mayLoopLimit, type ClosedLoop } from './closed-loop.ts';
+import { canThreadsLimit, closedLoopOf, mayLoopLimit, type ClosedLoop } from './closed-loop.ts';
 import { conditionsOfCause, conditionsOfHeadroom, unmetTexts, type Considered } from './conditions.ts';
 import { hostsWithout, missingText } from './doubts.ts';
 import { errorTexts } from './errors.ts';
@@ -46,7 +46,7 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   if (found && !mayLoopLimit(loop, found.cause, telemetry)) return bottleneckFrom(found, considered, { loop, judge });
   const missing = hostsWithout(subject, telemetry);
   if (missing.length > 0) return judge.inconclusive('telemetry', [missingText(missing)]);
-  if (loop && mayLoopLimit(loop, found?.cause ?? null, telemetry))
+  if (loop && canThreadsLimit(loop) && mayLoopLimit(loop, found?.cause ?? null, telemetry))
     return judge.inconclusive('closed-loop', [loop.text, ...nearTexts(found)]);
   if (isFinishedBatch(subject)) {
     const reason = 'No resource was saturated while the batch ran; a larger batch may show which one saturates first.';
@@ -55,7 +55,9 @@ export function findBottleneck(subject: Subject, telemetry: WindowTelemetry | nu
   return judge.inconclusive('nothing-near', [
     ...(loop?.state === 'excluded' ? [loop.text] : []),
     ...shortfallTexts(loads),
-    'No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.',
+    ...(found
+      ? nearTexts(found)
+      : ['No measured resource was saturated: the limit is elsewhere, such as a lock, a setting or the load itself.']),
     ...unseen(telemetry, subject.hosts).map(({ sentence }) => sentence),
   ]);
 }
@@ -149,10 +151,18 @@ function bottleneckFrom(
     reasons: [
       ...cause.signs.map((sign) => plain(`${sign.charAt(0).toUpperCase()}${sign.slice(1)}.`)),
       ...unmetTexts(conditions),
+      ...unseenAt(cause, considered),
       ...judge.errors,
     ],
     ...judge.common,
   };
+}
+
+/** What could not be seen where the cause is. */
+function unseenAt({ where }: Pressure, { subject, telemetry }: Considered): string[] {
+  return unseen(telemetry, subject.hosts)
+    .filter(({ host, measure }) => host === where.host && measure !== 'disk_share')
+    .map(({ sentence }) => sentence);
 }
 
 function confidenceBy(conditions: Condition[]): 'high' | 'medium' {

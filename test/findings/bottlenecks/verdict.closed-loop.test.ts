@@ -75,6 +75,18 @@ judgeWindows('a closed loop', [
   },
 ]);
 
+judgeWindows('a closed loop whose threads do not only wait', [
+  {
+    title: 'is not limited by the disk where they spend their time',
+    scene: {
+      system: 'cassandra',
+      loads: [[stress(64), stressFigures(64, 9_000, 1)]],
+      ...onNode(flash(0.001_5, 12)),
+    },
+    right: 'inconclusive: nothing-near',
+  },
+]);
+
 judgeWindows('the other levels of a closed loop', [
   {
     title: 'that are flat before a hidden lock exclude the threads',

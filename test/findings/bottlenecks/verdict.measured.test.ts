@@ -33,6 +33,16 @@ judgeWindows('coverage of the measure used', [
     right: 'inconclusive: nothing-near',
   },
   {
+    title: 'of 35 of 60 seconds of the pressure that makes full cores certain',
+    scene: onBroker({ ...full, psi_cpu_some_share: { mean: 0.6, samples: 35 } }),
+    right: 'medium: cpu of kafka02',
+  },
+  {
+    title: 'of all measures but the disks of a host',
+    scene: onBroker({ ...full, disk_share: null }),
+    right: 'medium: cpu of kafka02',
+  },
+  {
     title: 'of 57 of 60 seconds is enough',
     scene: onBroker({ ...full, cpu_share: { mean: 0.98, samples: 57 } }),
     right: 'high: cpu of kafka02',

@@ -60,6 +60,11 @@ judgeWindows('request handlers', [
     right: 'medium: request-handlers of kafka-broker on kafka02',
   },
   {
+    title: 'of which that is not known, next to a disk that all tasks wait for, are a symptom of the disk',
+    scene: broker(handlers, slowDisk),
+    right: 'medium: disk of kafka02',
+  },
+  {
     title: 'that wait for a core are an effect of the full cores',
     scene: broker({ ...handlers, busiest_thread_cores: 0.3 }, full),
     right: 'high: cpu of kafka02',
@@ -72,6 +77,18 @@ judgeWindows('request handlers', [
       scopes: { 'kafka02/kafka-broker': { ...handlers, busiest_thread_cores: 0.05 } },
     },
     right: 'medium: disk of the machine',
+  },
+]);
+
+judgeWindows('the queue of request handlers', [
+  {
+    title: 'that is known for half of the window gives medium confidence',
+    scene: broker({
+      kafka_request_handler_busy_share: 0.97,
+      kafka_request_queue_requests: { mean: 60, samples: 34 },
+      busiest_thread_cores: 0.75,
+    }),
+    right: 'medium: request-handlers of kafka-broker on kafka02',
   },
 ]);
 

@@ -62,6 +62,19 @@ judgeWindows('a target rate', [
     right: 'medium: none',
   },
   {
+    title: 'that was met while a tenth of the operations failed is not served',
+    scene: {
+      system: 'cassandra',
+      loads: [
+        [
+          { ...stress(64), parameters: { ...stress(64).parameters, targetOperationsPerSecond: 2_000 } },
+          Object.assign(stressFigures(64, 1_990, 2), { errors: 4_400 }),
+        ],
+      ],
+    },
+    right: 'medium: none',
+  },
+  {
     title: 'that the consumer does not follow is missed: its lag grows',
     scene: {
       loads: [
