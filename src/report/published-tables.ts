@@ -1,23 +1,9 @@
 /** Published host figures next to those of this campaign's hosts, and what the sources state, leave out and contradict. */
-import { highestOf, lowestOf, type HostFigureName } from '../findings/baselines/host-use.ts';
+import { highestOf, hostFigureTitles, lowestOf } from '../findings/baselines/host-use.ts';
 import type { ComparedHostFigure, HostUseFinding, SourceFinding } from '../findings/published/baseline-findings.ts';
 import type { RepeatedBenchmark } from '../plan/plan.ts';
 import { significant } from '../text/figures.ts';
 import type { Table } from './table.ts';
-
-const titles: Record<HostFigureName, string> = {
-  cpuAveragePercent: 'CPU, average (%)',
-  cpuPeakPercent: 'CPU, peak (%)',
-  memoryGigabytes: 'Memory in use, peak (GiB)',
-  swapMegabytes: 'Swap in use, peak (MB)',
-  networkMegabitsPerSecond: 'Network, peak of the busier direction (Mbit/s)',
-  segmentsSentPerSecond: 'TCP segments sent, peak (1/s)',
-  segmentsReceivedPerSecond: 'TCP segments received, peak (1/s)',
-  diskReadsPerSecond: 'Disk reads, peak (1/s)',
-  diskWritesPerSecond: 'Disk writes, peak (1/s)',
-  diskWaitMilliseconds: 'Disk wait, average (ms)',
-  diskQueueOperations: 'Disk queue, average',
-};
 
 export function publishedHostsTable(found: HostUseFinding[]): Table {
   return {
@@ -39,7 +25,7 @@ export function publishedHostsTable(found: HostUseFinding[]): Table {
           level,
           setting,
           hostsText,
-          titles[figure.name],
+          hostFigureTitles[figure.name],
           publishedText(figure),
           figure.here === null ? '–' : rangeText(...figure.here),
           hosts.join(', '),

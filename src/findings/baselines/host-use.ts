@@ -20,6 +20,21 @@ export interface HostFigures {
 
 export type HostFigureName = keyof HostFigures;
 
+/** With the units of the figures. */
+export const hostFigureTitles: Record<HostFigureName, string> = {
+  cpuAveragePercent: 'CPU, average (%)',
+  cpuPeakPercent: 'CPU, peak (%)',
+  memoryGigabytes: 'Memory in use, peak (GiB)',
+  swapMegabytes: 'Swap in use, peak (MB)',
+  networkMegabitsPerSecond: 'Network, peak of the busier direction (Mbit/s)',
+  segmentsSentPerSecond: 'TCP segments sent, peak (1/s)',
+  segmentsReceivedPerSecond: 'TCP segments received, peak (1/s)',
+  diskReadsPerSecond: 'Disk reads, peak (1/s)',
+  diskWritesPerSecond: 'Disk writes, peak (1/s)',
+  diskWaitMilliseconds: 'Disk wait, average (ms)',
+  diskQueueOperations: 'Disk queue, average',
+};
+
 /** What one host of a kind can do; absent where the source does not say. */
 export type HostCapacity = Partial<Record<'memoryGigabytes' | 'networkMegabitsPerSecond', number>>;
 

@@ -2,6 +2,7 @@
 import type { CeilingClaim, MaximumClaim } from '../claims.ts';
 import {
   highestOf,
+  hostFigureTitles,
   lowestOf,
   toleratedDeviation,
   type HostFigure,
@@ -93,7 +94,7 @@ function overCapacity({ id, table, hostsText, figures, capacity }: PublishedHost
     if (figure === undefined || limit === undefined || highestOf(figure) <= limit * (1 + toleratedDeviation)) return [];
     return {
       rows: [id],
-      sentence: `${name} of ${figureText(highestOf(figure))} is more than the ${figureText(limit)} that ${hostsText} can have (${table}).`,
+      sentence: `${hostFigureTitles[name]}: ${figureText(highestOf(figure))} is more than the ${figureText(limit)} that ${hostsText} can have (${table}).`,
     };
   });
 }
@@ -119,7 +120,7 @@ function sameHostsDiffer(one: PublishedHostUse, other: PublishedHostUse): Contra
     if (second === undefined || areNear(first, second)) return [];
     return {
       rows: [one.id, other.id],
-      sentence: `${name} of ${one.hostsText} (${one.level}, ${one.setting}) is ${hostFigureText(first)} in ${one.table} and ${hostFigureText(second)} in ${other.table}.`,
+      sentence: `${hostFigureTitles[name]} of ${one.hostsText} (${one.level}, ${one.setting}) is ${hostFigureText(first)} in ${one.table} and ${hostFigureText(second)} in ${other.table}.`,
     };
   });
 }
