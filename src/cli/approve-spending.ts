@@ -16,6 +16,16 @@ export async function approveSpending(
   const cost = costText(lease.estimate);
   for (const line of leaseSummaryText(lease)) say(line);
   if (lease.estimate.likely) say(rangeExplained);
+  await approveSum(cost, profile, yes, isTerminal);
+}
+
+/** Asks for a sum. Throws a `RefusalError` unless the answer is yes. */
+export async function approveSum(
+  cost: string,
+  profile: string,
+  yes: boolean,
+  isTerminal: boolean = process.stdin.isTTY,
+): Promise<void> {
   if (yes) return;
   if (!isTerminal) {
     throw new RefusalError([

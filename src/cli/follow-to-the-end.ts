@@ -14,10 +14,11 @@ import { print } from './terminal.ts';
 export async function followOrDetach(
   plane: ControlPlane,
   campaignId: string,
-  options: { detach?: true | undefined; json?: true | undefined },
+  options: { detach?: true | undefined; json?: true | undefined; isOneOfSeveral?: true | undefined },
 ): Promise<ExitCode> {
   const say = speaker(options.json);
-  if (!options.detach) return await followToTheEnd(campaignId, plane, say, options.json ?? false);
+  if (!options.detach)
+    return await followToTheEnd(campaignId, plane, say, !options.isOneOfSeveral && (options.json ?? false));
   await plane.client.connection.close();
   say(`It runs in the background. To follow it, run "proofload attach ${campaignId}".`);
   if (options.json) print(`${JSON.stringify({ campaignId })}\n`);

@@ -44,7 +44,7 @@ Start with:
   proofload run pipeline-stress     run it on this machine`,
   )
   .showHelpAfterError('Run proofload --help for all commands.')
-  .hook('preAction', (_, command) => claimState(command.name()));
+  .hook('preAction', (_, command) => claimState(command));
 
 program.commandsGroup('Campaigns:');
 for (const command of [
@@ -73,8 +73,10 @@ for (const command of [serverCommand(), workerCommand()]) program.addCommand(com
 const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
 
 /** Runs before the state folder is used: a copied folder must not act on the hardware of its original. */
-async function claimState(command: string): Promise<void> {
-  if (stateless.has(command) || !existsSync(stateFolder)) return;
+async function claimState(command: CommandUnknownOpts): Promise<void> {
+  // An interleaved comparison starts campaigns.
+  const isStateless = stateless.has(command.name()) && !command.getOptionValue('interleave');
+  if (isStateless || !existsSync(stateFolder)) return;
   const { identityOf } = await import('../state/identity.ts');
   identityOf(stateFolder, (line) => void process.stderr.write(`${line}\n`));
 }

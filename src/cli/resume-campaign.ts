@@ -30,6 +30,8 @@ export interface ResumeOptions {
   maxDollars?: number | undefined;
   detach?: true | undefined;
   json?: true | undefined;
+  /** Part of a longer command, which prints the outcome of all. */
+  isOneOfSeveral?: true | undefined;
 }
 
 /** Resumes a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */

@@ -26,6 +26,8 @@ export interface RunOptions {
   yes?: true | undefined;
   detach?: true | undefined;
   json?: true | undefined;
+  /** Part of a longer command, which prints the outcome of all. */
+  isOneOfSeveral?: true | undefined;
 }
 
 /** Runs a campaign and returns the exit code of the command. Throws a `RefusalError` before anything starts. */

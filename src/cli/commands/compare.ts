@@ -1,26 +1,58 @@
 import { Command } from '@commander-js/extra-typings';
-import { print } from '../terminal.ts';
+import { mostLeaseDollars, mostLeaseHours } from '../../input/limits.ts';
+import { defaultProfile } from '../../providers/default-profile.ts';
+import { everyValue, upTo, wholeUpTo } from '../option-values.ts';
+
+/** More blocks than anyone waits for. */
+const mostBlocks = 50;
 
 export function compareCommand() {
   return new Command('compare')
     .summary('compare campaigns')
     .description(
-      'Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline.',
+      'Compares campaigns: first the differences in their conditions, then their figures by load and level. The first campaign is the baseline. With --interleave, runs sessions of two campaign files in turns and compares these.',
     )
-    .argument('<campaigns...>', 'two or more: campaign ids under results/, or paths of results folders')
+    .argument(
+      '<campaigns...>',
+      'two or more: campaign ids under results/, or paths of results folders; campaigns of one configuration are separated by commas. With --interleave, the two campaign files A and B',
+    )
     .option('--json', 'print the comparison as JSON')
     .option('--html <file>', 'also write the comparison as a page with charts')
     .option('--markdown <file>', 'also write the comparison as Markdown')
-    .action(async (named, { json, html, markdown }) => {
-      const { resultsFolder } = await import('../../state/paths.ts');
-      const { readCompared } = await import('../../report/files/read-compared.ts');
-      const { compareCampaigns } = await import('../../findings/comparison/compare-campaigns.ts');
-      const { comparisonText, writeComparison } = await import('../comparison-view.ts');
-      const comparison = compareCampaigns(await readCompared(named, resultsFolder));
-      for (const { alterations = [] } of comparison.campaigns) {
-        for (const sentence of alterations) process.stderr.write(`Warning: ${sentence}\n`);
+    .option('--interleave', 'run A and B in turns, each session as a campaign of its own, then compare them')
+    .option('--plan', 'with --interleave: show the sessions, their length and their cost without starting anything')
+    .option('--blocks <n>', 'with --interleave: sessions of each side', wholeUpTo(mostBlocks), 4)
+    .option('--profile <name>', 'with --interleave: hardware profile, a stack under stacks/', defaultProfile)
+    .option('--size <name>', 'with --interleave: size of the workloads: smoke, laptop or published', 'laptop')
+    .option(
+      '--set <key=value>',
+      'with --interleave: override a field of both campaign files; repeatable',
+      everyValue,
+      [],
+    )
+    .option('--set-a <key=value>', 'with --interleave: override a field of A; repeatable', everyValue, [])
+    .option('--set-b <key=value>', 'with --interleave: override a field of B; repeatable', everyValue, [])
+    .option('--id <id>', 'with --interleave: id of the comparison; to continue it, give the same id')
+    .option(
+      '--max-hours <n>',
+      'with --interleave: limit on how long each session may hold hardware',
+      upTo(mostLeaseHours),
+    )
+    .option('--max-dollars <n>', 'with --interleave: limit on the cost of each session', upTo(mostLeaseDollars))
+    .option(
+      '--allow-unlocked-code',
+      'with --interleave: let the campaign files run code that is not in a lock file of Proofload',
+    )
+    .option('--yes', 'with --interleave: spend money without asking')
+    .action(async (named, options, command) => {
+      if (options.interleave) {
+        const { compareInterleaved } = await import('../compare-interleaved.ts');
+        process.exitCode = await compareInterleaved(named, options);
+        return;
       }
-      await writeComparison(comparison, { html, markdown });
-      print(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+      const { refuseInterleaveOptions } = await import('../interleaved-request.ts');
+      refuseInterleaveOptions((name) => command.getOptionValueSource(name));
+      const { compareResults } = await import('../comparison-view.ts');
+      await compareResults(named, options);
     });
 }

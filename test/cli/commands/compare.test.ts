@@ -54,7 +54,7 @@ test('campaigns are compared as JSON, as a page and as Markdown, by id and by pa
 test('campaigns that cannot be compared are refused together, with exit code 2', async () => {
   const { exitCode, stdout, stderr } = await compare('one', 'nowhere', 'one');
   expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-  expect(stderr.split('\n')).toEqual([expect.stringMatching(/^nowhere is neither/), 'one is named twice.']);
+  expect(stderr.split('\n')).toEqual(['one is named twice.', expect.stringMatching(/^nowhere is neither/)]);
 });
 
 test('files changed since a campaign ended are reported on standard error and next to the figures', async () => {

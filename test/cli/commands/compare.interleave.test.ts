@@ -1,0 +1,106 @@
+import { execa } from 'execa';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaignLayout } from '../../../src/measurement/results/layout.ts';
+import { projectFolder } from '../../../src/state/paths.ts';
+import { sampleCampaign } from '../../report/sample-campaign.ts';
+
+let folder = '';
+
+const campaignText = (name: string, records: number): string => `name: ${name}
+title: Kafka alone
+systems:
+  kafka: { metadata: kraft }
+runs:
+  producer:
+    title: Producer alone
+    loads:
+      producer:
+        { workload: kafka-producer, host: kafka01, recordBytes: 100, partitions: 6, replicationFactor: 3, acks: all }
+sizes:
+  smoke:
+    runs:
+      producer:
+        - producer: { records: ${records}, targetRecordsPerSecond: 20000 }
+`;
+
+async function compare(...argv: string[]) {
+  const { exitCode, stdout, stderr } = await execa(
+    process.execPath,
+    [join(projectFolder, 'src/cli/main.ts'), 'compare', '--size', 'smoke', ...argv],
+    {
+      cwd: folder,
+      reject: false,
+      env: { NO_COLOR: '1', PROOFLOAD_STATE: join(folder, 'state'), PROOFLOAD_RESULTS: join(folder, 'results') },
+    },
+  );
+  return { exitCode, stdout, stderr };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proofload-interleave-'));
+  await writeFile(join(folder, 'a.yaml'), campaignText('kafka-a', 400_000));
+  await writeFile(join(folder, 'b.yaml'), campaignText('kafka-b', 400_000));
+  await writeFile(join(folder, 'broken.yaml'), campaignText('Not a name', 400_000));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('--plan shows the sessions in turns and starts nothing', async () => {
+  const { exitCode, stdout } = await compare(
+    '--interleave',
+    'a.yaml',
+    'b.yaml',
+    '--plan',
+    '--id',
+    'mine',
+    '--blocks',
+    '2',
+  );
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('Comparison mine: 4 sessions in 2 blocks on profile local, size smoke.');
+  expect(stdout).toContain('An interval needs 4 blocks: with 2, only the range of the ratios is known.');
+  expect(stdout).toContain('Nothing was started.');
+  const sides = [...stdout.matchAll(/ {2}(A|B) {2}block (\d) {2}mine-([ab]\d) {2}new/g)].map(([, side]) => side);
+  expect(sides.slice(2)).toEqual(sides.slice(0, 2).toReversed());
+  expect(new Set(sides)).toEqual(new Set(['A', 'B']));
+  expect(await readdir(folder)).not.toContain('state');
+});
+
+test('faults of both sides are refused together, with exit code 2', async () => {
+  const { exitCode, stderr } = await compare('--interleave', 'broken.yaml', 'nowhere', '--plan');
+  expect(exitCode).toBe(2);
+  expect(stderr).toMatch(/^A: broken\.yaml.*name/m);
+  expect(stderr).toMatch(/^B: unknown campaign "nowhere"/m);
+});
+
+test('one side, or three, are refused', async () => {
+  const { exitCode, stderr } = await compare('--interleave', 'a.yaml');
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: '--interleave needs two campaigns, A and B: names under campaigns/, or paths of campaign files.',
+  });
+});
+
+test('campaigns without a common level are refused; an override of one side can make or end a common level', async () => {
+  const override = ['--set-b', 'runs.producer.loads.producer.recordBytes=200'];
+  const { exitCode, stderr } = await compare('--interleave', 'a.yaml', 'a.yaml', ...override, '--plan');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('kafka-a and kafka-a have no load at the same level, so there is nothing to compare');
+});
+
+test('a session that was measured by another plan is refused', async () => {
+  const own = join(folder, 'results', 'taken-a1');
+  await mkdir(own, { recursive: true });
+  await writeFile(campaignLayout(own).record, JSON.stringify({ ...sampleCampaign().record, id: 'taken-a1' }));
+  const { exitCode, stderr } = await compare('--interleave', 'a.yaml', 'b.yaml', '--plan', '--id', 'taken');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('The plan of taken-a1 has changed since it was measured');
+});
+
+test('options of --interleave are refused without it', async () => {
+  const { exitCode, stderr } = await compare('one', 'other', '--set-a', 'x=1', '--blocks', '3');
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('--blocks, --size, --set-a: only with --interleave');
+});
