@@ -3,6 +3,8 @@
  */
 import { Command } from '@commander-js/extra-typings';
 import { caseText, isMissed, type Case } from './findings/case.ts';
+import { comparisonCases } from './findings/comparison-cases.ts';
+import { interferenceCases } from './findings/interference-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
 import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
@@ -11,6 +13,8 @@ import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts'
 const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   steady: steadyCases,
   peak: peakCases,
+  interference: interferenceCases,
+  comparison: comparisonCases,
 };
 
 const options = withBenchOptions(new Command('findings'))
