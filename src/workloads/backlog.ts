@@ -15,10 +15,10 @@ export interface Backlog {
 }
 
 /**
- * A delay that grows by this share of the window is the backlog of a load that asks for as much more than the system does. A
- * quarter of the accuracy of schedules, because latencies are more exact than schedules.
+ * A delay that grows by this share of the window is the backlog of a load that asks for as much more than the system does. The
+ * schedules of load generators are as accurate.
  */
-const growthShare = 0.005;
+const growthShare = 0.01;
 
 /** Smaller growth is that of a collection or a flush, whatever the length of the window. */
 const leastGrowthMilliseconds = 100;
@@ -33,8 +33,8 @@ const lateShare = 0.1;
 const comparedPart = 0.2;
 const fewestPoints = 5;
 
-/** Chance exceeds this many standard errors upwards in 2.3 % of cases. */
-const standardErrors = 2;
+/** Chance exceeds this many standard errors upwards in 0.1 % of cases; intervals that follow each other are alike, so in more. */
+const standardErrors = 3;
 
 /** Null if operations did not come ever later, or if no latency is known. */
 export function backlogOf(load: WithMeasured & { window: TimeWindow }): Backlog | null {

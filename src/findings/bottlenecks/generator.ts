@@ -7,6 +7,7 @@ import { instancesOf } from '../../plan/instances.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import { instanceId } from '../../workloads/job-id.ts';
 import { factsOf } from '../../workloads/registry.ts';
+import type { Pressure } from './bottleneck.ts';
 import { hostPressures } from './host-pressures.ts';
 import { heap, thread } from './service-pressures.ts';
 import { loadScopes, serviceHosts, type OwnScope, type Subject } from './subject.ts';
@@ -66,12 +67,17 @@ function saturationOf(telemetry: WindowTelemetry, scope: OwnScope): string | nul
   return `all cores were in use, and it used ${share(own / cores.used)} of them`;
 }
 
+/** Packets that are lost on the path, or a suspicion, do not show that it was the generator's host that could do no more. */
+function isCertain({ saturationConfidence, figure, threshold }: Pressure): boolean {
+  return saturationConfidence === 'high' || (saturationConfidence !== null && figure >= threshold);
+}
+
 /** A host that runs a load generator and no service of the system: saturation there is that of the load generator. */
 function saturatedHosts(subject: Subject, telemetry: WindowTelemetry): string[] {
   const serving = new Set(serviceHosts(subject));
   const isolated = subject.hosts.filter(({ name }) => !serving.has(name));
   return hostPressures(telemetry, isolated)
-    .filter(({ saturationConfidence, where }) => saturationConfidence !== null && where.host !== theMachine)
+    .filter((pressure) => isCertain(pressure) && pressure.where.host !== theMachine)
     .map((pressure) =>
       plain(`${pressure.where.host} runs only a load generator and was saturated: ${pressureText(pressure)}.`),
     );

@@ -1,4 +1,5 @@
 /** What was measured, of what and for how long: coverage, limits that are wrong, what a kernel does not show, steady state. */
+import { producer, producerFigures } from '../../report/sample-loads.ts';
 import { cassandra, full, overloaded, type Figures, type Scene } from './scene.ts';
 import { judgeWindows } from './judge-windows.ts';
 
@@ -83,6 +84,17 @@ judgeWindows('a load generator', [
     scene: { ...overloaded, scopes: { 'kafka02/host': full, [producerJob]: { busiest_thread_cores: 0.98 } } },
     right: 'inconclusive: generator',
     advice: 'more-generators',
+  },
+  {
+    title: 'on a host of its own that loses a few packets is not saturated',
+    scene: {
+      loads: [[producer(10_000_000, 'spark-cassandra-worker01'), producerFigures(1_000_000)]],
+      scopes: {
+        'kafka02/host': full,
+        'spark-cassandra-worker01/host': { network_share: 0.01, tcp_retransmit_share: 0.03 },
+      },
+    },
+    right: 'high: cpu of kafka02',
   },
   {
     title: 'that only collects comes before a full disk',
