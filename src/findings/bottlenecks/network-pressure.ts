@@ -66,7 +66,8 @@ function pressureOf(
 ): Pressure | null {
   const retransmitted = loss.retransmitted?.mean ?? 0;
   const refused = loss.refused?.mean ?? 0;
-  const isPoliced = retransmitted >= at.policedShare;
+  const segments = measures.tcp_segments_out_per_second?.mean ?? null;
+  const isPoliced = retransmitted >= at.policedShare && (segments === null || segments >= at.policedSegments);
   const isRefused = refused >= at.stalledShare;
   const isBusy = used !== null && used.mean >= at.saturatedShare;
   const isFull = used !== null && at.isFull(used);

@@ -103,6 +103,12 @@ export const retransmitShare = 0.01;
 /** Share of retransmitted segments that shows drops on purpose. Twice `retransmitShare`; policers cause far more (Flach et al. 2016). */
 export const policedShare = 0.02;
 
+/**
+ * Segments a second from which on their loss says something of the path: 12 Mbit/s of full packets. Of a few segments some are sent
+ * again on every host whose cores are full.
+ */
+export const policedSegments = 1000;
+
 /** Share of the seconds with packets beyond the allowance of a machine type that leaves no doubt. */
 export const oftenRefusedShare = 0.5;
 

@@ -172,6 +172,9 @@ describe('a network', () => {
       'medium queueing: network of kafka02 at 4 % of the segments retransmitted',
     ]);
     expect(saturated({ ...policed, tcp_retransmit_share: 0.015 })).toEqual([]);
+    expect(saturated({ ...policed, tcp_segments_out_per_second: 5000 })).toHaveLength(1);
+    // A host that hardly sends anything, as was seen on a machine with full cores.
+    expect(saturated({ ...policed, tcp_segments_out_per_second: 350 })).toEqual([]);
   });
 
   it('of a cloud is saturated when packets exceed the allowance', () => {
