@@ -11,8 +11,8 @@ export const ownDisks = { hosts: brokers, service } satisfies Fleet['ownDisks'];
 /** Otherwise a broker keeps records in memory, and nothing waits for the disk in a window of seconds. */
 export const diskSettings = { 'log.flush.interval.messages': 1 };
 
-/** Two handlers are both busy while they wait for the disk: the pool looks saturated although its threads do nothing. */
-export const fewHandlerSettings = { ...diskSettings, 'num.io.threads': 2 };
+/** The only handler is busy while it waits for the disk: the pool looks saturated although its thread does nothing. */
+export const oneHandlerSettings = { ...diskSettings, 'num.io.threads': 1 };
 
 /** Records of 1,000 bytes a second for each MB/s of the disk: most writes are those of the file system journal. */
 const recordsPerMegabyte = 300;
@@ -80,13 +80,13 @@ export function diskScenarios(seed: number, chosen: Strength[]): Scenario[] {
   return scenariosOf('kafka', cases, seed, chosen);
 }
 
-const fewHandlers: Case = [
+const waitingPool: Case = [
   'a pool that waits for a slow disk',
   (seed, index) => slowDisk(seed.oneOf(brokers), [1.6, 1.2, 0.8][index]!),
 ];
 
 export function waitingPoolScenarios(seed: number, chosen: Strength[]): Scenario[] {
-  return scenariosOf('kafka', [fewHandlers], seed, chosen);
+  return scenariosOf('kafka', [waitingPool], seed, chosen);
 }
 
 /** Megabytes of a topic that later runs read, of one partition on one broker. */
