@@ -27,9 +27,9 @@ const cases: Case[] = [
     'NIC credits that end midway',
     (seed, index) => {
       const where = seed.oneOf(brokers);
-      const rate = [15, 10, 5][index]!;
+      const rate = [10, 7, 5][index]!;
       return {
-        load: halfway(producer({ recordsPerSecond: through(40), isLimited: true }), through(40), through(rate)),
+        load: halfway(producer({ recordsPerSecond: through(20), isLimited: true }), through(20), through(rate)),
         injections: [
           { kind: 'nic', hosts: [where], megabitsPerSecond: 200, later: { afterSeconds: creditSeconds, rate } },
         ],
