@@ -1,7 +1,7 @@
 /** Statistics of `telemetry.parquet` by window, host and scope, a host at a time: so memory does not grow with the hosts. */
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { InventoryHost } from '../../hosts/inventory.ts';
+import type { BurstRate, HostRates, InventoryHost } from '../../hosts/inventory.ts';
 import type { TimeWindow } from '../../input/time-schema.ts';
 import { bitsOf, timesOf } from './asked-values.ts';
 import { hostScope } from './columns.ts';
@@ -16,7 +16,7 @@ const tenths = Array.from({ length: 10 }, (_, tenth) => tenth);
 /** What is asked: windows, which may overlap, and the hosts whose NICs have a rate. */
 export interface TelemetryQuestion {
   windows: TimeWindow[];
-  hosts: Pick<InventoryHost, 'name' | 'networkBitsPerSecond'>[];
+  hosts: Pick<InventoryHost, 'name' | 'networkBitsPerSecond' | 'rates'>[];
 }
 
 /** Windows without a sample come back without scopes. Hosts are those in the file, whether asked for or not. */
@@ -26,6 +26,8 @@ export async function summariseTelemetry(
 ): Promise<CampaignTelemetry> {
   const bounds = windows.map(timesOf);
   const rates = new Map(hosts.map(({ name, networkBitsPerSecond }) => [name, bitsOf(networkBitsPerSecond)]));
+  // The course of a window costs as much as all else, and only rates that may end midway need it.
+  const bursting = new Set(hosts.filter((host) => mayBurst(host.rates)).map(({ name }) => name));
   return withTelemetry(parquetPath, async (file) => {
     const sampled = await sampledHosts(file);
     const answers = windows.map((window) => ({ window, scopes: [] as ScopeStatistics[] }));
@@ -33,13 +35,17 @@ export async function summariseTelemetry(
     const known = knownMeasures(await columnsOf(file));
     await nameWindows(file.connection, bounds);
     for (const { host } of sampled) {
-      const bits = rates.get(host) ?? null;
-      for (const { window, ...scope } of await statisticsOf(file, { host, bits, known })) {
+      const question = { host, bits: rates.get(host) ?? null, known, hasCourse: bursting.has(host) };
+      for (const { window, ...scope } of await statisticsOf(file, question)) {
         answers[window]!.scopes.push(scope);
       }
     }
     return { hosts: sampled, windows: answers };
   });
+}
+
+function mayBurst(rates: HostRates | undefined): boolean {
+  return Object.values(rates ?? {}).some((rate: BurstRate | undefined) => rate && rate.burst > rate.sustained);
 }
 
 async function sampledHosts({ connection, source, path }: TelemetryFile): Promise<SampledHost[]> {
@@ -74,11 +80,13 @@ interface HostQuestion {
   host: string;
   bits: number | null;
   known: MeasureName[];
+  /** Whether the course over the window is asked. */
+  hasCourse: boolean;
 }
 
 async function statisticsOf(
   { connection, source, path }: TelemetryFile,
-  { host, bits, known }: HostQuestion,
+  { host, bits, known, hasCourse }: HostQuestion,
 ): Promise<(ScopeStatistics & { window: number })[]> {
   const values = known.map((name) => `${measures[name].sql} AS ${name}`);
   const summaries = known.map(
@@ -86,7 +94,7 @@ async function statisticsOf(
       `count(${name}), avg(${name}), max(${name}),
        ${measuresWithQuantiles.has(name) ? `quantile_cont(${name}, [0.5, 0.95])` : 'NULL'},
        ${measures[name].isShare ? `avg((${name} >= ${highShareFrom})::INTEGER)` : 'NULL'},
-       ${measuresWithTenths.has(name) ? `[${tenths.map((tenth) => `avg(${name}) FILTER (tenth = ${tenth})`).join(', ')}]` : 'NULL'}`,
+       ${hasCourse && measuresWithTenths.has(name) ? `[${tenths.map((tenth) => `avg(${name}) FILTER (tenth = ${tenth})`).join(', ')}]` : 'NULL'}`,
   );
   const reader = await connection.runAndReadAll(
     `SELECT number, scope, count(*), ${summaries.join(', ')}

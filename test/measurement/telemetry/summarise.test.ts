@@ -80,7 +80,7 @@ test('the statistics of windows, overlapping ones too, are those of their rows',
   }
 });
 
-test('the course of a rate over a window is told in tenths, and a second without a figure is none of it', async () => {
+test('the course over a window of a host whose rate may end midway is told in tenths, and a second without a figure is none of it', async () => {
   const path = join(folder, 'course.parquet');
   await makeParquet(
     `SELECT 'a' AS host, 'host' AS scope, 1000 * second AS at_milliseconds, 0.1 AS sampler_cpu_cores,
@@ -90,7 +90,11 @@ test('the course of a rate over a window is told in tenths, and a second without
     path,
   );
   const window = { startMilliseconds: 0, endMilliseconds: 100_000 };
-  const [asked] = (await summariseTelemetry(path, { windows: [window], hosts: [] })).windows;
+  const host = { name: 'a', networkBitsPerSecond: 1e9 };
+  const rates = { network: { sustained: 1e9, burst: 4e9 } };
+  const [unasked] = (await summariseTelemetry(path, { windows: [window], hosts: [host] })).windows;
+  expect(unasked!.scopes[0]!.measures.network_bits_per_second).not.toHaveProperty('tenths');
+  const [asked] = (await summariseTelemetry(path, { windows: [window], hosts: [{ ...host, rates }] })).windows;
   expect(asked!.scopes[0]!.measures.network_bits_per_second?.tenths).toEqual([
     ...Array<number>(3).fill(3.2e9),
     null,
