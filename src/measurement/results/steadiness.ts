@@ -31,6 +31,9 @@ const longestWarmUp = 0.4;
 const longestFall = 0.25;
 /** A warm-up is cut off if its mean throughput differs by more standard errors, or its intervals by more standard deviations. */
 const warmUpErrors = 3;
+/** A change by this factor or more, in either direction, is large. */
+const largeFactor = 1.4;
+const largeClarity = 0.8;
 /** From this change on, one that chance explains is reported, unless its figure is as small as in most series without a change. */
 const possibleChange = 0.2;
 const possibleClarity = 0.5;
@@ -69,7 +72,7 @@ export function judgeSteadiness({ measured, window }: JudgedLoad, tolerance = st
   const isWhole = whole !== null && whole.squares < (1 - 1e-9) * transientSquares(rates, longest);
   const cut = isWhole ? 0 : warmUpLength(rates, longest, { tolerance, target });
   const change = cut === 0 ? whole : clearestChange(rates.slice(cut));
-  if (change && isRelevant(change, tolerance) && change.clarity > 1) {
+  if (change && isRelevant(change, tolerance) && isClear(change)) {
     return unsteady(remedyFor(change), changeText(change, times.slice(cut), unit));
   }
   const steadyRate = cut === 0 ? operations.ratePerSecond : mean(rates.slice(cut));
@@ -93,6 +96,11 @@ const unsteady = (remedy: Steadiness['remedy'], why: string): Steadiness => ({
   why,
   remedy,
 });
+
+/** Noise that is not too strong explains no large change, so that less clarity is enough. */
+function isClear({ change, clarity }: LevelChange): boolean {
+  return clarity > 1 || (clarity > largeClarity && Math.abs(Math.log(1 + change)) > Math.log(largeFactor));
+}
 
 function isRelevant({ change }: LevelChange, tolerance: number): boolean {
   return Math.abs(change) > tolerance;
