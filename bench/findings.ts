@@ -5,6 +5,7 @@ import { Command } from '@commander-js/extra-typings';
 import { caseText, isMissed, type Case } from './findings/case.ts';
 import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
+import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
 import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
@@ -12,6 +13,7 @@ import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts'
 /** By subject: one case for each simulated system and its noise. */
 const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   steady: steadyCases,
+  maximum: maximumCases,
   peak: peakCases,
   interference: interferenceCases,
   comparison: comparisonCases,
