@@ -39,6 +39,11 @@ async function compare(...argv: string[]) {
   return { exitCode, stdout, stderr };
 }
 
+async function planOf(file: string): Promise<unknown> {
+  const argv = [join(projectFolder, 'src/cli/main.ts'), 'plan', file, '--size', 'smoke', '--json'];
+  return JSON.parse((await execa(process.execPath, argv, { cwd: folder })).stdout);
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofload-interleave-'));
   await writeFile(join(folder, 'a.yaml'), campaignText('kafka-a', 400_000));
@@ -97,6 +102,30 @@ test('a session that was measured by another plan is refused', async () => {
   const { exitCode, stderr } = await compare('--interleave', 'a.yaml', 'b.yaml', '--plan', '--id', 'taken');
   expect(exitCode).toBe(2);
   expect(stderr).toContain('The plan of taken-a1 has changed since it was measured');
+});
+
+test('sessions that are done are kept and compared without starting anything', async () => {
+  const { record } = sampleCampaign();
+  const plans = await Promise.all(['a', 'b'].map((side) => planOf(`${side}.yaml`)));
+  for (const [index, side] of ['a', 'b'].entries()) {
+    for (const block of [1, 2]) {
+      const id = `kept-${side}${block}`;
+      const own = join(folder, 'results', id);
+      await mkdir(own, { recursive: true });
+      await writeFile(campaignLayout(own).record, JSON.stringify({ ...record, id, plan: plans[index] }));
+    }
+  }
+  const argv = ['--interleave', 'a.yaml', 'b.yaml', '--id', 'kept', '--blocks', '2', '--json'];
+  const { exitCode, stdout, stderr } = await compare(...argv);
+  expect(exitCode).toBe(0);
+  expect(stderr.match(/kept-[ab]\d is done and kept/g)).toHaveLength(4);
+  expect(JSON.parse(stdout)).toMatchObject({
+    campaigns: [
+      { id: 'kept-a1', repeats: ['kept-a2'] },
+      { id: 'kept-b1', repeats: ['kept-b2'] },
+    ],
+  });
+  expect(await readdir(folder)).not.toContain('state');
 });
 
 test('options of --interleave are refused without it', async () => {
