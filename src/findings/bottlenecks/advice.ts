@@ -40,7 +40,10 @@ export function adviceFor(subject: Subject, { cause, runnerUp, neighbour, pressu
     ...separation,
     // What another user of the resource takes is no uneven load of the system.
     ...(neighbour ? [] : spreading(subject, cause, { pressures, telemetry })),
-    { ...cure, order: separation.length > 0 ? 'then' : 'first', evidence },
+    // Cores that go to other guests are both the cure of the cause and that of the neighbour.
+    ...(separation.some(({ kind }) => kind === cure.kind)
+      ? []
+      : [{ ...cure, order: separation.length > 0 ? ('then' as const) : ('first' as const), evidence }]),
     ...(runnerUp?.saturationConfidence
       ? [{ ...cureOf(subject, runnerUp), order: 'then' as const, evidence: plain(pressureText(runnerUp)) }]
       : []),

@@ -23,9 +23,10 @@ export function heap(telemetry: WindowTelemetry, scope: OwnScope): Pressure | nu
   const { gc_pause_share: pauses, allocation_stall_share: stalls, heap_share: used } = scope.measures;
   const paused = wellCovered(telemetry, pauses);
   const stalled = wellCovered(telemetry, stalls);
-  if (!paused) return null;
-  const lost = paused.mean + (stalled?.mean ?? 0);
-  const isMostlyStalled = stalled !== null && stalled.mean > paused.mean;
+  if (!paused && !stalled) return null;
+  const pauseShare = paused?.mean ?? 0;
+  const lost = pauseShare + (stalled?.mean ?? 0);
+  const isMostlyStalled = stalled !== null && stalled.mean > pauseShare;
   // Known from the first collection on, which may come late in the window.
   const usedAfter = used ? (used.p50 ?? used.mean) : null;
   const isFull = usedAfter !== null && usedAfter >= at.fullHeapShare;

@@ -49,6 +49,8 @@ describe('advice', () => {
       },
     });
     expect(shared.state === 'found' && shared.advice[0]?.sentence).toBe('Put Kafka and Spark on separate hosts.');
+    const stolen = onHost('kafka02', { cpu_share: 0.5, cpu_steal_share: 0.3, psi_cpu_some_share: 0.45 });
+    expect(stolen.state === 'found' && stolen.advice.map(({ kind }) => kind)).toEqual(['dedicated-cores']);
     const guests = onHost('kafka02', { ...full, cpu_share: 0.6, cpu_steal_share: 0.38 });
     expect(guests.state === 'found' && guests.advice[0]).toEqual({
       kind: 'dedicated-cores',

@@ -166,6 +166,12 @@ judgeWindows('heaps', [
     advice: 'larger-heap',
   },
   {
+    title: 'of a collector that only has stalls, nearly full',
+    scene: inNode({ allocation_stall_share: 0.3, heap_share: 0.95 }),
+    right: 'high: heap of cassandra on spark-cassandra-worker02',
+    advice: 'larger-heap',
+  },
+  {
     title: 'of a concurrent collector that stalls allocations, half full',
     scene: inNode({ gc_pause_share: 0.002, allocation_stall_share: 0.25, heap_share: 0.5 }),
     right: 'medium: heap of cassandra on spark-cassandra-worker02',
