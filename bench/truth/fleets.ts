@@ -5,7 +5,7 @@ import { runsOf } from '../../src/plan/runs-of.ts';
 import type { Profile } from '../../src/providers/profile.ts';
 import { seeded } from '../chaos/seeded.ts';
 import { cassandraScenarios, cassandraWarmUps, commitInGroups, threadScenarios } from './cassandra-scenarios.ts';
-import { changingScenarios, coldScenarios } from './changing-scenarios.ts';
+import { changingScenarios, coldScenarios, twoNicScenarios } from './changing-scenarios.ts';
 import {
   diskScenarios,
   diskSettings,
@@ -16,7 +16,14 @@ import {
   topicWriter,
   waitingPoolScenarios,
 } from './disk-scenarios.ts';
-import { alikeScenarios, alikeWarmUps, handlerScenarios, kafkaScenarios, kafkaWarmUps } from './kafka-scenarios.ts';
+import {
+  alikeScenarios,
+  alikeWarmUps,
+  brokers,
+  handlerScenarios,
+  kafkaScenarios,
+  kafkaWarmUps,
+} from './kafka-scenarios.ts';
 import { limitScenarios } from './limit-scenarios.ts';
 import type { Fleet, Scenario, Strength } from './scenario.ts';
 import { sparkScenarios } from './spark-scenarios.ts';
@@ -91,6 +98,15 @@ export function fleetsOf({ seeds, strengths, alike }: FleetOptions): Fleet[] {
       section: { metadata: 'kraft' },
       warmUps: [...topicWriter, ...kafkaWarmUps.slice(1)],
       scenarios: every((seed) => limitScenarios(seed, strengths)),
+    },
+    {
+      name: 'kafka-two-nics',
+      system: 'kafka',
+      profile: 'local',
+      section: { metadata: 'kraft' },
+      secondNics: brokers,
+      warmUps: kafkaWarmUps,
+      scenarios: every((seed) => twoNicScenarios(seed, strengths)),
     },
     {
       name: 'kafka-cold',

@@ -4,7 +4,7 @@ import type { Inventory } from '../../src/hosts/inventory.ts';
 import { openedHost } from '../../src/systems/with-hosts.ts';
 import { emptyCache } from './cold-cache.ts';
 import { limitCpu, limitMemory } from './limit-injections.ts';
-import { addSecondNic, limitNic } from './nic-injections.ts';
+import { limitNic } from './nic-injections.ts';
 import { limitOwnDisk, ownDiskFolder } from './own-disk.ts';
 import { startFlood, startHog } from './process-injections.ts';
 import type { Injection } from './scenario.ts';
@@ -53,8 +53,6 @@ async function apply(injection: Injection, on: InjectedRun): Promise<Applied> {
   switch (injection.kind) {
     case 'nic':
       return limitNic(injection, on);
-    case 'second-nic':
-      return addSecondNic(injection.host, on);
     case 'disk': {
       const { later } = injection;
       const rate = (megabytes: number) => ({ of: injection.of, bytesPerSecond: megabytes * 1e6 });

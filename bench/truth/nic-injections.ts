@@ -9,38 +9,38 @@ import type { Injection } from './scenario.ts';
 type Nic = Extract<Injection, { kind: 'nic' }>;
 
 /** The inventory then has the rate that lasts, as catalogues of clouds do. */
-export async function limitNic({ hosts, megabitsPerSecond, later }: Nic, { inventory }: InjectedRun): Promise<Applied> {
+export async function limitNic(
+  { hosts, megabitsPerSecond, later, isOneOfTwo }: Nic,
+  { inventory }: InjectedRun,
+): Promise<Applied> {
+  const nics = isOneOfTwo ? 2 : 1;
   const undos: Undo[] = [];
   let changed = inventory;
   for (const name of hosts) {
     const host = hostIn(inventory, name);
     undos.push(await limitRate(inventory, host, megabitsPerSecond * 1e6));
     if (later) undos.push(after(later, () => setNic(inventory, host, later.rate * 1e6)));
-    changed = withRate(changed, name, (later?.rate ?? megabitsPerSecond) * 1e6);
+    changed = withRate(changed, name, nics * (later?.rate ?? megabitsPerSecond) * 1e6);
+    if (later) {
+      const network = { sustained: later.rate * 1e6, burst: megabitsPerSecond * 1e6 };
+      changed = withHost(changed, { ...hostIn(changed, name), rates: { network } });
+    }
   }
   return { inventory: changed, undo: allOf(undos) };
 }
 
 /**
- * A second NIC that no traffic uses. It has no address and answers no question for one, so everything stays on the
- * first. The host then has the rate of both.
+ * A second NIC that no traffic uses: it has no address and answers no question for one. It goes with its host. To be
+ * called before the host is sampled, because the sampler looks for NICs once a minute.
  */
-export async function addSecondNic(name: string, { inventory }: InjectedRun): Promise<Applied> {
+export async function addSecondNic(inventory: Inventory, name: string): Promise<void> {
   const host = hostIn(inventory, name);
   const namespace = namespaceOf(host);
   // Host numbers of addresses end far below this, and cleanup finds the interface by its name.
   const outside = `${interfaceOf(inventory.mark, host.address)}0`;
   await run('ip', 'link', 'add', outside, 'type', 'veth', 'peer', 'name', 'eth1', 'netns', namespace);
-  const undo = async (): Promise<void> => void (await run('ip', 'link', 'delete', outside));
-  try {
-    await run('ip', 'link', 'set', outside, 'master', bridgeOf(inventory.mark), 'up');
-    await run('ip', '-n', namespace, 'link', 'set', 'eth1', 'arp', 'off', 'up');
-  } catch (error) {
-    await undo();
-    throw error;
-  }
-  const both = 2 * (host.networkBitsPerSecond ?? 0);
-  return { inventory: withRate(inventory, name, both), undo };
+  await run('ip', 'link', 'set', outside, 'master', bridgeOf(inventory.mark), 'up');
+  await run('ip', '-n', namespace, 'link', 'set', 'eth1', 'arp', 'off', 'up');
 }
 
 async function limitRate(inventory: Inventory, host: InventoryHost, bitsPerSecond: number): Promise<Undo> {

@@ -5,12 +5,13 @@ import type { Plan } from '../../src/plan/plan.ts';
 import { resultsFolder } from '../../src/state/paths.ts';
 import { hostNamed } from '../../src/systems/folders.ts';
 import { bringUp, step, withHostsOf } from '../testbed.ts';
+import { addSecondNic } from './nic-injections.ts';
 import { mountOwnDisk, ownDiskFolder, ownDiskGone } from './own-disk.ts';
 import type { Fleet } from './scenario.ts';
 
 /** Runs `measure` on the hosts and collects their telemetry. Returns the result and the folder with all files. */
 export async function withFleet<Result>(
-  { name, system, ownDisks }: Pick<Fleet, 'name' | 'system' | 'ownDisks'>,
+  { name, system, ownDisks, secondNics = [] }: Pick<Fleet, 'name' | 'system' | 'ownDisks' | 'secondNics'>,
   plan: Plan,
   measure: (on: Deployment, folder: string) => Promise<Result>,
 ): Promise<{ folder: string; result: Result }> {
@@ -24,6 +25,7 @@ export async function withFleet<Result>(
     }
     // Before any process of the hosts starts: a running process keeps its mounts.
     for (const disk of disks) await mountOwnDisk(disk);
+    for (const host of secondNics) await addSecondNic(on.inventory, host);
     await step('startTelemetry', on);
     await bringUp(on, [system]);
     const measured = await measure(on, folder);

@@ -5,10 +5,11 @@ import type { Truth } from './truths.ts';
 
 /** A change of hosts for the duration of a window, undone after it. */
 export type Injection =
-  /** Limits the NIC in both directions, also in the inventory, which has the later rate if the first is a burst. */
-  | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number; later?: Later }
-  /** A second NIC that carries nothing: the inventory then has the rate of both. */
-  | { kind: 'second-nic'; host: string }
+  /**
+   * Limits the NIC in both directions, also in the inventory: there it is the later rate if the first is a burst, and
+   * that of both if it is one of two.
+   */
+  | { kind: 'nic'; hosts: string[]; megabitsPerSecond: number; later?: Later; isOneOfTwo?: true }
   /** Limits the rates of the disk with the data of a service; the fleet has separate disks. */
   | { kind: 'disk'; hosts: string[]; service: string; megabytesPerSecond: number; of: DiskDirection; later?: Later }
   /** Empties the page cache of the data of a service. */
@@ -74,6 +75,8 @@ export interface Fleet {
   section: Record<string, unknown>;
   /** Run first and not judged, because JVM compilation limits a service that has just started. */
   warmUps: Scenario[];
+  /** Hosts that have a second NIC, which carries nothing. */
+  secondNics?: string[];
   /** Hosts that have a separate disk for the data of the service. */
   ownDisks?: { hosts: string[]; service: string };
   scenarios: Scenario[];
