@@ -130,3 +130,34 @@ test('a target rate that was missed does not count as met', () => {
   missed.loads = missed.loads.map((load) => withFigures(load, producerFigures(47_400)));
   expect(finding(data, 'kafka').highestTargetMet).toMatchObject({ runId: 'kafka-producer-10k' });
 });
+
+test('a run whose throughput rose has no headline, no bottleneck and no comparison, and a caveat says what to change', () => {
+  const data = sampleCampaign();
+  const rising = data.runs.map((run) =>
+    run.group === 'cassandra'
+      ? {
+          ...run,
+          loads: run.loads.map((load) => ({
+            ...load,
+            measured: {
+              ...load.measured,
+              series: load.measured.series.map((point, second) => ({ ...point, count: 1000 + 200 * second })),
+            },
+          })),
+        }
+      : run,
+  );
+  const findings = findingsOf({ ...data, runs: rising });
+  const cassandra = findings.systems.find(({ system }) => system === 'cassandra')!;
+  const sentence =
+    /cassandra-64 was not steady: throughput rose from 1,[56]00 to 3,[89]00 ops\/s during the window\. Add a warm-up \(runs\.cassandra\.warmUp\) or lengthen the run/;
+  expect(cassandra.maximum).toMatchObject({
+    state: 'inconclusive',
+    reason: expect.stringContaining('no isolated run was steady'),
+  });
+  expect(cassandra.sharing.map(({ state }) => state)).toEqual(['inconclusive']);
+  expect(cassandra.curves).toBeUndefined();
+  expect(findings.bottlenecks.find(({ runId }) => runId === 'cassandra-64')).toMatchObject({ state: 'inconclusive' });
+  expect(findings.steadiness.find(({ runId }) => runId === 'cassandra-64')).toMatchObject({ state: 'unsteady' });
+  expect(findings.caveats.join('\n')).toMatch(sentence);
+});
