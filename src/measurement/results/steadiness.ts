@@ -59,7 +59,12 @@ export function judgeSteadiness({ measured, window }: JudgedLoad, tolerance = st
   if (!operations) return null;
   const points = comparableIntervals(measured.series);
   if (points.length < fewestValues) {
-    return { state: 'unknown', cutSeconds: 0, why: `it has only ${points.length} intervals`, remedy: 'length' };
+    return {
+      state: 'unknown',
+      cutSeconds: 0,
+      why: `it has only ${points.length} interval${points.length === 1 ? '' : 's'}`,
+      remedy: 'length',
+    };
   }
   const unit = operations.unit === 'operations' ? 'ops/s' : 'records/s';
   const rates = points.map(({ count, seconds }) => count / seconds);

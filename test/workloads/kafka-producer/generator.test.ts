@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parseProducerOutput, producerSeries } from '../../../src/workloads/kafka-producer/output.ts';
 import { generator } from '../../../src/workloads/kafka-producer/generator.ts';
 import { isOpenLoop } from '../../../src/workloads/measured.ts';
-import type { KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
+import { facts, type KafkaProducerParameters } from '../../../src/workloads/kafka-producer/facts.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
 import { kafkaOn } from '../../samples/clusters.ts';
 
@@ -170,4 +170,12 @@ test('whatever intervals there were, the series has all records and ends with th
       expect(series.at(-1)?.endMilliseconds).toBe(window.endMilliseconds);
     }),
   );
+});
+
+test('a warm-up that leaves no record to measure is refused', () => {
+  expect(facts.faults?.({ records: 1000, warmUpRecords: 1000 })).toEqual([
+    { parameter: 'warmUpRecords', sentence: 'is not below the 1000 records of the load, so none would be measured' },
+  ]);
+  expect(facts.faults?.({ records: 1000, warmUpRecords: 999 })).toEqual([]);
+  expect(facts.faults?.({ records: 1000 })).toEqual([]);
 });
