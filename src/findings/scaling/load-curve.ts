@@ -1,4 +1,5 @@
 /** Load curves from valid runs: throughput and latency by level, with the knee and the scalability law. Pure. */
+import { scheduleTolerance } from '../../workloads/target-met.ts';
 import type { LoadPlan } from '../../plan/plan.ts';
 import type { LoadResult, RunResult } from '../../measurement/results/types.ts';
 import type { LatencyMilliseconds } from '../../workloads/load-output.ts';
@@ -7,7 +8,7 @@ import { median } from '../../statistics/median.ts';
 import { targetOutcome } from '../../workloads/target-met.ts';
 import { countedPerSecond, latencyOf, workKey } from '../../workloads/throughput.ts';
 import { factsOf } from '../../workloads/registry.ts';
-import type { CurvePoint, LoadAxis, LoadCurve } from './curve-findings.ts';
+import type { CurvePoint, Knee, LoadAxis, LoadCurve } from './curve-findings.ts';
 import { kneeOf } from './knee.ts';
 import { scalingLaw } from './scaling-law.ts';
 import { isOpenLoop } from '../../workloads/measured.ts';
@@ -72,10 +73,28 @@ function curveOf(trials: Trial[], objective: Objective | null): LoadCurve[] {
       meetsObjectiveUpTo: objective ? lastWhile(points, (point) => meets(point, objective)) : null,
       ...targets,
       points,
-      knee: kneeOf(levels),
+      knee: agreeingKnee(kneeOf(levels), targets),
       ...(axis === 'client threads' ? { law: scalingLaw(levels) } : {}),
     },
   ];
+}
+
+/**
+ * For target rates a knee must lie between the highest rate that was met and the lowest that was missed, or near them. If it does not,
+ * throughput bends gradually or collapses, and a point would be false.
+ */
+function agreeingKnee(knee: Knee, { metUpTo, missedFrom }: Pick<LoadCurve, 'metUpTo' | 'missedFrom'>): Knee {
+  if (knee.state !== 'found') return knee;
+  const { low, high } = knee.interval;
+  const isAbove = missedFrom !== null && low > missedFrom;
+  const isBelow = metUpTo !== null && high < metUpTo * (1 - scheduleTolerance);
+  if (!isAbove && !isBelow) return knee;
+  return {
+    state: 'inconclusive',
+    reason: isAbove
+      ? 'throughput bends gradually: the fitted bend lies above the lowest target rate that was missed'
+      : 'throughput bends gradually: the fitted bend lies below the highest target rate that was met',
+  };
 }
 
 function pointOf(load: number, trials: Trial[]): CurvePoint {
@@ -99,8 +118,9 @@ function pointOf(load: number, trials: Trial[]): CurvePoint {
   };
 }
 
+const isMet = ({ isTargetMet }: CurvePoint): boolean => isTargetMet === true;
+
 function targetsMet(points: CurvePoint[]): Pick<LoadCurve, 'metUpTo' | 'missedFrom'> {
-  const isMet = (point: CurvePoint): boolean => point.isTargetMet === true;
   return { metUpTo: lastWhile(points, isMet), missedFrom: points.find((point) => !isMet(point))?.load ?? null };
 }
 

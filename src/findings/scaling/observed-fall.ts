@@ -15,15 +15,15 @@ const negligibleSum = 1e-12;
  * throughput really falls: the law fits clearly better than a saturating curve with as many parameters, and the levels are
  * farther from every curve that never falls than their scatter explains.
  *
- * @param fit the law at its best for `levels`, which are in order of their load
+ * @param fit the law at its best for `levels`, which are in order of their load. If its peak lies beyond them, nothing is said of it.
  */
 export function observedFall(levels: Level[], fit: Scalability): 'falls' | 'levels off' | 'open' {
+  if (peakOf(fit) > levels.at(-1)!.load) return 'open';
   const count = levels.length;
   const saturating = Math.max(saturatingSum(levels), negligibleSum);
   const law = Math.max(fit.sum, negligibleSum);
   const difference = count * Math.log(saturating / law);
-  const hasPeak = peakOf(fit) <= levels.at(-1)!.load;
-  if (hasPeak && difference < -noSupport) return 'levels off';
+  if (difference < -noSupport) return 'levels off';
   const variance = residualShare(Math.min(saturating, law), count) ** 2;
-  return hasPeak && difference > littleSupport && neverFallingSum(levels) > count * variance ? 'falls' : 'open';
+  return difference > littleSupport && neverFallingSum(levels) > count * variance ? 'falls' : 'open';
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RunResult } from '../../../src/measurement/results/types.ts';
 import { plain } from '../../../src/text/figures.ts';
 import { loadCurves } from '../../../src/findings/scaling/load-curve.ts';
@@ -120,4 +120,27 @@ test('a target rate that was reached while operations took ever longer is missed
   late.loads = [{ ...load!, measured: { ...load!.measured, series } }];
   const [curve] = loadCurves('kafka', [atRate(10_000, 10_000), late]);
   expect(curve).toMatchObject({ metUpTo: 10_000, missedFrom: 20_000 });
+});
+
+describe('the knee over target rates', () => {
+  const rates = [2, 5, 10, 20, 40, 60, 80, 160, 320].map((thousands) => thousands * 1000);
+  const curveOf = (achieved: (rate: number) => number) =>
+    loadCurves(
+      'kafka',
+      rates.map((rate) => atRate(rate, achieved(rate))),
+    )[0]!;
+
+  test('lies between the highest rate that was met and the lowest that was missed', () => {
+    const { knee, metUpTo, missedFrom } = curveOf((rate) => Math.min(rate, 50_000));
+    expect({ state: knee.state, metUpTo, missedFrom }).toEqual({ state: 'found', metUpTo: 40_000, missedFrom: 60_000 });
+  });
+
+  test('is refused if throughput bends so gradually that rates were missed far below it', () => {
+    const { knee, missedFrom } = curveOf((rate) => rate / (1 + (rate / 50_000) ** 1.5) ** (1 / 1.5));
+    expect(missedFrom).toBe(5000);
+    expect(knee).toEqual({
+      state: 'inconclusive',
+      reason: 'throughput bends gradually: the fitted bend lies above the lowest target rate that was missed',
+    });
+  });
 });
