@@ -1,4 +1,5 @@
 /** Table columns for the measured figures of any load generator. Columns that are empty in all rows are omitted. */
+import { isSupported } from '../workloads/percentile-support.ts';
 import { capitalised } from '../findings/verdict-text.ts';
 import type { LoadResult, RunResult } from '../measurement/results/types.ts';
 import { count, duration, milliseconds, rate, share, significant } from '../text/figures.ts';
@@ -149,7 +150,8 @@ const latencyColumns: LoadColumn[] = (
   label,
   group: 'Latency',
   numeric: true,
-  of: ({ operations }) => (operations?.latency ? milliseconds(operations.latency[name]) : null),
+  of: ({ operations }) =>
+    operations?.latency && isSupported(name, operations.count) ? milliseconds(operations.latency[name]) : null,
 }));
 
 /** For the total, and for each kind with errors. */
