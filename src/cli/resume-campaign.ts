@@ -100,8 +100,11 @@ async function resumeRunning(plane: ControlPlane, campaignId: string, options: R
   try {
     say(`${campaignId}: ${await unpauseRunning(plane.client, campaignId)}`);
   } catch (error) {
-    await plane.client.connection.close();
-    throw error;
+    // A comparison that is continued follows a session that was left running, paused or not.
+    if (!options.isOneOfSeveral || !(error instanceof RefusalError)) {
+      await plane.client.connection.close();
+      throw error;
+    }
   }
   return await followOrDetach(plane, campaignId, options);
 }
