@@ -53,7 +53,8 @@ export async function interleavedRequest(named: string[], options: InterleaveOpt
   refuseNothingInCommon(planned.plan, other.plan);
   const id =
     options.id ?? `compare-${planned.plan.campaign}-${new Date().toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}`;
-  const seed = orderSeed({ campaign: id, profile, size, trials: blocks });
+  // Not of the number of blocks: more of them continue the order.
+  const seed = orderSeed({ campaign: id, profile, size, trials: 0 });
   const sessions = sessionOrder(id, blocks, seed);
   for (const session of sessions) refuseNoId(session.id);
   return {

@@ -39,6 +39,20 @@ async function compare(...argv: string[]) {
   return { exitCode, stdout, stderr };
 }
 
+/** The first four sessions of several comparisons. */
+const orderOf = async (blocks: string): Promise<string[]> => {
+  const argv = ['--interleave', 'a.yaml', 'b.yaml', '--plan', '--json', '--blocks', blocks, '--id'];
+  const plans = await Promise.all(
+    ['one', 'two', 'three', 'four'].map(async (id) => JSON.parse((await compare(...argv, id)).stdout)),
+  );
+  return plans.map(({ sessions }) =>
+    sessions
+      .slice(0, 4)
+      .map(({ id }: { id: string }) => id)
+      .join(' '),
+  );
+};
+
 async function planOf(file: string): Promise<unknown> {
   const argv = [join(projectFolder, 'src/cli/main.ts'), 'plan', file, '--size', 'smoke', '--json'];
   return JSON.parse((await execa(process.execPath, argv, { cwd: folder })).stdout);
@@ -71,6 +85,10 @@ test('--plan shows the sessions in turns and starts nothing', async () => {
   expect(sides.slice(2)).toEqual(sides.slice(0, 2).toReversed());
   expect(new Set(sides)).toEqual(new Set(['A', 'B']));
   expect(await readdir(folder)).not.toContain('state');
+});
+
+test('more blocks continue the order of fewer', async () => {
+  expect(await orderOf('5')).toEqual(await orderOf('2'));
 });
 
 test('faults of both sides are refused together, with exit code 2', async () => {
