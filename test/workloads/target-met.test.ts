@@ -20,6 +20,9 @@ function load(achieved: number, latencies: number[] = [], p50 = 4): TargetedLoad
 }
 
 const twelve = (latencyAt: (at: number) => number): number[] => Array.from({ length: 12 }, (_, at) => latencyAt(at));
+/** From the first fifth of twelve intervals to the last, a latency that grows by `total` grows by 10/11 of it. */
+const growing = (total: number): number[] => twelve((at) => 5 + (total * at) / 11);
+const text = (given: TargetedLoad) => missedTargetText('kafka-producer', targetOutcome(given)!);
 const isMet = (...given: Parameters<typeof load>): boolean | undefined => targetOutcome(load(...given))?.isMet;
 
 describe('a target rate is met', () => {
@@ -29,8 +32,6 @@ describe('a target rate is met', () => {
   });
 
   it('unless latency grows by a hundredth of the window: the rate falls behind by as much', () => {
-    // From the first fifth of twelve intervals to the last, a latency that grows by `total` grows by 10/11 of it.
-    const growing = (total: number) => twelve((at) => 5 + (total * at) / 11);
     expect(isMet(50_000, growing(640))).toBe(true);
     expect(isMet(50_000, growing(680))).toBe(false);
     expect(targetOutcome(load(50_000, growing(680)))?.backlog?.kind).toBe('growing');
@@ -67,7 +68,6 @@ it('a load without a target rate meets none and misses none', () => {
 });
 
 it('the sentence on a missed target says whether the rate or the backlog missed it', () => {
-  const text = (given: TargetedLoad) => missedTargetText('kafka-producer', targetOutcome(given)!);
   expect(text(load(50_000))).toBeNull();
   expect(text(load(40_000))).toBe('kafka-producer reached 40,000 a second, 80 % of its target rate of 50,000.');
   expect(

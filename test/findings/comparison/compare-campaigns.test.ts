@@ -48,6 +48,22 @@ function throughputOf(level: ComparedLevel) {
   return level.figures.find(({ name }) => name === 'perSecond')!.values;
 }
 
+/** A B, B A, A B, B A on successive days. */
+const sidesInTurns = (factor: number) => [
+  sideOf(
+    'one',
+    [0, 3, 4, 7].map((day) => at(1, day)),
+    [0, 3, 4, 7],
+  ),
+  sideOf(
+    'other',
+    [1, 2, 5, 6].map((day) => at(factor, day)),
+    [1, 2, 5, 6],
+  ),
+];
+
+const precisionAt = (factor: number) => throughputOf(compareCampaigns(sidesInTurns(factor)).levels[0]!)[1]?.precision;
+
 describe('a comparison of campaigns', () => {
   it('has no differences for equal campaigns, and no interval for one trial each', () => {
     const { campaigns, conditions, alike, levels } = compareCampaigns([campaign('one'), campaign('other')]);
@@ -154,20 +170,6 @@ describe('a comparison of campaigns', () => {
   });
 
   it('compares sessions in turns within their blocks: a drift over the days is no difference', () => {
-    // A B, B A, A B, B A on successive days.
-    const sides = (factor: number) => [
-      sideOf(
-        'one',
-        [0, 3, 4, 7].map((day) => at(1, day)),
-        [0, 3, 4, 7],
-      ),
-      sideOf(
-        'other',
-        [1, 2, 5, 6].map((day) => at(factor, day)),
-        [1, 2, 5, 6],
-      ),
-    ];
-    const precisionAt = (factor: number) => throughputOf(compareCampaigns(sides(factor)).levels[0]!)[1]?.precision;
     expect(precisionAt(1)).toMatchObject({ basis: 'interleaved-sessions', finding: 'inconclusive' });
     expect(precisionAt(0.7)).toMatchObject({ basis: 'interleaved-sessions', finding: 'differs' });
   });

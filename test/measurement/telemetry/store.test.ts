@@ -68,13 +68,13 @@ it('writes a file without rows when no host was sampled', async () => {
 const at = (milliseconds: number, uptime: number) =>
   JSON.stringify({ sampler: 'b', at: milliseconds, uptime, scopes: { host: { cpu_used_seconds: uptime } } });
 
+/** The clock of a host that is ahead by 1,000 ms at first, and by 1,360 ms after an hour. */
+const theirs = (ours: number) => ours + 1000 + (ours * 360) / 3_600_000;
+
 it('puts the samples of a host that drifts on our clock', async () => {
   const path = join(folder, 'drifting.jsonl.gz');
-  // Ahead by 1,000 ms at first, and by 1,360 ms after an hour.
-  const theirs = (ours: number) => ours + 1000 + (ours * 360) / 3_600_000;
   const times = [0, 900_000, 1_800_000, 3_600_000];
-  const uptime = (ours: number) => ours / 1000;
-  await writeFile(path, gzipSync(times.map((ours) => at(Math.round(theirs(ours)), uptime(ours))).join('\n')));
+  await writeFile(path, gzipSync(times.map((ours) => at(Math.round(theirs(ours)), ours / 1000)).join('\n')));
   const clock = [0, 1_800_000, 3_600_000].map((ours) => ({
     atMilliseconds: ours,
     offsetMilliseconds: theirs(ours) - ours,
