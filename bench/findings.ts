@@ -7,6 +7,7 @@ import { comparisonCases } from './findings/comparison-cases.ts';
 import { interferenceCases } from './findings/interference-cases.ts';
 import { maximumCases } from './findings/maximum-cases.ts';
 import { peakCases } from './findings/peak-cases.ts';
+import { searchCases } from './findings/search-cases.ts';
 import { steadyCases } from './findings/steady-cases.ts';
 import { positiveNumber, runBench, say, withBenchOptions } from './run-bench.ts';
 
@@ -15,6 +16,7 @@ const subjects: Record<string, (seeds: readonly number[]) => Case[]> = {
   steady: steadyCases,
   maximum: maximumCases,
   peak: peakCases,
+  search: searchCases,
   interference: interferenceCases,
   comparison: comparisonCases,
 };

@@ -10,6 +10,8 @@ import { isTargetMet } from '../../src/workloads/target-met.ts';
 export interface MadeSystem {
   perSecond(level: number): number;
   latencyMilliseconds(level: number): number;
+  /** A second mode: this share of the runs is made with another system. */
+  slow?: { share: number; system: MadeSystem };
 }
 
 export const rateSearch: SearchPlan = {
@@ -48,6 +50,8 @@ export interface Noise {
   /** Standard deviations, as shares of the figure. */
   throughput: number;
   latency: number;
+  /** Standard deviation of the capacity from run to run: a target rate below it is met without scatter. */
+  capacity?: number;
   /** Which runs, counted from 1, are bad: half the throughput, ten times the latency. */
   bad?: number[];
 }
@@ -63,14 +67,20 @@ export function madeRuns(
   system: MadeSystem,
   noise: Noise,
 ): (level: number, step: SearchedRun['step']) => SearchedRun {
-  const normal = normalNumbers(noise.seed);
+  const uniform = randomNumbers(noise.seed);
   let made = 0;
   return (level, step) => {
     made += 1;
     const isBad = noise.bad?.includes(made) ?? false;
-    const scattered = system.perSecond(level) * (1 + noise.throughput * normal()) * (isBad ? 0.5 : 1);
+    const { slow } = system;
+    const active = slow && uniform() < slow.share ? slow.system : system;
+    // A machine that is slower by a share gives at a level what it otherwise gives at a higher one, less by that share.
+    const speed = noise.capacity === undefined ? 1 : Math.exp(noise.capacity * normal(uniform));
+    const scattered =
+      active.perSecond(level / speed) * speed * (1 + noise.throughput * normal(uniform)) * (isBad ? 0.5 : 1);
     const perSecond = isRate(search) ? Math.min(level, scattered) : scattered;
-    const latencyMilliseconds = system.latencyMilliseconds(level) * (1 + noise.latency * normal()) * (isBad ? 10 : 1);
+    const latencyMilliseconds =
+      active.latencyMilliseconds(level / speed) * Math.exp(noise.latency * normal(uniform)) * (isBad ? 10 : 1);
     const highestTargetMet = !isRate(search) || isTargetMet(level, perSecond, targetTolerance(search));
     const met = highestTargetMet && (!search.objective || latencyMilliseconds <= search.objective.atMostMilliseconds);
     const runId = `${search.run}-${step}-${made}`;
@@ -87,10 +97,4 @@ export function runSearch(search: SearchPlan, system: MadeSystem, noise: Noise):
     if (last.kind !== 'measure') return { last, runs };
     runs.push(make(last.level, last.step));
   }
-}
-
-/** Standard normal. */
-function normalNumbers(seed: number): () => number {
-  const uniform = randomNumbers(seed);
-  return () => normal(uniform);
 }
