@@ -50,9 +50,17 @@ describe('a campaign file is refused that has', () => {
       Buffer.from(`\uFEFF${smallCampaign}`, 'utf16le').toString('utf8'),
       'small.yaml:1:1: not UTF-8 text; save the file as UTF-8',
     ],
-    ['nothing in it', '', 'small.yaml:1:1: must be a mapping with name, title, systems, runs, sizes, lease, not null'],
-    ['a comment alone', '# nothing\n', 'must be a mapping with name, title, systems, runs, sizes, lease, not null'],
-    ['one word', 'hello', 'must be a mapping with name, title, systems, runs, sizes, lease, not "hello"'],
+    [
+      'nothing in it',
+      '',
+      'small.yaml:1:1: must be a mapping with name, title, repeats, systems, runs, sizes, lease, not null',
+    ],
+    [
+      'a comment alone',
+      '# nothing\n',
+      'must be a mapping with name, title, repeats, systems, runs, sizes, lease, not null',
+    ],
+    ['one word', 'hello', 'must be a mapping with name, title, repeats, systems, runs, sizes, lease, not "hello"'],
   ])('%s', (_what, text, sentence) => {
     expect(faultsOf(text)).toEqual([expect.stringContaining(sentence)]);
   });

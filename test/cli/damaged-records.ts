@@ -124,7 +124,7 @@ export const damagedRecords: Case[] = [
   {
     name: 'campaign.json is damaged, for compare',
     make: ({ sample }) => write(sample.record, '{'),
-    argv: ['compare', 'sample', 'sample'],
+    argv: ['compare', 'sample', 'nowhere'],
     code: 2,
     expected: /sample cannot be read: .*not complete JSON/,
     lines: 2,
