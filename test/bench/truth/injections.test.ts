@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,6 @@ import { makeHost, removeHost, type LocalHost } from '../../../src/providers/loc
 import { namespaceOf } from '../../../src/providers/local/names.ts';
 import { makeNetwork, removeNetwork } from '../../../src/providers/local/network.ts';
 import { inventoryHost } from '../../hosts/local-hosts.ts';
-import { until } from '../../hosts/until.ts';
 
 const ability = await findAbility();
 const mark = `proofload-${process.pid.toString(16).padStart(6, '0')}`;
@@ -81,23 +80,6 @@ describe.skipIf(ability.kind !== 'namespace')('what a scenario does to a host', 
     await injected.undo();
     expect(await limit()).toContain('rate 1Gbit');
     await run('ip', '-n', namespace, 'link', 'delete', 'eth1');
-  });
-
-  it('lets processes work and pause in turns', { timeout: 120_000 }, async () => {
-    const hog = { kind: 'hog' as const, host: 'kafka01', processes: 1, turns: { seconds: 1 } };
-    const injected = await inject([hog], inventory, hosts, 'turns');
-    const status = await hosts.get('kafka01')!.jobStatus('truth-turns-0-1');
-    const seconds = async (): Promise<number> => {
-      const stat = await readFile(`/proc/${'pid' in status ? status.pid : 0}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / 100;
-    };
-    await until('the process works', async () => (await seconds()) > 0.3);
-    const before = await seconds();
-    await wait(4000);
-    const used = (await seconds()) - before;
-    await injected.undo();
-    expect(used, 'processor seconds of 4').toBeLessThan(3);
   });
 
   it('starts processes on it that are gone afterwards', async () => {
