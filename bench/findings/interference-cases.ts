@@ -2,6 +2,7 @@
 import { changeOf } from '../../src/findings/sharing/sharing-change.ts';
 import { sharingFigures, type Trial } from '../../src/findings/sharing/sharing-figures.ts';
 import { randomNumbers } from '../../src/statistics/random-numbers.ts';
+import { singleRun } from '../../test/findings/scaling/single-run.ts';
 import { producer, producerFigures } from '../../test/report/sample-loads.ts';
 import { madeLoad } from '../../test/workloads/made-load.ts';
 import { falseClaim, shareOf, type Case } from './case.ts';
@@ -46,18 +47,11 @@ function isClaimed(simulation: Simulation, seed: number): boolean {
     const startMilliseconds = place * 60_000;
     const window = { startMilliseconds, endMilliseconds: startMilliseconds + 50_000 };
     const own = madeLoad(load, producerFigures(perSecond), { window });
-    const run: Trial['run'] = {
-      schema: 4,
-      runId: `${isCombined ? 'combined' : 'isolated'}-t${trial}`,
-      group: isCombined ? 'combined' : 'kafka',
-      title: 'All together',
-      level: 'as it is',
+    const run = {
+      ...singleRun(isCombined ? 'combined' : 'kafka', load, own.figures),
       trial,
-      state: 'valid',
-      invalidReasons: [],
       span: window,
       window,
-      attempts: 1,
       loads: [own],
     };
     return { run, load: own, session: 0, use: null, isCombined };

@@ -3,10 +3,11 @@ import { highestRate } from '../../src/findings/peaks/maximum.ts';
 import type { RunResult } from '../../src/measurement/results/types.ts';
 import { mean } from '../../src/statistics/sums.ts';
 import { normal, randomNumbers } from '../../src/statistics/random-numbers.ts';
+import { singleRun } from '../../test/findings/scaling/single-run.ts';
+import { stress, stressFigures } from '../../test/report/sample-loads.ts';
 import type { Case } from './case.ts';
 
 const truePerSecond = 1000;
-const window = { startMilliseconds: 0, endMilliseconds: 20_000 };
 const workload = 'cassandra-stress';
 
 /** Relative throughput of the levels. */
@@ -20,59 +21,8 @@ const largestBias = 0.03;
 
 function runAt(level: number, trial: number, perSecond: number): RunResult {
   const threads = 4 ** level;
-  const load = {
-    id: 'load',
-    cluster: 'cassandra',
-    workload,
-    hosts: ['one'],
-    plannedSeconds: 20,
-    parameters: {
-      threads,
-      keys: 1000,
-      writeShare: 1,
-      readShare: 3,
-      replicationFactor: 3,
-      targetOperationsPerSecond: null,
-    },
-  };
-  const series = Array.from({ length: 20 }, (_, second) => ({
-    endMilliseconds: (second + 1) * 1000,
-    seconds: 1,
-    count: perSecond,
-    latencyMeanMilliseconds: null,
-    latencyMaxMilliseconds: null,
-  }));
-  const latency = { mean: 1, p50: 1, p95: 1, p99: 1, p999: 1, max: 1 };
-  const figures = { operations: 20 * perSecond, operationsPerSecond: perSecond, latency };
-  const all = { kind: 'all', unit: 'operations', count: 20 * perSecond, ratePerSecond: perSecond, errors: 0 } as const;
-  return {
-    schema: 4,
-    runId: `level-${threads}-t${trial}`,
-    group: 'cassandra',
-    title: '',
-    level: String(threads),
-    trial,
-    state: 'valid',
-    invalidReasons: [],
-    span: window,
-    window,
-    attempts: 1,
-    loads: [
-      {
-        load,
-        argv: [],
-        window,
-        measured: {
-          target: { concurrency: threads },
-          series,
-          operations: [{ ...all, latency: null, countedFrom: null, histogram: null }],
-          batch: null,
-        },
-        figures: { kind: workload, threads, errors: 0, mix: figures, read: null, write: null },
-        commonWindowPerSecond: null,
-      },
-    ],
-  };
+  const run = singleRun('cassandra', stress(threads), stressFigures(threads, perSecond));
+  return { ...run, level: String(threads), trial };
 }
 
 export function maximumCases(seeds: readonly number[]): Case[] {

@@ -1,6 +1,7 @@
 /** How often simulated loads that are not in steady state are found, and steady ones are claimed not to be. Pure. */
 import { judgeSteadiness } from '../../src/measurement/results/steadiness.ts';
 import type { SeriesPoint } from '../../src/workloads/load-output.ts';
+import { operationsAt } from '../../test/measurement/results/judged-load.ts';
 import { type Case, type Goal, shareOf } from './case.ts';
 import { throughputSeries } from './simulated-systems.ts';
 
@@ -57,26 +58,7 @@ export function simulatedSeries(seed: number, seconds: number, noise: [number, n
 }
 
 /** The state of a closed loop with that series. */
-export function stateOf(series: SeriesPoint[]) {
-  const window = { startMilliseconds: 0, endMilliseconds: series.at(-1)!.endMilliseconds };
-  const operations = {
-    kind: 'all',
-    unit: 'operations',
-    count: 0,
-    ratePerSecond: 0,
-    errors: 0,
-    latency: null,
-    countedFrom: null,
-    histogram: null,
-  } as const;
-  const measured = {
-    target: { concurrency: 64 },
-    series,
-    operations: [operations] as [typeof operations],
-    batch: null,
-  };
-  return judgeSteadiness({ measured, window })!.state;
-}
+const stateOf = (series: SeriesPoint[]) => judgeSteadiness(operationsAt(series, null))!.state;
 
 export function steadyCases(seeds: readonly number[]): Case[] {
   const caseOf = (seconds: number, noise: [number, number], name: string, shape: Shape, isSteady: boolean): Case => {

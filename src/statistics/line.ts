@@ -1,5 +1,6 @@
 /** A straight line through values at equal distances. Pure. */
-import { mean, squaredDeviations, total } from './sums.ts';
+import { straightLine } from './straight-line.ts';
+import { mean, squaredDeviations } from './sums.ts';
 
 export interface Line {
   /** Values of the line at the first and the last value. */
@@ -15,7 +16,7 @@ export function lineThrough(values: number[]): Line {
   const center = (values.length - 1) / 2;
   const middle = mean(values);
   const spread = squaredDeviations(values.map((_, index) => index));
-  const slope = spread === 0 ? 0 : total(values.map((value, index) => (index - center) * (value - middle))) / spread;
+  const slope = straightLine(values.map((value, index) => [index, value]))?.slope ?? 0;
   return {
     first: middle - slope * center,
     last: middle + slope * center,

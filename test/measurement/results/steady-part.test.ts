@@ -6,6 +6,7 @@ import { generator } from '../../../src/workloads/cassandra-stress/generator.ts'
 import { producer, producerFigures, stress } from '../../report/sample-loads.ts';
 import { singleRun } from '../../findings/scaling/single-run.ts';
 import { captured, loadOf } from '../../workloads/context.ts';
+import { parameters } from '../../workloads/cassandra-stress/sample.ts';
 
 /** The run, its load with other figures. */
 const withLoad = (run: RunResult, change: (load: LoadResult) => LoadResult): RunResult => ({
@@ -53,22 +54,13 @@ test('a run that changed while it was measured is compared with nothing', () => 
   expect(steadyRunsOf([changed, producing()])).toHaveLength(1);
 });
 
-describe('of a captured run of cassandra-stress', () => {
-  const parameters = {
-    threads: 16,
-    durationSeconds: 10,
-    keys: 20_000,
-    writeShare: 1,
-    readShare: 3,
-    replicationFactor: 2,
-    targetOperationsPerSecond: null,
-  };
-  const read = () =>
-    generator.read(captured('cassandra-stress'), loadOf('cassandra-stress', parameters), {
-      startMilliseconds: 0,
-      endMilliseconds: 1,
-    });
+const read = () =>
+  generator.read(captured('cassandra-stress'), loadOf('cassandra-stress', parameters), {
+    startMilliseconds: 0,
+    endMilliseconds: 1,
+  });
 
+describe('of a captured run of cassandra-stress', () => {
   test('latency percentiles without the warm-up come from the histograms of each interval', async () => {
     const reading = await read();
     const [all] = reading.measured.operations;

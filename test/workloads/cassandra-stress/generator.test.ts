@@ -8,16 +8,8 @@ import { isOpenLoop } from '../../../src/workloads/measured.ts';
 import { facts, type CassandraStressParameters } from '../../../src/workloads/cassandra-stress/facts.ts';
 import type { LoadOf } from '../../../src/workloads/generator.ts';
 import { captured, contextOf, loadOf } from '../context.ts';
+import { parameters } from './sample.ts';
 
-const parameters: CassandraStressParameters = {
-  threads: 16,
-  durationSeconds: 10,
-  keys: 20_000,
-  writeShare: 1,
-  readShare: 3,
-  replicationFactor: 2,
-  targetOperationsPerSecond: null,
-};
 const load = loadOf('cassandra-stress', parameters);
 const jobSpan = { startMilliseconds: 0, endMilliseconds: 1 };
 const main = 'org.apache.cassandra.stress.Stress';
