@@ -88,8 +88,10 @@ export interface CampaignActivities {
   provision(input: { campaignId: string; plan: Plan }): Promise<Inventory>;
   /** Fetches artefacts into the cache and installs them, the job runner and the sampler on the hosts. */
   install(input: Deployment): Promise<void>;
-  /** Starts the services of a cluster and waits until the system reports that it is ready. */
-  startSystem(input: Deployment & { cluster: string }): Promise<void>;
+  /** Starts the services of a cluster, with the settings of a variant if one is given, and waits until the system is ready. */
+  startSystem(input: Deployment & { cluster: string; variant?: string }): Promise<void>;
+  /** Stops the services of clusters and starts them with the settings of a variant; waits until they are ready. */
+  restartInto(input: Deployment & { variant: string; clusters: string[] }): Promise<void>;
   /** Checks versions, readiness, clocks, and that each load generator reaches its cluster. Returns the versions. */
   verify(input: Deployment): Promise<{ versions: Record<string, string>; warnings: string[] }>;
   startTelemetry(input: Deployment): Promise<void>;

@@ -10,7 +10,7 @@ import { recorders, recordingOrders } from './record.ts';
 import { readingRecord } from './recorded.ts';
 import { analyseIn, reportIn } from './report.ts';
 import { driveRunIn, judgeRunIn, prepareRun, stopRun } from './runs.ts';
-import { install, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
+import { install, restartInto, retireServices, startSystem, startTelemetry, verify } from './systems.ts';
 
 /** Every activity of a campaign, of its lease and of cleanup. `resultsFolder` holds a folder for each campaign. */
 export function createActivities({
@@ -27,6 +27,7 @@ export function createActivities({
     install,
     startTelemetry,
     startSystem,
+    restartInto,
     verify,
     prepareRun,
     driveRun: driveRunIn(resultsFolder),

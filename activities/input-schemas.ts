@@ -3,7 +3,7 @@
  * jobs, so both are checked first. Fields that the worker reads from `campaign.json` (`recorded.ts`) are optional.
  */
 import { z } from 'zod';
-import { campaignIdSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
+import { campaignIdSchema, nameSchema, profileNameSchema, runIdSchema } from '../src/input/identifiers.ts';
 import { partNameSchema } from '../src/plan/plan-schema.ts';
 import { knownPlanSchema } from '../src/steps/known-plan.ts';
 import { knownRunSchema } from '../src/workloads/known-loads.ts';
@@ -56,7 +56,8 @@ export const inputSchemas: Record<keyof Activities, z.ZodType> = {
   }),
   provision: ofPlan,
   install: onHosts,
-  startSystem: onHosts.extend({ cluster: partNameSchema }),
+  startSystem: onHosts.extend({ cluster: partNameSchema, variant: nameSchema.optional() }),
+  restartInto: onHosts.extend({ variant: nameSchema, clusters: z.array(partNameSchema).min(1) }),
   verify: onHosts,
   startTelemetry: onHosts,
   prepareRun: oneRun,

@@ -6,6 +6,7 @@ import type { Host } from '../src/hosts/host.ts';
 import { openClocks, type Clocks } from '../src/hosts/clocks/clock-log.ts';
 import { clockFaults } from '../src/hosts/clocks/clock-validity.ts';
 import { campaignLayout } from '../src/measurement/results/layout.ts';
+import { planOfVariant } from '../src/plan/variants.ts';
 import { clusterNamed } from '../src/plan/clusters.ts';
 import { drive } from '../src/measurement/runs/drive.ts';
 import { InvalidWindow } from '../src/measurement/runs/failures.ts';
@@ -30,7 +31,7 @@ export interface OpenRun {
 /** Opens the hosts of a run for as long as `work` takes. */
 export async function withRun<Result>(one: RunAttemptInput, work: (open: OpenRun) => Promise<Result>): Promise<Result> {
   const secrets = await secretsOf(one.plan);
-  const jobs = await loadJobs(one, secrets);
+  const jobs = await loadJobs({ ...one, plan: planOfVariant(one.plan, one.run.variant?.name) }, secrets);
   return await withHosts(one.inventory, (hosts) => {
     const loads = jobs.map((loadJob) => {
       return { loadJob, host: openedHost(hosts, loadJob.instance.host) };

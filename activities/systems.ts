@@ -1,5 +1,6 @@
 /** Installs, starts, verifies and samples systems on the hosts. */
-import { plannedServices, setDeadAside } from '../src/measurement/runs/services.ts';
+import { planOfVariant } from '../src/plan/variants.ts';
+import { plannedServices, setDeadAside, stopCluster } from '../src/measurement/runs/services.ts';
 import { startSampling } from '../src/measurement/telemetry/sampling.ts';
 import { fetchProgressText } from '../src/installations/progress.ts';
 import { install as installSystems } from '../src/installations/install.ts';
@@ -16,8 +17,21 @@ export const install: CampaignActivities['install'] = ({ plan, inventory }) =>
     ),
   );
 
-export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, cluster }) =>
-  withHeartbeats((options) => withHosts(inventory, (hosts) => start(cluster, plan, inventory, hosts, options)));
+export const startSystem: CampaignActivities['startSystem'] = ({ plan, inventory, cluster, variant }) =>
+  withHeartbeats((options) =>
+    withHosts(inventory, (hosts) => start(cluster, planOfVariant(plan, variant), inventory, hosts, options)),
+  );
+
+export const restartInto: CampaignActivities['restartInto'] = ({ plan, inventory, variant, clusters }) =>
+  withHeartbeats((options) =>
+    withHosts(inventory, async (hosts) => {
+      const changed = planOfVariant(plan, variant);
+      for (const cluster of clusters) {
+        await stopCluster(cluster, changed, hosts, options.onProgress);
+        await start(cluster, changed, inventory, hosts, options);
+      }
+    }),
+  );
 
 export const verify: CampaignActivities['verify'] = ({ plan, inventory }) =>
   withHeartbeats(({ onProgress }) => withHosts(inventory, (hosts) => verifyHosts(plan, inventory, hosts, onProgress)));

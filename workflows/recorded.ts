@@ -18,6 +18,7 @@ const planOf: Record<PlannedActivity, 'recorded' | 'given'> = {
   verifyCleanup: 'given',
   install: 'recorded',
   startSystem: 'recorded',
+  restartInto: 'recorded',
   verify: 'recorded',
   startTelemetry: 'recorded',
   prepareRun: 'recorded',

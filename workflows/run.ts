@@ -103,9 +103,10 @@ function resumedNote(times: number): string {
 /** Restarts the clusters that the run loads, for its next attempt. */
 async function restartClusters(deployment: Deployment, run: RunPlan): Promise<void> {
   const clusters = new Set(run.loads.map((load) => load.cluster));
+  const variant = run.variant ? { variant: run.variant.name } : {};
   await starting('Retire dead services', run.limitSeconds).retireServices(deployment);
   for (const cluster of clusters) {
-    await starting(`Restart ${cluster}`, run.limitSeconds).startSystem({ ...deployment, cluster });
+    await starting(`Restart ${cluster}`, run.limitSeconds).startSystem({ ...deployment, cluster, ...variant });
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomNumbers, shuffled } from '../statistics/random-numbers.ts';
 import type { NamedRun } from './loads.ts';
 import type { SharingPlan } from '../plan/plan.ts';
+import type { RestartStep } from '../steps/restart/facts.ts';
 import { systemOf } from '../workloads/registry.ts';
 
 /** A run at its position in the order. */
@@ -10,6 +11,8 @@ export interface Turn {
   trial: number;
   /** Id of the combined run of its comparison; null outside comparisons. */
   comparedIn: string | null;
+  /** Restarts clusters before it. */
+  restart?: RestartStep;
 }
 
 /**

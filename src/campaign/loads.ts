@@ -3,7 +3,7 @@ import type { Source } from '../workloads/facts.ts';
 import { factsOf } from '../workloads/registry.ts';
 import { suggestion } from '../input/closest.ts';
 import type { Faults } from './faults.ts';
-import type { LoadPlan } from '../plan/plan.ts';
+import type { LoadPlan, RunVariant } from '../plan/plan.ts';
 import { quoted } from '../input/readable.ts';
 import type { ResolvedLoad, ResolvedRun } from './resolve.ts';
 import { needsLength } from './rules.ts';
@@ -11,6 +11,8 @@ import { needsLength } from './rules.ts';
 /** A run with its id, before its trials. */
 export interface NamedRun extends ResolvedRun {
   id: string;
+  /** Present if it is made for each variant. */
+  variant?: RunVariant;
 }
 
 /** Plans one load of a run. Returns null and reports a fault if its source or its length is unknown. */
@@ -53,7 +55,8 @@ function sourceOf(
   if (!reads) return null;
   const { from, parameter } = reads;
   const sourceName = reads.runNamed(load.parameters);
-  const writer = sourceName === run.name ? run : writerOf(sourceName, done);
+  const readable = done.filter(({ variant }) => variant === undefined || variant.name === run.variant?.name);
+  const writer = sourceName === run.name ? run : writerOf(sourceName, readable);
   if (writer?.search) {
     faults.add(
       load.pathOf(parameter),
@@ -73,7 +76,9 @@ const writes = (run: NamedRun, writer: string): boolean => run.declared.some(({ 
 
 /** The earlier run with that id, or the last level of the earlier run with that name. */
 function writerOf(reads: string, done: NamedRun[]): NamedRun | undefined {
-  return done.findLast((run) => run.id === reads) ?? done.findLast((run) => run.name === reads);
+  return (
+    done.findLast((run) => run.id === reads || run.variant?.of === reads) ?? done.findLast((run) => run.name === reads)
+  );
 }
 
 function whyUnread(reads: string, writer: string, run: NamedRun, all: NamedRun[], done: NamedRun[]): string {

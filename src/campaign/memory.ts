@@ -42,7 +42,8 @@ export function shareMemory(memoryMebibytes: number, users: MemoryUser[], toolMe
   const weights = users.reduce((sum, user) => sum + user.memory.weight, 0);
   const heaps = users.map((user) => {
     const { cap, weight } = user.memory;
-    return { user, mebibytes: Math.min(cap, Math.floor(floorOf(user) + (spare * weight) / weights)) };
+    const share = weights > 0 ? (spare * weight) / weights : 0;
+    return { user, mebibytes: Math.min(cap, Math.floor(floorOf(user) + share)) };
   });
   const parts = [
     ...needs.map(({ user, least }) => `${user.name} ${least}`),

@@ -44,6 +44,7 @@ export function parseOverride(given: string): Override | { fault: string } {
 
 /** A setting of a system has dots in its own name. */
 function pathOf(steps: string[]): string[] {
+  if (steps[0] === 'variants' && steps.length > 2) return [...steps.slice(0, 2), ...pathOf(steps.slice(2))];
   if (steps[0] !== 'systems' || steps[2] !== 'settings' || steps.length < 4) return steps;
   return [...steps.slice(0, 3), steps.slice(3).join('.')];
 }

@@ -10,6 +10,7 @@ import { orderSeed } from './order-seed.ts';
 import { applyOverrides } from './overrides.ts';
 import type { Plan, SizeName } from '../plan/plan.ts';
 import { planHosts } from './planned-hosts.ts';
+import { runsOf } from '../plan/runs-of.ts';
 import { word } from '../input/readable.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { resolveRuns } from './resolve.ts';
@@ -22,6 +23,9 @@ import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
 import { placeClusters } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
+import { planVariants } from './variants/plan-variants.ts';
+import { resolveVariants } from './variants/resolve-variants.ts';
+import { writeOutVariants } from './variants/short-form.ts';
 
 /** A request to plan a campaign. */
 export interface PlanRequest {
@@ -44,8 +48,10 @@ export function planCampaign(request: PlanRequest): Plan {
   const parsed = parseCampaignText(request.campaign);
   if ('faults' in parsed) throw new RefusalError(parsed.faults);
   const overridden = applyOverrides(parsed.value, request.sets, size);
-  const faults = new Faults(parsed, overridden);
-  const shape = checkShape(overridden.value, faults);
+  const written = writeOutVariants(overridden.value);
+  const faults = new Faults({ ...parsed, locate: (path) => parsed.locate(written.sourceOf(path)) }, overridden);
+  for (const path of written.twice) faults.add(path, 'is given twice, also in the other form; keep one');
+  const shape = checkShape(written.value, faults);
   const given = fieldAt(overridden.value, ['sizes']);
   const sizes = sizeNames.filter((name) => fieldAt(given, [name]) !== undefined);
   if (typeof given === 'object' && given !== null && !Array.isArray(given) && sizes.length === 0) {
@@ -58,19 +64,24 @@ export function planCampaign(request: PlanRequest): Plan {
   if (!campaign || !isSize(size, sizes)) throw new RefusalError([...outside, ...faults.sentences()]);
 
   const resolved = resolveRuns(campaign, size, shape, faults);
-  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign.systems, faults);
+  const variants = resolveVariants(campaign, size, resolved, shape, faults);
+  if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, faults);
   checkPlaces(campaign, profile, shape, faults);
-  checkRuns(resolved, profile, faults);
+  for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)])) checkRuns(runs, profile, faults);
   const placed = placeClusters(campaign, profile, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
   const sharing = requested && { trials: requested.trials, seed: requested.seed ?? request.seed ?? orderSeed(ordered) };
-  const repetition = { trials, sharing, path: ['sizes', size, 'sharing'] };
-  const runs = checkRunCount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
+  const order = { trials, seed: request.seed ?? orderSeed({ ...ordered, trials }) };
+  const compared = variants.length > 0 ? { variants: { all: variants, ...order } } : {};
+  const repetition = { trials, sharing, ...compared, path: ['sizes', size, 'sharing'] };
+  const steps = checkRunCount(resolved, repetition, size, shape, faults) ? planRuns(resolved, repetition, faults) : [];
+  const runs = runsOf({ steps });
   throwIfAny([...outside, ...faults.sentences()]);
   const memory = planHosts(profile, placed, runs, faults);
   throwIfAny(faults.sentences());
-  const phases = planPhases(runs, profile);
+  const plannedVariants = planVariants(variants, memory, steps, faults);
+  const phases = planPhases(steps, profile);
   const plannedSeconds = phases.reduce((sum, phase) => sum + phase.plannedSeconds, 0);
   checkDuration(plannedSeconds, size, faults);
   const { lease, faults: tooMuch } = planLease({
@@ -92,12 +103,13 @@ export function planCampaign(request: PlanRequest): Plan {
     size,
     hosts: memory.hosts,
     clusters: memory.clusters,
-    steps: runs,
+    steps,
     ...(searches.length > 0 ? { searches } : {}),
     phases,
     plannedSeconds,
     ...(typicalSeconds < plannedSeconds ? { typicalSeconds } : {}),
     ...(sharing ? { sharing } : {}),
+    ...(variants.length > 0 ? { variants: { ...order, all: plannedVariants } } : {}),
     lease,
   };
 }

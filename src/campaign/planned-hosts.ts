@@ -32,7 +32,11 @@ export function planHosts(
     if (!hardware)
       throw new Error(`Profile ${profile.name} has host ${host.name} of an unknown hardware type ${host.hardware}.`);
     const services = servicesOn(host.name, clusters);
-    const users = [...services.flatMap(usersOf), ...startedBy(services), ...loadProcesses(host.name, clusters, runs)];
+    const users = [
+      ...services.map((service) => userOf(service, clusters)),
+      ...startedBy(services),
+      ...loadProcesses(host.name, clusters, runs),
+    ];
     const memory = shareMemory(
       hardware.memoryMebibytes,
       users,
@@ -96,8 +100,11 @@ function servicesOn(host: string, clusters: Record<string, Cluster>): PlacedServ
   );
 }
 
-function usersOf({ name, cluster, facts: { memory } }: PlacedService): MemoryUser[] {
-  return [{ name, cluster, memory }];
+/** A heap that the campaign gives neither grows nor shrinks. */
+function userOf({ name, cluster, facts: { memory } }: PlacedService, clusters: Record<string, Cluster>): MemoryUser {
+  const given = clusters[cluster]?.heapMebibytes?.[name];
+  if (given === undefined) return { name, cluster, memory };
+  return { name, cluster, memory: { floor: given, cap: given, weight: 0, overhead: memory.overhead } };
 }
 
 function startedBy(services: PlacedService[]): MemoryUser[] {

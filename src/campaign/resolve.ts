@@ -51,8 +51,21 @@ export function isComplete(run: ResolvedRun): boolean {
 
 type Level = NonNullable<Campaign['sizes'][SizeName]>['runs'][string][number];
 
-/** Every run at every level of a size, in the order of the file. */
-export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape, faults: Faults): ResolvedRun[] {
+/** What a variant changes of loads, by their ids. */
+export interface LoadChanges {
+  /** Name of the variant. */
+  name: string;
+  loads: Record<string, Parameters>;
+}
+
+/** Every run at every level of a size, in the order of the file. Warm-ups are the same in every variant. */
+export function resolveRuns(
+  campaign: Campaign,
+  sizeName: SizeName,
+  shape: Shape,
+  faults: Faults,
+  variant?: LoadChanges,
+): ResolvedRun[] {
   const size = campaign.sizes[sizeName];
   if (!size) return [];
   const runNames = Object.keys(campaign.runs);
@@ -93,7 +106,9 @@ export function resolveRuns(campaign: Campaign, sizeName: SizeName, shape: Shape
               path: Object.hasOwn(level, id) ? [...levelPath, id] : levelPath,
               given: own(level, id) ?? {},
             });
-          return resolveLoad(id, load, layers, shape, faults);
+          const changes = variant && !run.warmUp ? own(variant.loads, id) : undefined;
+          const last = variant && changes ? { path: ['variants', variant.name, 'loads', id], given: changes } : null;
+          return resolveLoad(id, load, layers, last, shape, faults);
         });
         return {
           name,
@@ -122,6 +137,20 @@ function highestLevel({ loads }: CampaignRun, search: CampaignSearch | undefined
   );
 }
 
+/** A variant changes single entries of a parameter that is a mapping. */
+function insideOf(below: Parameters, changes: Parameters): Parameters {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      const before = below[name];
+      return [name, isMapping(before) && isMapping(value) ? { ...before, ...value } : value];
+    }),
+  );
+}
+
+function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A place of a load's parameters, nearest first. */
 interface Layer {
   path: FieldPath;
@@ -132,6 +161,7 @@ function resolveLoad(
   id: string,
   load: CampaignLoad,
   layers: Layer[],
+  variant: Layer | null,
   shape: Shape,
   faults: Faults,
 ): { declared: PartialLoad; complete: ResolvedLoad | null } {
@@ -139,10 +169,13 @@ function resolveLoad(
   const hosts = instanceHosts(load);
   const own = layers[0]?.path ?? [];
   const pathOf = (parameter?: string): FieldPath => {
-    const layer = layers.find(({ given }) => parameter !== undefined && Object.hasOwn(given, parameter));
+    const layer = [...(variant ? [variant] : []), ...layers].find(
+      ({ given }) => parameter !== undefined && Object.hasOwn(given, parameter),
+    );
     return layer && parameter !== undefined ? [...layer.path, parameter] : own;
   };
-  const merged = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
+  const below: Parameters = Object.assign({}, ...layers.toReversed().map(({ given }) => given));
+  const merged = { ...below, ...(variant ? insideOf(below, variant.given) : {}) };
   const schema = factsOf(workload).given;
   const parsed = schema.safeParse(merged);
   const declared: PartialLoad = { id, workload, hosts, given: merged, pathOf };

@@ -9,12 +9,16 @@ import type { LoadPlan, RunPlan, SharingPlan, SizeName } from '../plan/plan.ts';
 import type { ResolvedRun } from './resolve.ts';
 import type { Shape } from './shape.ts';
 import type { FieldPath } from '../input/source.ts';
+import { changesRun, systemsOf } from './variants/resolve-variants.ts';
+import type { VariantOrder } from './variants/variant-turns.ts';
 import { factsOf, systemOf } from '../workloads/registry.ts';
 
 /** Number of trials, and whether isolated and combined runs are interleaved. */
 export interface Repetition {
   trials: number;
   sharing: SharingPlan | undefined;
+  /** Absent if the campaign has no variants. */
+  variants?: VariantOrder;
   /** The field of the file that says so. */
   path: FieldPath;
 }
@@ -22,7 +26,7 @@ export interface Repetition {
 /** Reports a size with nothing to measure, or with more runs than a plan may have. Returns whether the plan can be made. */
 export function checkRunCount(
   resolved: ResolvedRun[],
-  { trials, sharing }: Repetition,
+  { trials, sharing, variants }: Repetition,
   size: SizeName,
   shape: Shape,
   faults: Faults,
@@ -40,13 +44,19 @@ export function checkRunCount(
     );
     return false;
   }
-  const times = (run: ResolvedRun): number => {
+  const ofVariants = trials * (variants?.all.length ?? 0);
+  const times = (run: ResolvedRun, index: number): number => {
+    const isVaried = variants?.all.some((variant) => changesRun(variant, index, resolved)) ?? false;
+    if (isVaried) return ofVariants;
+    const restarts = systemsOf(run).filter((system) => variants?.all.some(({ systems }) => systems.has(system)));
+    // Both its own part of the campaign and the combined one may restart the systems.
+    if (run.warmUp && restarts.length > 0) return 1 + 2 * ofVariants;
     if (run.search) return run.search.maxRuns + confirmationSlots(run.search);
     if (run.warmUp) return 1;
     const systems = new Set(run.declared.map(({ workload }) => systemOf(workload))).size;
     return sharing && systems > 1 ? sharing.trials * (1 + systems) : trials;
   };
-  const count = resolved.reduce((sum, run) => sum + times(run), 0);
+  const count = resolved.reduce((sum, run, index) => sum + times(run, index), 0);
   if (count <= maxRuns) return true;
   faults.add(
     ['sizes', size],

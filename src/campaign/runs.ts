@@ -4,21 +4,23 @@ import { loadLevelText, levelSuffix } from '../workloads/level.ts';
 import { runLengths } from './lengths.ts';
 import { interleaved, type Turn } from './interleaved.ts';
 import { planLoad, type NamedRun } from './loads.ts';
-import { groupOfLoads } from '../plan/phase-of.ts';
-import { runKind, type LoadPlan, type RunGroup, type RunPlan } from '../plan/plan.ts';
+import { combinedGroup, groupOfLoads } from '../plan/phase-of.ts';
+import { runKind, type LoadPlan, type RunGroup, type RunPlan, type Step } from '../plan/plan.ts';
 import { isComplete, type ResolvedRun } from './resolve.ts';
 import { isSearchable, searchSlots } from './searches.ts';
 import { checkDistinct, type Repetition, type Unrolled } from './run-bounds.ts';
+import { affectedRuns, variantTurns } from './variants/variant-turns.ts';
 import { factsOf, groupOf } from '../workloads/registry.ts';
 
 /**
  * Isolated runs come first, with the systems in the order of the file. All trials of a system are consecutive, after its warm-ups.
  */
-export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): RunPlan[] {
+export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults: Faults): Step[] {
   const named = nameRuns(resolved, faults);
   const unrolled: Unrolled[] = [];
+  const steps: Step[] = [];
   const done: NamedRun[] = [];
-  for (const { run, trial, comparedIn } of inOrder(named, repetition, faults)) {
+  for (const { run, trial, comparedIn, restart } of inOrder(named, repetition, faults)) {
     // A comparison may have more trials than the run that it reads from.
     const isOwn = (id: string): boolean => id === run.id || comparedIn === null;
     const ofTrial = (id: string): string => idOfTrial(id, isOwn(id) ? trial : Math.min(trial, repetition.trials));
@@ -26,6 +28,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
     // A run name as a source means the combined run, not one of its isolated parts.
     if (comparedIn === null || comparedIn === run.id) done.push(run);
     const sound = loads.filter((load) => load !== null);
+    if (restart) steps.push(restart);
     if (sound.length < run.declared.length) continue;
     const group = groupOfLoads(sound);
     const [only] = sound;
@@ -33,6 +36,7 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       if (isSearchable(only.workload, run.search.over)) {
         const slots = searchSlots(run.search, { group, title: run.title }, only);
         unrolled.push(...slots.map((plan) => ({ of: run, plan })));
+        steps.push(...slots);
       }
       continue;
     }
@@ -48,17 +52,21 @@ export function planRuns(resolved: ResolvedRun[], repetition: Repetition, faults
       ...(run.warmUp ? { warmUp: true as const } : {}),
       ...sweepOf(run, sound),
       ...(comparedIn === null ? {} : { block: { of: comparedIn, number: trial } }),
+      ...(run.variant ? { variant: run.variant } : {}),
     };
     unrolled.push({ of: run, plan });
+    steps.push(plan);
   }
   checkDistinct(unrolled, faults);
-  return unrolled.map(({ plan }) => plan);
+  return steps;
 }
 
 /** Only batches can be saturated; the batch size is the level. */
-function sweepOf({ name, onSaturation }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
+function sweepOf({ name, onSaturation, variant }: NamedRun, loads: LoadPlan[]): Pick<RunPlan, 'sweep'> {
   const sizes = loads.flatMap(({ workload, parameters }) => factsOf(workload).batchSize?.(parameters) ?? []);
-  return sizes.length === 0 ? {} : { sweep: { of: name, level: Math.max(...sizes), onSaturation } };
+  return sizes.length === 0
+    ? {}
+    : { sweep: { of: variant ? `${name}-${variant.name}` : name, level: Math.max(...sizes), onSaturation } };
 }
 
 function idOfTrial(id: string, trial: number): string {
@@ -69,10 +77,10 @@ function groupOfRun(run: NamedRun): RunGroup {
   return groupOf(run.declared.map((load) => load.workload));
 }
 
-function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, faults: Faults): Turn[] {
+function inOrder(named: NamedRun[], { trials, sharing, variants, path }: Repetition, faults: Faults): Turn[] {
   const byGroup = Map.groupBy(named, groupOfRun);
-  const together = byGroup.get('combined') ?? [];
-  byGroup.delete('combined');
+  const together = byGroup.get(combinedGroup) ?? [];
+  byGroup.delete(combinedGroup);
   const repeated = (runs: NamedRun[]): Turn[] =>
     Array.from({ length: trials }, (_, index) =>
       runs
@@ -81,6 +89,18 @@ function inOrder(named: NamedRun[], { trials, sharing, path }: Repetition, fault
         .filter((run) => index === 0 || !(run.search || run.warmUp))
         .map((run) => ({ run, trial: index + 1, comparedIn: null })),
     ).flat();
+  if (variants) {
+    const affected = affectedRuns(named, variants.all);
+    const turnsOf = variantTurns(named, variants);
+    return [...byGroup, [combinedGroup, together] as const].flatMap(([group, runs]) => {
+      const own = runs.filter((run) => affected.has(run));
+      if (own.length === 0) return repeated(runs);
+      const { turns, startsFresh } = turnsOf(group, own);
+      const others = runs.filter((run) => !affected.has(run));
+      const isPreparation = others.every((run) => run.warmUp);
+      return [...(isPreparation && !startsFresh ? [] : repeated(others)), ...turns];
+    });
+  }
   const alone = [...byGroup.values()].flatMap(repeated);
   if (!sharing) return [...alone, ...repeated(together)];
   if (together.length === 0) {

@@ -19,8 +19,10 @@ import { anyLevelParameters, partialParameters } from './load-parameters.ts';
 import type { Json, SettingValue } from '../plan/plan.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
+import { jvmOptions } from './jvm-options.ts';
 import { systemSettings } from './settings.ts';
 import { searchSchema } from './search-schema.ts';
+import { variantsSchema } from './variants/variants-schema.ts';
 
 const hostName = text('the name of a host', longestHostName);
 
@@ -113,11 +115,17 @@ const run = mapping({
 });
 
 /** A system in a campaign file: its options, and settings by the system's own names. */
-export type SystemSection = { settings: Record<string, SettingValue> } & Record<string, Json>;
+export type SystemSection = {
+  settings: Record<string, SettingValue>;
+  heapMebibytes?: Record<string, number>;
+  jvmFlags?: Record<string, string[]>;
+} & Record<string, Json>;
 
-function systemSection({ options, settings, placement }: SystemFacts): z.ZodType<SystemSection | undefined> {
-  const section = mapping({ ...options, settings: systemSettings(settings) });
-  return section.optional().describe(placement);
+function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined> {
+  const { options, settings, placement } = facts;
+  const section = mapping({ ...options, settings: systemSettings(settings), ...jvmOptions(facts) });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options of a system are JSON, whatever their schemas
+  return section.optional().describe(placement) as unknown as z.ZodType<SystemSection | undefined>;
 }
 
 const sections = Object.fromEntries(everySystem.map(([name, facts]) => [name, systemSection(facts)]));
@@ -167,6 +175,7 @@ export const campaignSchema = mapping({
   title: text('a title for people').describe('Heading of the report.'),
   repeats: repeats.optional().describe('The published benchmark that the campaign repeats.'),
   systems: systems.describe('The systems under load, for the whole campaign.'),
+  variants: variantsSchema,
   runs: byName('runs', name(), run, mostNamedRuns)
     .refine((runs) => Object.keys(runs).length > 0, { error: 'must hold at least one run' })
     .describe('The runs.'),

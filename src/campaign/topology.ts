@@ -33,11 +33,15 @@ function hostsByRole({ roles }: SystemFacts, { hosts }: Profile): Record<string,
 function clusterOf(
   system: string,
   { installations, installationOf }: SystemFacts,
-  { settings, ...options }: SystemSection,
+  { settings, heapMebibytes, jvmFlags, ...options }: SystemSection,
   hosts: Record<string, string[]>,
 ): Cluster {
   const installation = installations[installationOf({ options })];
   if (!installation) throw new Error(`The facts of ${system} have no installation ${installationOf({ options })}`);
-  const given = Object.keys(settings).length > 0 ? { settings } : {};
+  const given = {
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+    ...(heapMebibytes ? { heapMebibytes } : {}),
+    ...(jvmFlags ? { jvmFlags } : {}),
+  };
   return { system, version: installation.version, hosts, ...given, options };
 }

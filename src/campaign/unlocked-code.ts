@@ -6,6 +6,7 @@ import type { Faults } from './faults.ts';
 import type { Plan, SettingValue } from '../plan/plan.ts';
 import type { SettingsFacts } from '../systems/facts.ts';
 import { systemFacts, systemNames } from '../systems/registry.ts';
+import type { FieldPath } from '../input/source.ts';
 import type { Campaign } from './schema.ts';
 
 /** Options of Java that load code, run a command, or let others do so remotely. */
@@ -51,11 +52,24 @@ export function unlockedSettings(
 }
 
 /** Refuses settings that run code from elsewhere. Only the command line can allow them: the file may be another person's. */
-export function checkUnlockedCode(systems: Campaign['systems'], faults: Faults): void {
-  for (const system of systemNames) {
-    for (const { key, does } of unlockedSettings(system, systems[system]?.settings)) {
+export function checkUnlockedCode(
+  { systems, variants = {} }: Pick<Campaign, 'systems' | 'variants'>,
+  faults: Faults,
+): void {
+  const places: [FieldPath, string, Record<string, SettingValue> | undefined][] = systemNames.flatMap((system) => [
+    [['systems', system], system, systems[system]?.settings],
+    ...Object.entries(variants).map(
+      ([name, changes]): [FieldPath, string, Record<string, SettingValue> | undefined] => [
+        ['variants', name, 'systems', system],
+        system,
+        changes.systems?.[system]?.settings,
+      ],
+    ),
+  ]);
+  for (const [path, system, settings] of places) {
+    for (const { key, does } of unlockedSettings(system, settings)) {
       faults.add(
-        ['systems', system, 'settings', key],
+        [...path, 'settings', key],
         `${does}, and no lock file of Proofload names that code; remove the setting, or pass --allow-unlocked-code if you trust that code on your hosts`,
       );
     }
@@ -63,10 +77,16 @@ export function checkUnlockedCode(systems: Campaign['systems'], faults: Faults):
 }
 
 /** Caveat of the report with the settings that ran such code; null if there are none. */
-export function unlockedCaveat({ clusters }: Plan): string | null {
-  const found = Object.entries(clusters).flatMap(([name, { system, settings }]) =>
-    unlockedSettings(system, settings).map((each) => ({ ...each, name })),
+export function unlockedCaveat({ clusters, variants }: Plan): string | null {
+  const all = [clusters, ...(variants?.all ?? []).map((variant) => variant.clusters)];
+  const every = all.flatMap((those) =>
+    Object.entries(those).flatMap(([name, { system, settings }]) =>
+      unlockedSettings(system, settings).map((each) => ({ ...each, name })),
+    ),
   );
+  const found = every.filter(({ key, name }, index) => {
+    return index === every.findIndex((other) => other.key === key && other.name === name);
+  });
   if (found.length === 0) return null;
   return `This campaign was allowed to run code that no lock file of Proofload names, so a later run may execute different code: ${found.map(({ name, key, does }) => `${key} of ${name} ${does}`).join('; ')}.`;
 }

@@ -1,9 +1,10 @@
 /** A plan as text for the terminal. Pure. */
 import { orderText } from '../campaign/interleaved.ts';
+import { variantOrderText } from '../campaign/variants/variant-turns.ts';
 import { hostsText } from '../plan/instances.ts';
 import { whenOverdue } from '../plan/overdue.ts';
-import type { LoadPlan, Plan, RunPlan } from '../plan/plan.ts';
-import { runsOf } from '../plan/runs-of.ts';
+import type { LoadPlan, Plan, RunPlan, Step } from '../plan/plan.ts';
+import { isRun, runsOf } from '../plan/runs-of.ts';
 import { memoryUse } from '../campaign/memory-use.ts';
 import { windowSeconds } from '../campaign/lengths.ts';
 import { leaseSummaryText } from '../hardware/lease/lease-text.ts';
@@ -19,12 +20,15 @@ function whatAndWhere(load: LoadPlan): string {
   return `${load.workload} on ${hostsText(load)}`;
 }
 
-/** One row per run; the slots of the same step of a search share one row. */
-function runRows(runs: RunPlan[]): string[][] {
-  return runs.flatMap((run, index) => {
-    const isSame = ({ search }: RunPlan): boolean => search?.of === run.search?.of && search?.step === run.search?.step;
-    const slots = run.search ? runs.filter(isSame) : [run];
-    return slots[0] === run ? [runRow(run, index, slots.length)] : [];
+/** One row per run or restart; the slots of the same step of a search share one row. */
+function stepRows({ steps }: Plan): string[][] {
+  const runs = runsOf({ steps });
+  return steps.flatMap((step) => {
+    if (!isRun(step)) return [restartRow(step)];
+    const isSame = ({ search }: RunPlan): boolean =>
+      search?.of === step.search?.of && search?.step === step.search?.step;
+    const slots = step.search ? runs.filter(isSame) : [step];
+    return slots[0] === step ? [runRow(step, runs.indexOf(step), slots.length)] : [];
   });
 }
 
@@ -37,6 +41,15 @@ function runRow(run: RunPlan, index: number, slots: number): string[] {
     run.warmUp ? `${run.level} (warm-up, not counted)` : run.level,
     run.loads.map(whatAndWhere).join(', '),
   ];
+}
+
+function restartRow({ title, plannedSeconds, limitSeconds }: Step): string[] {
+  return ['', title, elapsed(plannedSeconds), `timeout ${elapsed(limitSeconds)}`, '', ''];
+}
+
+/** What each variant changes. */
+function variantRows({ all }: NonNullable<Plan['variants']>): string[] {
+  return all.map(({ name, changes }) => `  ${name}: ${changes.join('; ') || 'as the campaign file'}`);
 }
 
 /** The planned runs of a search are its maximum: it ends as soon as it has its result. */
@@ -75,8 +88,9 @@ export function planText(plan: Plan, profile: Profile, notes: string[]): string 
     `campaign ${plan.campaign}, profile ${plan.profile}, size ${plan.size}: ${systems.join(', ')}`,
     '',
     `Runs, in this order (${runsOf(plan).length}):`,
-    ...columnsText(runRows(runsOf(plan))),
+    ...columnsText(stepRows(plan)),
     ...(plan.sharing ? [`  ${orderText(plan.sharing)}`] : []),
+    ...(plan.variants ? [`  ${variantOrderText(plan.variants)}`, ...variantRows(plan.variants)] : []),
     ...searchRows(plan),
     '',
     'Hardware:',

@@ -19,6 +19,9 @@ export const runIdPattern = /^[a-z][a-z0-9.-]{0,127}$/;
 export const namePattern = /^[a-z][a-z0-9-]{0,59}$/;
 export const profileNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,39}$/;
 export const hostNamePattern = /^[a-z]([a-z0-9-]{0,38}[a-z0-9])?$/;
+/** A tuning flag of the JVM: on, off, or with a value. None that runs a command or reads flags from a file. */
+export const jvmFlagPattern =
+  /^-XX:(?!OnError|OnOutOfMemoryError|Flags=|VMOptionsFile)([+-][A-Za-z0-9]{1,80}|[A-Za-z0-9]{1,80}=[A-Za-z0-9.,%-]{1,80})$/;
 
 /** Property names that every JavaScript object has: a lookup under them would find something else. */
 const taken: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { Objective } from './search-plan.ts';
 import { completeSchema } from '../input/complete-schema.ts';
-import { hostNameSchema, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
+import { hostNameSchema, jvmFlagPattern, nameSchema, profileNameSchema, runIdSchema } from '../input/identifiers.ts';
 import { runKind, type Cluster, type LoadPlan, type Plan, type RunPlan, type Step } from './plan.ts';
 
 const count = z.int().nonnegative();
@@ -39,12 +39,17 @@ const plannedHostSchema = z.object({
 
 const settings = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).exactOptional();
 
+/** It becomes an argument of a command. */
+const jvmFlagSchema = z.string().regex(jvmFlagPattern, 'must be a flag of the JVM');
+
 const clusterSchema = completeSchema<Cluster>()(
   z.object({
     system: partNameSchema,
     version,
     hosts: z.record(partNameSchema, z.array(hostNameSchema)),
     settings,
+    heapMebibytes: z.record(partNameSchema, amount).exactOptional(),
+    jvmFlags: z.record(partNameSchema, z.array(jvmFlagSchema)).exactOptional(),
     options: z.record(z.string(), z.json()),
   }),
 );
@@ -67,6 +72,12 @@ export const searchSlotSchema = z.object({
   level: amount.exactOptional(),
 });
 
+export const runVariantSchema = z.object({
+  name: nameSchema,
+  of: runIdSchema,
+  restart: runIdSchema.exactOptional(),
+});
+
 export const runPlanSchema = completeSchema<RunPlan>()(
   z.object({
     kind: z.literal(runKind),
@@ -83,6 +94,7 @@ export const runPlanSchema = completeSchema<RunPlan>()(
     warmUp: z.literal(true).exactOptional(),
     search: searchSlotSchema.exactOptional(),
     block: z.object({ of: runIdSchema, number: count }).exactOptional(),
+    variant: runVariantSchema.exactOptional(),
   }),
 );
 
@@ -211,6 +223,19 @@ export const planSchemaWith = (step: z.ZodType<Step>): z.ZodType<Plan> =>
       plannedSeconds: amount,
       typicalSeconds: amount.exactOptional(),
       sharing: z.object({ trials: count, seed: count }).exactOptional(),
+      variants: z
+        .object({
+          trials: count,
+          seed: count,
+          all: z.array(
+            z.object({
+              name: nameSchema,
+              changes: z.array(words),
+              clusters: z.record(partNameSchema, clusterSchema),
+            }),
+          ),
+        })
+        .exactOptional(),
       lease: leaseSchema.exactOptional(),
     }),
   );

@@ -39,6 +39,10 @@ export interface Cluster {
   hosts: Record<string, string[]>;
   /** Settings of the campaign, by the system's own names; absent if there are none. */
   settings?: Record<string, SettingValue>;
+  /** Heaps that the campaign gives, by service, in mebibytes; absent if it gives none. */
+  heapMebibytes?: Record<string, number>;
+  /** Flags of the campaign for the JVMs of services, by service; absent if there are none. */
+  jvmFlags?: Record<string, string[]>;
   /** Other options, resolved by the system's own schema. */
   options: Record<string, Json>;
 }
@@ -108,6 +112,37 @@ export interface RunPlan extends Step {
   search?: SearchSlot;
   /** Its block in a comparison of isolated and combined runs; absent outside comparisons. */
   block?: ComparisonBlock;
+  /** Its place in a comparison of variants; absent if no variant changes the run. */
+  variant?: RunVariant;
+}
+
+/** The variant of a run. A block has every variant of the run once; its number is the trial. */
+export interface RunVariant {
+  /** Name in `Plan.variants`. */
+  name: string;
+  /** Id of the run without variant and trial. */
+  of: string;
+  /** Id of the step that restarts its services before it; absent if none does. */
+  restart?: string;
+}
+
+/** A variant of the campaign: the campaign file with some values changed. */
+export interface PlannedVariant {
+  name: string;
+  /** Each change as a path in the campaign file with its value, such as `loads.producer.acks: all`; empty if it changes nothing. */
+  changes: string[];
+  /** The clusters that it changes, as changed, by name. */
+  clusters: Record<string, Cluster>;
+}
+
+/** How variants are compared. */
+export interface VariantsPlan {
+  /** Blocks of each comparison. */
+  trials: number;
+  /** Seed of the order within the blocks. */
+  seed: number;
+  /** The first is the base, with which the others are compared. */
+  all: PlannedVariant[];
 }
 
 /** A block has a combined run, and each of its systems isolated under the same load, one after the other. */
@@ -257,6 +292,8 @@ export interface Plan {
   typicalSeconds?: number;
   /** Absent if isolated and combined runs are not interleaved. */
   sharing?: SharingPlan;
+  /** Absent if the campaign has no variants. */
+  variants?: VariantsPlan;
   /** Absent from plans of versions without leases. */
   lease?: LeasePlan;
 }

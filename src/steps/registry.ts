@@ -1,10 +1,12 @@
 /** The kinds of steps: a line each. What is known of one is in `<kind>/facts.ts`, and how it is made in `workflows/steps/<kind>.ts`. */
 import type { Step } from '../plan/plan.ts';
 import type { StepFacts } from './facts.ts';
+import { facts as restart } from './restart/facts.ts';
 import { facts as run } from './run/facts.ts';
 
 const kinds = {
   run,
+  restart,
 } satisfies Record<string, StepFacts>;
 
 export type StepKind = keyof typeof kinds;

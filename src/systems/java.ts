@@ -25,9 +25,24 @@ export function serviceFlags({ service, serviceFolder }: ServiceContext): string
   ];
 }
 
-/** The job of a service. Its id is the service's name. */
-export function serviceJob({ service, serviceFolder }: ServiceContext, { argv, environment }: Command): JobSpec {
-  return { id: service.name, argv, environment, workingFolder: serviceFolder };
+/** The job of a service, with the campaign's flags for its JVM. Its id is the service's name. */
+export function serviceJob(
+  { cluster, service, serviceFolder }: ServiceContext,
+  { argv, environment }: Command,
+): JobSpec {
+  const flags = cluster.jvmFlags?.[service.name] ?? [];
+  return { id: service.name, argv: withFlags(argv, flags), environment, workingFolder: serviceFolder };
+}
+
+const chooseCollector = /^-XX:\+Use\w+GC$/;
+
+/** Of two values of a flag a JVM takes the last, but it refuses two garbage collectors. */
+function withFlags(argv: string[], flags: string[]): string[] {
+  const own = flags.some((flag) => chooseCollector.test(flag))
+    ? argv.filter((flag) => !chooseCollector.test(flag))
+    : argv;
+  const end = own.indexOf('-cp');
+  return [...own.slice(0, end), ...flags, ...own.slice(end)];
 }
 
 /** Creates the folders that a service writes to. */

@@ -3,10 +3,19 @@ import { judgedRuns } from '../plan/judged-runs.ts';
 import type { RunPlan } from '../plan/plan.ts';
 import { systemOf } from './registry.ts';
 
-/** All runs but the warm-ups of systems that no remaining run loads. */
+/**
+ * All runs but the warm-ups that no remaining run needs: those of a restart that comes before none of them, and others of systems that
+ * none of them loads.
+ */
 export function withNeededWarmUps(runs: RunPlan[], isRemaining: (run: RunPlan) => boolean): RunPlan[] {
-  const loaded = new Set(judgedRuns({ steps: runs }).flatMap((run) => (isRemaining(run) ? systemsOf(run) : [])));
-  return runs.filter((run) => !run.warmUp || systemsOf(run).some((system) => loaded.has(system)));
+  const remaining = judgedRuns({ steps: runs }).filter(isRemaining);
+  const loaded = new Set(remaining.flatMap(systemsOf));
+  const restarts = new Set(remaining.flatMap(({ variant }) => variant?.restart ?? []));
+  return runs.filter((run) => {
+    if (!run.warmUp) return true;
+    const restart = run.variant?.restart;
+    return restart === undefined ? systemsOf(run).some((system) => loaded.has(system)) : restarts.has(restart);
+  });
 }
 
 const systemsOf = ({ loads }: RunPlan) => loads.map(({ workload }) => systemOf(workload));

@@ -25,6 +25,7 @@ export function fakeActivities(overrides: Partial<CampaignActivities> = {}): Fak
     install: async () => {},
     startTelemetry: async () => {},
     startSystem: async () => {},
+    restartInto: async () => {},
     verify: async () => ({ versions: { kafka: '4.3.1' }, warnings: [] }),
     prepareRun: async () => {},
     driveRun: async () => drivenWell,

@@ -2,11 +2,13 @@
 import { ApplicationFailure, setCurrentDetails } from '@temporalio/workflow';
 import type { Step } from '../../src/plan/plan.ts';
 import { factsOfStep, isStepKind, stepKinds, type StepKind, type StepOf } from '../../src/steps/registry.ts';
+import { performRestart } from './restart.ts';
 import { performRun } from './run.ts';
 import type { StepContext, StepFunction } from './step-function.ts';
 
 const functions: { [Kind in StepKind]: StepFunction<StepOf<Kind>> } = {
   run: performRun,
+  restart: performRestart,
 };
 
 /** Performs a step and shows its label in the Temporal UI. */

@@ -42,6 +42,7 @@ export function makeRunResult(
     window,
     attempts: attempt,
     ...(run.search ? { search: run.search } : {}),
+    ...(run.variant ? { variant: run.variant } : {}),
     loads: loads.map(({ load, argv, reading }): LoadResult => ({
       load,
       argv,

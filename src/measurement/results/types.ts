@@ -3,7 +3,7 @@ import type { TimeWindow } from '../../input/time-schema.ts';
 import type { FinishedUnit } from '../../workloads/load-output.ts';
 import type { Measured } from '../../workloads/measured.ts';
 import type { RegisteredFigures } from '../../workloads/registry.ts';
-import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup } from '../../plan/plan.ts';
+import type { LeasePlan, LoadPlan, Phase, Plan, RunGroup, RunVariant } from '../../plan/plan.ts';
 import type { FailureKind } from '../../failures/kinds.ts';
 import type { Inventory } from '../../hosts/inventory.ts';
 import type { LeaseAccount } from '../../hardware/lease/account.ts';
@@ -67,6 +67,8 @@ export interface RunResult {
   notes?: string[];
   /** Of a run whose level a search chose. */
   search?: SearchSlot;
+  /** Of a run that is made for each variant. */
+  variant?: RunVariant;
   loads: LoadResult[];
 }
 

@@ -1,7 +1,9 @@
 /** The services of a plan as jobs on hosts, and how to move dead ones aside for a restart. */
+import { clusterNamed } from '../../plan/clusters.ts';
 import type { Plan, Step } from '../../plan/plan.ts';
 import type { Host } from '../../hosts/host.ts';
 import { deadServices } from '../../systems/service-jobs.ts';
+import { serviceFacts, systemFacts } from '../../systems/registry.ts';
 import { factsOfStep } from '../../steps/registry.ts';
 import { serviceJobIds } from '../../systems/services.ts';
 import { openedHost } from '../../systems/with-hosts.ts';
@@ -17,6 +19,29 @@ export function servicesToStayUp(step: Step, plan: Plan, hosts: Map<string, Host
   return plannedServices(plan, hosts).filter(
     ({ host, jobId }) => !stopped.some((each) => each.host === host.inventory.name && each.jobId === jobId),
   );
+}
+
+/** Time for a service to write its data to disk when it is stopped. */
+const stopSeconds = 60;
+
+/**
+ * Stops the services of a cluster, and moves their job folders aside so that they can start again. Hosts that share the load stop
+ * before those that direct it, to which they sign off. Safe to repeat.
+ */
+export async function stopCluster(
+  cluster: string,
+  plan: Plan,
+  hosts: Map<string, Host>,
+  onProgress: (activity: string) => void,
+): Promise<void> {
+  const placed = serviceJobIds(plan, cluster).map((each) => ({ ...each, host: openedHost(hosts, each.host) }));
+  const { roles } = systemFacts(clusterNamed(plan, cluster));
+  const isShared = ({ service }: { service: string }) => roles[serviceFacts(service).role]?.takenBy === 'each';
+  for (const services of [placed.filter(isShared), placed.filter((each) => !isShared(each))]) {
+    onProgress(`${cluster}: stopping ${services.map(({ jobId }) => jobId).join(', ')}`);
+    await Promise.all(services.map(({ host, jobId }) => host.stopJob(jobId, stopSeconds)));
+    await setDeadAside(services);
+  }
 }
 
 /**

@@ -10,6 +10,8 @@ export const facts: StepFacts<RunPlan> = {
   planned: knownRunSchema,
   label: ({ title, level }) => `${title}, ${level}`,
   stage(run) {
+    // A warm-up that follows a restart belongs to the runs for which it warms up.
+    if (run.warmUp && run.variant) return null;
     const phase = phaseOf(run);
     return { phase, name: phase === 'isolated' ? groupOfLoads(run.loads) : phase };
   },

@@ -54,8 +54,8 @@ function brokerProperties(context: ServiceContext) {
     'transaction.state.log.min.isr': 1,
     // A group of one has nobody to wait for (default 3 s), and Kafka had no such delay at the time of the published runs.
     'group.initial.rebalance.delay.ms': 0,
-    // All brokers stop for good at the same time, so moving partitions between them first would only cost time.
-    'controlled.shutdown.enable': false,
+    // Brokers that stop for good need not sign off. For one that restarts, the controller would wait until its session is over.
+    'controlled.shutdown.enable': context.plan.variants !== undefined,
     ...kafkaCluster(context.cluster).settings,
   };
 }

@@ -1,0 +1,61 @@
+/** What is known of a restart of clusters with the settings of a variant. Pure. */
+import { z } from 'zod';
+import { stepAttempts } from '../../failures/kinds.ts';
+import { nameSchema, runIdSchema } from '../../input/identifiers.ts';
+import { partNameSchema } from '../../plan/plan-schema.ts';
+import type { Step } from '../../plan/plan.ts';
+import { isRun } from '../../plan/runs-of.ts';
+import type { StepFacts } from '../facts.ts';
+
+/** Restarts clusters as a variant has them, so that every run after it finds services that have been up for as long. */
+export interface RestartStep extends Step {
+  kind: 'restart';
+  variant: string;
+  /** Names of the clusters. */
+  clusters: string[];
+}
+
+/** Time to stop and start the services of one cluster, in seconds. */
+const restartSeconds = 30;
+
+/** The restart of clusters before the runs of a variant in a block of a group of runs. */
+export function planRestart(group: string, variant: string, block: number, clusters: string[]): RestartStep {
+  const plannedSeconds = restartSeconds * clusters.length;
+  return {
+    kind: 'restart',
+    // No name in a campaign file has a dot, so it is no run's id.
+    id: `restart.${group}.${variant}.${block}`,
+    title: `Restart ${clusters.join(' and ')} for variant ${variant}, block ${block}`,
+    plannedSeconds,
+    limitSeconds: 3 * plannedSeconds + 180,
+    variant,
+    clusters,
+  };
+}
+
+const seconds = z.number().positive();
+
+const planned: z.ZodType<RestartStep> = z.object({
+  kind: z.literal('restart'),
+  id: runIdSchema,
+  title: z.string(),
+  plannedSeconds: seconds,
+  limitSeconds: seconds,
+  variant: nameSchema,
+  clusters: z.array(partNameSchema).min(1),
+});
+
+export const facts: StepFacts<RestartStep> = {
+  plural: 'restarts',
+  planned,
+  label: ({ title }) => title,
+  stage: () => null,
+  longestSeconds: ({ limitSeconds }) => stepAttempts * limitSeconds,
+  // New hosts start with the settings of the campaign file, so every run that remains needs its restart.
+  isRemaining: ({ id }, { later }) =>
+    later.some((step) => isRun(step) && step.warmUp !== true && step.variant?.restart === id),
+  stopsServices: ({ clusters }, { hosts }) =>
+    hosts.flatMap(({ name, services }) =>
+      services.filter(({ cluster }) => clusters.includes(cluster)).map((its) => ({ host: name, jobId: its.name })),
+    ),
+};

@@ -1,0 +1,154 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CampaignActivities } from '../../activities/contract.ts';
+import type { Plan, RunPlan } from '../../src/plan/plan.ts';
+import type { RestartStep } from '../../src/steps/restart/facts.ts';
+import { progressQuery } from '../../workflows/messages.ts';
+import { fakeActivities, type Fakes } from './fake-activities.ts';
+import { failureOf } from './endings.ts';
+import { smallPlan, smallRun } from '../samples/small-plan.ts';
+import { openSkippedTime, withCampaign, type SkippedTime } from './skipped-time.ts';
+
+let time: SkippedTime;
+beforeAll(async () => {
+  time = await openSkippedTime();
+});
+afterAll(async () => {
+  await time?.close();
+});
+
+function restart(variant: string, block: number): RestartStep {
+  const id = `restart.kafka.${variant}.${block}`;
+  const title = `Restart kafka for variant ${variant}, block ${block}`;
+  return { kind: 'restart', id, title, plannedSeconds: 30, limitSeconds: 270, variant, clusters: ['kafka'] };
+}
+
+function pass(variant: string, block: number): [RestartStep, RunPlan, RunPlan] {
+  const step = restart(variant, block);
+  const of = { name: variant, restart: step.id };
+  const trial = block === 1 ? '' : `-t${block}`;
+  return [
+    step,
+    { ...smallRun(`warm-${variant}${trial}`, 'kafka'), warmUp: true, variant: { ...of, of: 'warm' } },
+    { ...smallRun(`load-${variant}${trial}`, 'kafka'), trial: block, variant: { ...of, of: 'load' } },
+  ];
+}
+
+const base = { ...smallRun('load-base', 'kafka'), variant: { name: 'base', of: 'load' } };
+const warm = { ...smallRun('warm', 'kafka'), warmUp: true as const };
+const steps = [
+  warm,
+  base,
+  ...pass('tuned', 1),
+  ...pass('tuned', 2),
+  ...pass('base', 2),
+  smallRun('spark-one', 'spark'),
+];
+
+const { clusters } = smallPlan();
+const tuned = { ...clusters['kafka']!, settings: { 'num.io.threads': 16 } };
+const variants: Plan['variants'] = {
+  trials: 2,
+  seed: 1,
+  all: [
+    { name: 'base', changes: [], clusters: {} },
+    { name: 'tuned', changes: ['systems.kafka.settings.num.io.threads: 16'], clusters: { kafka: tuned } },
+  ],
+};
+const planned = smallPlan({ steps, variants });
+
+/** Restarts and loads, in order: `tuned` for a restart into it, `load-tuned` for a load. */
+function recording(overrides: Partial<CampaignActivities> = {}): { fakes: Fakes; order: string[] } {
+  const order: string[] = [];
+  const fakes = fakeActivities({
+    restartInto: async ({ variant, clusters: restarted }) => {
+      order.push(`${restarted.join()}: ${variant}`);
+    },
+    driveRun: async ({ run }) => {
+      order.push(run.id);
+      return { timesResumed: 0 };
+    },
+    ...overrides,
+  });
+  return { fakes, order };
+}
+
+const resumed = (kept: string[]): Partial<CampaignActivities> => ({
+  recordResume: async () => ({
+    kept: kept.map((runId) => ({ runId, state: 'valid', headline: '', window: null })),
+    earlierAttempts: {},
+    inventory: null,
+    versions: {},
+    brokenOff: null,
+  }),
+});
+
+describe('a campaign with variants', () => {
+  test('restarts services with the settings of the next run, and warms up again', async () => {
+    const { fakes, order } = recording();
+    const progress = await withCampaign(
+      time,
+      fakes,
+      (handle) => handle.result().then(() => handle.query(progressQuery)),
+      planned,
+    );
+    expect(order).toEqual([
+      'warm',
+      'load-base',
+      'kafka: tuned',
+      'warm-tuned',
+      'load-tuned',
+      'kafka: tuned',
+      'warm-tuned-t2',
+      'load-tuned-t2',
+      'kafka: base',
+      'warm-base-t2',
+      'load-base-t2',
+      'spark-one',
+    ]);
+    expect(progress.runsEnded).toBe(9);
+  });
+
+  test('that is resumed restarts into the variant of each run that remains, and warms up for these alone', async () => {
+    const kept = ['load-base', 'load-tuned', 'load-base-t2'];
+    const { fakes, order } = recording(resumed(kept));
+    await withCampaign(time, fakes, (handle) => handle.result(), planned, kept);
+    expect(order).toEqual(['warm', 'kafka: tuned', 'warm-tuned-t2', 'load-tuned-t2', 'spark-one']);
+  });
+
+  test('that is resumed with only other runs remaining restarts nothing', async () => {
+    const kept = ['load-base', 'load-tuned', 'load-tuned-t2', 'load-base-t2'];
+    const { fakes, order } = recording(resumed(kept));
+    await withCampaign(time, fakes, (handle) => handle.result(), planned, kept);
+    expect(order).toEqual(['spark-one']);
+  });
+
+  test('starts a service that died in a run again with the settings of its variant', async () => {
+    const started: (string | undefined)[] = [];
+    let isDead = false;
+    const { fakes } = recording({
+      startSystem: async ({ cluster, variant }) => {
+        if (cluster === 'kafka') started.push(variant);
+      },
+      judgeRun: async ({ run }) => {
+        if (run.id !== 'load-tuned' || isDead) return;
+        isDead = true;
+        throw ApplicationFailure.create({ message: 'kafka-broker died', type: 'ServiceDied' });
+      },
+    });
+    await withCampaign(time, fakes, (handle) => handle.result(), planned);
+    expect(started).toEqual([undefined, 'tuned']);
+  });
+
+  test('fails, and tears down, when the services do not start with the settings of a variant', async () => {
+    const { fakes, order } = recording({
+      restartInto: async () => {
+        throw new Error('kafka could not start: Invalid value 0 for configuration num.io.threads');
+      },
+    });
+    const failure = await withCampaign(time, fakes, (handle) => failureOf(handle.result()), planned);
+    expect(String(failure)).toContain('Invalid value 0');
+    expect(order).toEqual(['warm', 'load-base']);
+    expect(fakes.calls).toContain('teardown');
+  });
+});
