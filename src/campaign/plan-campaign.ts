@@ -21,6 +21,7 @@ import { planRuns } from './runs.ts';
 import { sizeNames } from './schema.ts';
 import { checkShape } from './shape.ts';
 import { parseCampaignText, type CampaignText } from '../input/source.ts';
+import { shippedVersions, type LockedVersions } from './cluster-version.ts';
 import { placeClusters } from './topology.ts';
 import { checkUnlockedCode } from './unlocked-code.ts';
 import { planVariants } from './variants/plan-variants.ts';
@@ -40,6 +41,8 @@ export interface PlanRequest {
   seed?: number | undefined;
   /** Whether the command line allows code that no lock file names. */
   allowUnlockedCode?: boolean | undefined;
+  /** The versions that have a lock file. Default: those that come with Proofload. */
+  locked?: LockedVersions;
 }
 
 /** The resolved campaign. Throws a `RefusalError` with all faults. */
@@ -68,7 +71,7 @@ export function planCampaign(request: PlanRequest): Plan {
   if (request.allowUnlockedCode !== true) checkUnlockedCode(campaign, faults);
   checkPlaces(campaign, profile, shape, faults);
   for (const runs of new Set([resolved, ...variants.map((variant) => variant.runs)])) checkRuns(runs, profile, faults);
-  const placed = placeClusters(campaign, profile, faults);
+  const placed = placeClusters(campaign, profile, request.locked ?? shippedVersions, faults);
   const { trials = 1, sharing: requested } = campaign.sizes[size] ?? {};
   const ordered = { campaign: campaign.name, profile: profile.name, size, trials: requested?.trials ?? 0 };
   const sharing = requested && { trials: requested.trials, seed: requested.seed ?? request.seed ?? orderSeed(ordered) };

@@ -21,6 +21,7 @@ import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem, type SystemName } from '../systems/registry.ts';
 import { jvmOptions } from './jvm-options.ts';
 import { systemSettings } from './settings.ts';
+import { versionField } from './cluster-version.ts';
 import { searchSchema } from './search-schema.ts';
 import { variantsSchema } from './variants/variants-schema.ts';
 
@@ -114,8 +115,9 @@ const run = mapping({
     .describe('The loads that run at the same time, by ids of your choice.'),
 });
 
-/** A system in a campaign file: its options, and settings by the system's own names. */
+/** A system in a campaign file: its version and options, and settings by the system's own names. */
 export type SystemSection = {
+  version?: string | number;
   settings: Record<string, SettingValue>;
   heapMebibytes?: Record<string, number>;
   jvmFlags?: Record<string, string[]>;
@@ -123,7 +125,12 @@ export type SystemSection = {
 
 function systemSection(facts: SystemFacts): z.ZodType<SystemSection | undefined> {
   const { options, settings, placement } = facts;
-  const section = mapping({ ...options, settings: systemSettings(settings), ...jvmOptions(facts) });
+  const section = mapping({
+    version: versionField(facts),
+    ...options,
+    settings: systemSettings(settings),
+    ...jvmOptions(facts),
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the options of a system are JSON, whatever their schemas
   return section.optional().describe(placement) as unknown as z.ZodType<SystemSection | undefined>;
 }

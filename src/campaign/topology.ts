@@ -4,10 +4,16 @@ import type { Faults } from './faults.ts';
 import type { Cluster } from '../plan/plan.ts';
 import type { SystemFacts } from '../systems/facts.ts';
 import { everySystem } from '../systems/registry.ts';
-import type { Campaign, SystemSection } from './schema.ts';
+import { clusterVersion, type LockedVersions } from './cluster-version.ts';
+import type { Campaign } from './schema.ts';
 
-/** A cluster for each system of the campaign, with the system's name. Reports and omits a cluster without hosts. */
-export function placeClusters(campaign: Campaign, profile: Profile, faults: Faults): Record<string, Cluster> {
+/** A cluster for each system of the campaign, with the system's name. Reports and omits a cluster without hosts or of an unknown version. */
+export function placeClusters(
+  campaign: Campaign,
+  profile: Profile,
+  locked: LockedVersions,
+  faults: Faults,
+): Record<string, Cluster> {
   const clusters: Record<string, Cluster> = {};
   for (const [system, facts] of everySystem) {
     const section = campaign.systems[system];
@@ -16,7 +22,17 @@ export function placeClusters(campaign: Campaign, profile: Profile, faults: Faul
     const empty = Object.keys(facts.roles).filter((role) => hosts[role]?.length === 0);
     for (const role of empty)
       faults.add(['systems', system], `needs a host with the role ${role}, and profile ${profile.name} has none`);
-    if (empty.length === 0) clusters[system] = clusterOf(system, facts, section, hosts);
+    const { settings, version: given, heapMebibytes, jvmFlags, ...options } = section;
+    const found = clusterVersion(system, facts, given, options, locked[system] ?? []);
+    if ('fault' in found) faults.add(['systems', system, 'version'], found.fault);
+    else if (empty.length === 0) {
+      const own = {
+        ...(Object.keys(settings).length > 0 ? { settings } : {}),
+        ...(heapMebibytes ? { heapMebibytes } : {}),
+        ...(jvmFlags ? { jvmFlags } : {}),
+      };
+      clusters[system] = { system, version: found.version, hosts, ...own, options };
+    }
   }
   return clusters;
 }
@@ -28,20 +44,4 @@ function hostsByRole({ roles }: SystemFacts, { hosts }: Profile): Record<string,
       return [role, takenBy === 'one' ? names.slice(0, 1) : names];
     }),
   );
-}
-
-function clusterOf(
-  system: string,
-  { installations, installationOf }: SystemFacts,
-  { settings, heapMebibytes, jvmFlags, ...options }: SystemSection,
-  hosts: Record<string, string[]>,
-): Cluster {
-  const installation = installations[installationOf({ options })];
-  if (!installation) throw new Error(`The facts of ${system} have no installation ${installationOf({ options })}`);
-  const given = {
-    ...(Object.keys(settings).length > 0 ? { settings } : {}),
-    ...(heapMebibytes ? { heapMebibytes } : {}),
-    ...(jvmFlags ? { jvmFlags } : {}),
-  };
-  return { system, version: installation.version, hosts, ...given, options };
 }

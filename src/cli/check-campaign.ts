@@ -2,6 +2,7 @@ import { readCampaignText } from '../campaign/find.ts';
 import { planCampaign } from '../campaign/plan-campaign.ts';
 import { RefusalError } from '../input/refusal.ts';
 import { sizesOf } from '../campaign/sizes.ts';
+import { lockedVersions } from '../installations/locked-versions.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
 /** The distinct errors of a campaign file over all of its sizes. */
@@ -12,11 +13,12 @@ export async function checkCampaign(
 ): Promise<{ faults: string[]; sizes: string[] }> {
   const campaign = await readCampaignText(nameOrPath);
   const profile = await readProfile(profileName);
+  const locked = await lockedVersions();
   const sizes = sizesOf(campaign);
   const faults = new Set<string>();
   for (const size of sizes) {
     try {
-      planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode });
+      planCampaign({ campaign, profile, size, sets: [], allowUnlockedCode, locked });
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error;
       for (const fault of error.faults) faults.add(fault);

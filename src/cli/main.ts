@@ -11,6 +11,7 @@ import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
 import { extendCommand } from './commands/extend.ts';
 import { listCommand } from './commands/list.ts';
+import { lockCommand } from './commands/lock.ts';
 import { pauseCommand } from './commands/pause.ts';
 import { planCommand } from './commands/plan.ts';
 import { reportCommand } from './commands/report.ts';
@@ -65,12 +66,12 @@ for (const command of [extendCommand(), cleanupCommand()]) program.addCommand(co
 // The earlier name, for scripts that use it.
 program.addCommand(cleanupCommand().name('sweep'), { hidden: true });
 program.commandsGroup('Before a campaign:');
-for (const command of [planCommand(), checkCommand(), listCommand()]) program.addCommand(command);
+for (const command of [planCommand(), checkCommand(), listCommand(), lockCommand()]) program.addCommand(command);
 program.commandsGroup('Server and worker:');
 for (const command of [serverCommand(), workerCommand()]) program.addCommand(command);
 
 /** These commands read only campaigns, stack files and results, so they work without a valid state folder. */
-const stateless = new Set(['plan', 'check', 'list', 'report', 'compare']);
+const stateless = new Set(['plan', 'check', 'list', 'report', 'compare', 'lock']);
 
 /** Runs before the state folder is used: a copied folder must not act on the hardware of its original. */
 async function claimState(command: CommandUnknownOpts): Promise<void> {

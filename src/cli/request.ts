@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan.ts';
 import { RefusalError } from '../input/refusal.ts';
 import type { Profile } from '../providers/profile.ts';
 import type { CampaignRequest } from '../measurement/results/types.ts';
+import { lockedVersions } from '../installations/locked-versions.ts';
 import { readProfile } from '../hardware/profile/read.ts';
 
 export interface CommandLineRequest {
@@ -25,7 +26,8 @@ export async function planRequest(request: CommandLineRequest): Promise<{ plan: 
   const [campaign, profile] = await readBoth(request);
   const { size, set: sets, maxHours, maxDollars, seed, allowUnlockedCode } = request;
   const limits = { maxHours, maxDollars };
-  return { plan: planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode }), profile };
+  const locked = await lockedVersions();
+  return { plan: planCampaign({ campaign, profile, size, sets, limits, seed, allowUnlockedCode, locked }), profile };
 }
 
 /** The request as recorded in `campaign.json`, so that it can be repeated from any working directory. */

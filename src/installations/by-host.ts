@@ -1,13 +1,13 @@
 /** The installations of each host of a plan. Pure. */
 import { clusterNamed } from '../plan/clusters.ts';
-import type { Cluster, LoadPlan, Plan } from '../plan/plan.ts';
+import type { LoadPlan, Plan } from '../plan/plan.ts';
 import { runsOf } from '../plan/runs-of.ts';
-import { systemFacts } from '../systems/registry.ts';
+import { installationOf } from '../systems/folders.ts';
 import { factsOf } from '../workloads/registry.ts';
 
 /** The installation of a load generator: its own, or that of its cluster. */
 export function installationOfLoad(plan: Plan, { workload, cluster }: Pick<LoadPlan, 'workload' | 'cluster'>): string {
-  return factsOf(workload).installation ? workload : installationOfCluster(clusterNamed(plan, cluster));
+  return factsOf(workload).installation ? workload : installationOf(clusterNamed(plan, cluster));
 }
 
 /** The installations of each host, for its services and loads. */
@@ -16,13 +16,9 @@ export function installationsByHost(plan: Plan): Map<string, Set<string>> {
   const need = (host: string, installation: string) =>
     needed.set(host, (needed.get(host) ?? new Set<string>()).add(installation));
   for (const { name, services } of plan.hosts) {
-    for (const { cluster } of services) need(name, installationOfCluster(clusterNamed(plan, cluster)));
+    for (const { cluster } of services) need(name, installationOf(clusterNamed(plan, cluster)));
   }
   for (const load of runsOf(plan).flatMap(({ loads }) => loads))
     for (const host of load.hosts) need(host, installationOfLoad(plan, load));
   return needed;
-}
-
-function installationOfCluster(cluster: Cluster): string {
-  return systemFacts(cluster).installationOf(cluster);
 }

@@ -16,9 +16,9 @@ const artefact = z.strictObject({
 /** One file of a Maven repository, pinned to its content. */
 export type Artefact = z.infer<typeof artefact>;
 
-/** Path of the lock file, in the folder of the system or load generator that declares the installation. */
+/** Absolute path of the lock file of an installation. */
 export function lockFileOf(installation: string): string {
-  return join(projectFolder, installationNamed(installation).folder, `${installation}.lock.json`);
+  return join(projectFolder, installationNamed(installation).lockFile);
 }
 
 /** The locked artefacts of an installation. Throws one sentence for an invalid lock file. */
@@ -27,7 +27,7 @@ export async function readLock(installation: string): Promise<Artefact[]> {
   const parsed = z.array(artefact).safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) {
     throw new Error(
-      `The lock file ${file} is invalid; recreate it with tools/lock-artefacts.ts: ${z.prettifyError(parsed.error)}`,
+      `The lock file ${file} is invalid; recreate it with tools/lock-artefacts.ts or "proofload lock": ${z.prettifyError(parsed.error)}`,
     );
   }
   return parsed.data;

@@ -91,9 +91,9 @@ export interface ServiceFacts {
 }
 
 /**
- * An installation: jars of a Maven repository in a cache folder, which hosts link to. Its lock file pins every file. It is
- * `<name>.lock.json` in the folder of the system or load generator that declares the installation, and
- * `tools/lock-artefacts.ts` writes it from these coordinates.
+ * An installation: jars of a Maven repository in a cache folder, which hosts link to. Its lock file pins every file, and is written
+ * from these coordinates: for each version of a system `locks/<version>.lock.json` in its folder, by `proofload lock`; for a load
+ * generator `<name>.lock.json` in its folder, by `tools/lock-artefacts.ts`.
  */
 export interface InstallationFacts {
   version: string;
@@ -174,9 +174,16 @@ export interface SystemFacts {
   loadProcess?: ProcessFacts;
   /** The heap of this process in mebibytes. */
   loadHeap?: (cluster: Cluster) => number;
-  installations: Readonly<Record<string, InstallationFacts>>;
-  /** The name in `installations` that a cluster's services use. */
-  installationOf: (cluster: Pick<Cluster, 'options'>) => string;
+  /** Versions whose lock files come with Proofload. A campaign file that names none gets the first, unless `defaultVersion` says otherwise. */
+  versions: readonly [string, ...string[]];
+  /** The version for these options if the campaign file names none. */
+  defaultVersion?: (options: Cluster['options']) => string;
+  /** Why Proofload cannot run this version, as the predicate of a sentence; null if it can. */
+  versionFault?: (version: string) => string | null;
+  /** Why this version cannot have these options, as the predicate of a sentence; null if it can. */
+  optionsFault?: (version: string, options: Cluster['options']) => string | null;
+  /** What a version consists of. */
+  installation: (version: string) => InstallationFacts;
   /** The first connection of loads: a port of every host with the role. */
   entry: { role: string; port: number };
   /** Whether its processes share a campaign secret. */

@@ -1,5 +1,11 @@
 /** Folders of installations and services on a host. Paths are on that host. */
 import type { Inventory, InventoryHost } from '../hosts/inventory.ts';
+import type { Cluster } from '../plan/plan.ts';
+
+/** Name of the installation of a cluster's services, such as `kafka-4.3.1`. */
+export function installationOf({ system, version }: Pick<Cluster, 'system' | 'version'>): string {
+  return `${system}-${version}`;
+}
 
 export function installFolder(host: InventoryHost, installation: string): string {
   return `${host.dataFolder}/install/${installation}`;

@@ -2,7 +2,7 @@
 import { clusterNamed } from '../plan/clusters.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Inventory } from '../hosts/inventory.ts';
-import { hostNamed, installFolder, serviceFolder } from './folders.ts';
+import { hostNamed, installationOf, installFolder, serviceFolder } from './folders.ts';
 import { systemFacts } from './registry.ts';
 import { secretOf, type Secrets } from './secrets.ts';
 import type { ServiceContext } from './system.ts';
@@ -39,7 +39,7 @@ export function contextOf(plan: Plan, inventory: Inventory, placed: PlacedServic
     planned,
     service,
     secret: facts.hasSecret ? secretOf(secrets, service.cluster) : '',
-    installFolder: installFolder(host, facts.installationOf(cluster)),
+    installFolder: installFolder(host, installationOf(cluster)),
     serviceFolder: serviceFolder(host, placed.service),
   };
 }

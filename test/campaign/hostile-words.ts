@@ -53,10 +53,15 @@ export const notPlain: Change[] = [
   ['a list as a key', 'tokens: 16', '[tokens]: 16', 'small.yaml:5:16: a key must be text; write it in quotes'],
   ['a mapping as a key', 'tokens: 16', '{ a: b }: 16', 'a key must be text; write it in quotes'],
   ['no key', 'tokens: 16', '~: 16', 'a key must be text; write it in quotes'],
-  ['a number as a key', 'tokens: 16', '16: 16', 'systems.cassandra.16: unknown key; known: tokens, settings'],
+  ['a number as a key', 'tokens: 16', '16: 16', 'systems.cassandra.16: unknown key; known: version, tokens, settings'],
   ['a key twice', 'tokens: 16', 'tokens: 16, tokens: 17', 'small.yaml:5:28: not YAML: Map keys must be unique'],
   ['a key twice, once as a number', 'tokens: 16', '"1": a, 1: b', 'not YAML: the key "1" is duplicated'],
-  ['a merge key', 'tokens: 16', '<<: { tokens: 16 }', 'systems.cassandra.<<: unknown key; known: tokens, settings'],
+  [
+    'a merge key',
+    'tokens: 16',
+    '<<: { tokens: 16 }',
+    'systems.cassandra.<<: unknown key; known: version, tokens, settings',
+  ],
   ['an alias of nothing', 'tokens: 16', 'tokens: *none', 'not YAML: the anchor "none" does not exist'],
   [
     'YAML 1.1',

@@ -26,6 +26,10 @@ test('A host gets the installations of its services and load generators', () => 
   };
   const plan = { ...zookeeperPlan, steps: [run] };
   const needed = installationsByHost(plan);
-  expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-zookeeper']);
-  expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual(['spark', 'cassandra', 'kafka-zookeeper']);
+  expect([...(needed.get('kafka01') ?? [])]).toEqual(['kafka-3.9.1']);
+  expect([...(needed.get('spark-cassandra-worker01') ?? [])]).toEqual([
+    'spark-3.5.6',
+    'cassandra-5.0.9',
+    'kafka-3.9.1',
+  ]);
 });

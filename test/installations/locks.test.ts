@@ -21,8 +21,10 @@ test.each([...installations])(
 );
 
 test('No two members share the name of an installation, and an unknown name is rejected', async () => {
-  const ofSystems = everySystem.flatMap(([, facts]) => Object.keys(facts.installations));
+  const ofSystems = everySystem.flatMap(([system, { versions }]) => versions.map((version) => `${system}-${version}`));
   const ofGenerators = workloadNames.filter((name) => factsOf(name).installation !== null);
   expect([...installations.keys()]).toEqual([...ofSystems, ...ofGenerators]);
-  await expect(readLock('no-such-thing')).rejects.toThrow('There is no installation no-such-thing; there are kafka,');
+  await expect(readLock('no-such-thing')).rejects.toThrow(
+    'There is no installation no-such-thing; there are kafka-4.3.1,',
+  );
 });

@@ -7,7 +7,7 @@ import { everySystem } from '../../src/systems/registry.ts';
 /** A cluster of each system on these hosts, with the options of a campaign file that says nothing of them. */
 export function everyClusterOn(members: string[]): Record<string, Cluster> {
   return Object.fromEntries(
-    everySystem.map(([system, { roles, options, installations, installationOf, sized }]) => {
+    everySystem.map(([system, { roles, options, versions, sized }]) => {
       const hosts = Object.entries(roles).map(([role, { takenBy }]) => [
         role,
         takenBy === 'one' ? members.slice(0, 1) : members,
@@ -16,8 +16,7 @@ export function everyClusterOn(members: string[]): Record<string, Cluster> {
         ...z.record(z.string(), z.json()).parse(z.object(options).parse({})),
         ...sized?.({ minimumHeap: () => 1024, minimumCores: () => 2 }),
       };
-      const { version } = installations[installationOf({ options: chosen })] ?? { version: '' };
-      return [system, { system, version, hosts: Object.fromEntries(hosts), options: chosen }];
+      return [system, { system, version: versions[0], hosts: Object.fromEntries(hosts), options: chosen }];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { hardwareRoles } from '../../src/hardware/profile/schema.ts';
 import { telemetryColumns } from '../../src/measurement/telemetry/columns.ts';
 import { readLock } from '../../src/installations/locks.ts';
 import { projectFolder } from '../../src/state/paths.ts';
+import { installationOf } from '../../src/systems/folders.ts';
 import { loadSystem } from '../../src/systems/load-system.ts';
 import { everySystem, serviceResources } from '../../src/systems/registry.ts';
 import { commonResources } from '../../src/systems/resource-facts.ts';
@@ -73,10 +74,13 @@ describe.each(everySystem)('%s', (name, facts) => {
     }
   });
 
-  test('has a lock file for each installation, with the version in its facts', async () => {
-    for (const [installation, { artefact, version }] of Object.entries(facts.installations)) {
-      const coordinates = (await readLock(installation)).map((each) => each.coordinates);
-      expect(coordinates, installation).toContain(`${artefact}:${version}`);
+  test('has a lock file for each of its versions, which it can run', async () => {
+    for (const version of facts.versions) {
+      const { artefact, version: installed } = facts.installation(version);
+      expect(installed).toBe(version);
+      expect(facts.versionFault?.(version) ?? null).toBeNull();
+      const coordinates = (await readLock(installationOf({ system: name, version }))).map((each) => each.coordinates);
+      expect(coordinates, version).toContain(`${artefact}:${version}`);
     }
   });
 
@@ -105,7 +109,6 @@ test('no two services of any system share a port, a name or a role', () => {
     ports,
     services.map(([name]) => name),
     everySystem.flatMap(([, { roles }]) => Object.keys(roles)),
-    everySystem.flatMap(([, { installations }]) => Object.keys(installations)),
     services.flatMap(([, { resources = {} }]) => Object.keys(resources)),
     services.flatMap(([, { metrics = [] }]) => metrics.map(({ measure }) => measure.name)),
   ];

@@ -8,7 +8,7 @@ const context = exampleContext('kafka02', 'kafka-broker');
 const ofCassandra = exampleContext('spark-cassandra-master', 'cassandra');
 const onLoopback: ServiceContext = { ...ofCassandra, host: { ...ofCassandra.host, address: '127.7.0.2' } };
 
-test.each(['kafka', 'kafka-zookeeper', 'cassandra'] as const)(
+test.each(['kafka-4.3.1', 'kafka-3.9.1', 'cassandra-5.0.9'] as const)(
   'The agent that a service starts with is part of what is installed of %s',
   async (installation) => {
     const file = /jars\/([^=]+)=/.exec(metricsAgentFlag(context))?.[1];

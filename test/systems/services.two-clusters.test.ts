@@ -65,8 +65,8 @@ test('a load goes to the cluster that it names, and each host gets the installat
   expect(targetsOf(plan.clusters['east']!, exampleInventory)).toEqual([`${addressOf('kafka01')}:9092`]);
   expect(targetsOf(plan.clusters['west']!, exampleInventory)).toEqual([`${addressOf('kafka02')}:9092`]);
   expect(Object.fromEntries([...installationsByHost(plan)].map(([host, needed]) => [host, [...needed]]))).toEqual({
-    kafka01: ['kafka'],
-    kafka02: ['kafka'],
-    'spark-cassandra-master': ['spark'],
+    kafka01: ['kafka-4.3.1'],
+    kafka02: ['kafka-4.3.1'],
+    'spark-cassandra-master': ['spark-3.5.6'],
   });
 });

@@ -1,7 +1,7 @@
 /** Facts of Cassandra. Pure. */
 import { count } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
-import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
+import { cassandraInstallation, cassandraVersionFault } from './versions.ts';
 import { nodeMetrics } from './metrics.ts';
 import { nodeResources } from './resources.ts';
 import { cassandraCluster, nativePort, storagePort } from './cluster.ts';
@@ -41,15 +41,9 @@ export const cassandra = {
     ],
   },
   read: cassandraCluster,
-  installations: {
-    cassandra: {
-      version: '5.0.9',
-      artefact: 'org.apache.cassandra:cassandra-all',
-      withDependencies: ['org.apache.cassandra:cassandra-all:5.0.9'],
-      withoutDependencies: [metricsAgentArtefact],
-    },
-  },
-  installationOf: () => 'cassandra',
+  versions: ['5.0.9', '4.1.10'],
+  versionFault: cassandraVersionFault,
+  installation: cassandraInstallation,
   entry: { role: 'cassandra', port: nativePort },
   hasSecret: false,
   staysUp: true,

@@ -1,6 +1,7 @@
 import { classPath, makeFolders, serviceFlags, serviceJob } from '../java.ts';
 import { metricsAgentFiles, metricsAgentFlag } from '../metrics-agent.ts';
 import type { Service } from '../system.ts';
+import { objectSizeFlags } from './versions.ts';
 import { cassandraYaml, logbackXml, rackProperties } from './settings.ts';
 
 /** Modules of Java 17 that Cassandra accesses, as in its own `jvm17-server.options`. */
@@ -74,6 +75,7 @@ export const cassandraNode: Service = {
         // As in Cassandra's own start script: buffers outside the heap may be half its size.
         `-XX:MaxDirectMemorySize=${Math.ceil(service.heapMebibytes / 2)}m`,
         metricsAgentFlag(context),
+        ...objectSizeFlags(context.cluster.version, installFolder),
         '-Djava.security.manager=allow',
         '-Djdk.attach.allowAttachSelf=true',
         ...moduleFlags,

@@ -1,10 +1,11 @@
 /** Facts of Kafka. Pure. */
 import { choice } from '../../input/fields.ts';
 import type { SystemFacts } from '../facts.ts';
-import { metricsAgentArtefact } from '../metrics-agent-artefact.ts';
+import { isAtLeast } from '../version-order.ts';
 import { brokerMetrics } from './metrics.ts';
 import { brokerResources } from './resources.ts';
 import { brokerPort, controllerPort, kafkaCluster, zookeeperPort } from './cluster.ts';
+import { kafkaInstallation, kafkaVersionFault, lastWithZookeeper } from './versions.ts';
 
 const isKraft = ({ options }: { options: Record<string, unknown> }): boolean => options['metadata'] === 'kraft';
 
@@ -56,30 +57,14 @@ export const kafka = {
     unlocked: [[/(^|\.)(class|plugin)\.path$/, 'loads code from folders of the host']],
   },
   read: kafkaCluster,
-  installations: {
-    kafka: {
-      version: '4.3.1',
-      artefact: 'org.apache.kafka:kafka_2.13',
-      withDependencies: [
-        'org.apache.kafka:kafka_2.13:4.3.1',
-        'org.apache.kafka:kafka-tools:4.3.1',
-        'org.slf4j:slf4j-simple:1.7.36',
-      ],
-      withoutDependencies: [metricsAgentArtefact],
-    },
-    'kafka-zookeeper': {
-      version: '3.9.1',
-      artefact: 'org.apache.kafka:kafka_2.13',
-      withDependencies: [
-        'org.apache.kafka:kafka_2.13:3.9.1',
-        'org.apache.kafka:kafka-tools:3.9.1',
-        'org.slf4j:slf4j-simple:1.7.36',
-      ],
-      excluded: ['org.slf4j:slf4j-reload4j', 'ch.qos.logback:logback-classic', 'ch.qos.logback:logback-core'],
-      withoutDependencies: [metricsAgentArtefact],
-    },
-  },
-  installationOf: (cluster) => (isKraft(cluster) ? 'kafka' : 'kafka-zookeeper'),
+  versions: ['4.3.1', '3.9.1'],
+  defaultVersion: ({ metadata }) => (metadata === 'zookeeper' ? lastWithZookeeper : '4.3.1'),
+  versionFault: kafkaVersionFault,
+  optionsFault: (version, { metadata }) =>
+    metadata === 'zookeeper' && isAtLeast(version, '4')
+      ? 'has no ZooKeeper; take version 3.9, or leave metadata out'
+      : null,
+  installation: kafkaInstallation,
   entry: { role: 'kafka-broker', port: brokerPort },
   hasSecret: false,
   staysUp: true,

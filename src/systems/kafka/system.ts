@@ -1,5 +1,5 @@
 /** The code of Kafka: its services, readiness and running version. */
-import { installFolder } from '../folders.ts';
+import { installationOf, installFolder } from '../folders.ts';
 import { classPath, quickStartFlags } from '../java.ts';
 import type { System } from '../system.ts';
 import { openedHost } from '../with-hosts.ts';
@@ -7,7 +7,7 @@ import { kafkaBroker } from './broker.ts';
 import { kafkaCluster } from './cluster.ts';
 import { kafkaController } from './controller.ts';
 import { createTopic } from './create-topic.ts';
-import { kafka } from './facts.ts';
+import type { kafka } from './facts.ts';
 import { kafkaReadiness } from './ready.ts';
 import { zookeeper } from './zookeeper.ts';
 
@@ -18,7 +18,7 @@ export const system: System<typeof kafka> = {
   runningVersion: async (cluster, hosts) => {
     const { brokers, controller } = kafkaCluster(cluster);
     const broker = openedHost(hosts, brokers[0] ?? controller);
-    const folder = installFolder(broker.inventory, kafka.installationOf(cluster));
+    const folder = installFolder(broker.inventory, installationOf(cluster));
     const output = await broker.run(['java', ...quickStartFlags, '-cp', classPath(folder), 'kafka.Kafka', '--version']);
     return output.trim().split(/\s/)[0] ?? '';
   },

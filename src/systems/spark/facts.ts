@@ -1,6 +1,7 @@
 /** Facts of Spark. Pure. */
 import type { SystemFacts } from '../facts.ts';
 import { masterPort, masterWebPort, sparkCluster, workerPort, workerWebPort } from './cluster.ts';
+import { sparkInstallation, sparkVersionFault } from './versions.ts';
 
 const repository = 'makes Spark fetch code from a repository';
 const folders = 'loads code from folders of the host';
@@ -73,20 +74,9 @@ export const spark = {
   loadProcess: { name: 'spark-driver', memory: { floor: 512, least: 32, cap: 16_384, weight: 1, overhead: 192 } },
   loadHeap: (cluster) => sparkCluster(cluster).driverMemoryMebibytes,
   read: sparkCluster,
-  installations: {
-    spark: {
-      version: '3.5.6',
-      artefact: 'org.apache.spark:spark-core_2.13',
-      withDependencies: [
-        'org.apache.spark:spark-sql_2.13:3.5.6',
-        'com.datastax.spark:spark-cassandra-connector_2.13:3.5.1',
-      ],
-      // Without this file Spark takes its home for a source tree and no executor starts.
-      files: { RELEASE: 'Spark 3.5.6\n' },
-      compiled: { sources: 'jvm', jar: 'proofload-spark.jar' },
-    },
-  },
-  installationOf: () => 'spark',
+  versions: ['3.5.6', '4.1.1'],
+  versionFault: sparkVersionFault,
+  installation: sparkInstallation,
   entry: { role: 'spark-master', port: masterPort },
   hasSecret: true,
   staysUp: false,

@@ -6,6 +6,7 @@ import { clusterNamed } from '../../plan/clusters.ts';
 import { secretOf } from '../../systems/secrets.ts';
 import { masterPort, sparkCluster } from '../../systems/spark/cluster.ts';
 import { sparkEnvironment, sparkGuard, sparkModuleFlags } from '../../systems/spark/settings.ts';
+import { eventLogSettings } from '../../systems/spark/versions.ts';
 import { javaCommand } from '../java-command.ts';
 import { jobFolder, jobId } from '../job-id.ts';
 import { parseSparkPerfOutput } from './output.ts';
@@ -116,6 +117,7 @@ function configuration(context: LoadContext<SparkPerfParameters>, address: strin
     'spark.driver.bindAddress': address,
     'spark.eventLog.enabled': 'true',
     'spark.eventLog.dir': `file://${folder}/${eventLogFolder}`,
+    ...eventLogSettings(spark.version),
     'spark.ui.showConsoleProgress': 'false',
     'spark.ui.port': `${driverWebPort}`,
     ...sparkGuard,

@@ -89,7 +89,7 @@ describe('a broker with KRaft', () => {
     const { id, argv } = serviceNamed('kafka-broker').job(context);
     expect(id).toBe('kafka-broker');
     expect(argv).toEqual(expect.arrayContaining(['-Xms512m', '-Xmx512m', 'kafka.Kafka']));
-    expect(argv).toContain('/hosts/kafka02/install/kafka/jars/*');
+    expect(argv).toContain('/hosts/kafka02/install/kafka-4.3.1/jars/*');
   });
 });
 
@@ -109,7 +109,7 @@ describe('a broker with ZooKeeper', () => {
         .setUp(context)
         .map(({ argv }) => argv[0]),
     ).toEqual(['mkdir']);
-    expect(context.installFolder).toBe('/hosts/spark-cassandra-master/install/kafka-zookeeper');
+    expect(context.installFolder).toBe('/hosts/spark-cassandra-master/install/kafka-3.9.1');
   });
 });
 

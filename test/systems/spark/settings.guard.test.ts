@@ -8,7 +8,8 @@ import type { Plan } from '../../../src/plan/plan.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import type { Inventory } from '../../../src/hosts/inventory.ts';
 import { openHosts } from '../../../src/hosts/open.ts';
-import { installFolder } from '../../../src/systems/folders.ts';
+import { installationOf, installFolder } from '../../../src/systems/folders.ts';
+import { clusterNamed } from '../../../src/plan/clusters.ts';
 import { install } from '../../../src/installations/install.ts';
 import { classPath } from '../../../src/systems/java.ts';
 import { removeKeys } from '../../../src/hosts/ssh/campaign-keys.ts';
@@ -68,7 +69,7 @@ describe.skipIf(!hasJava)('Spark on one host (needs java on the PATH)', () => {
 
   /** Asks the master to run a driver, as anybody can who reaches its port and has Spark. */
   const submit = async (flags: string[], environment: Record<string, string> = {}) => {
-    const home = installFolder(inventory.hosts[0]!, 'spark');
+    const home = installFolder(inventory.hosts[0]!, installationOf(clusterNamed(plan, 'spark')));
     const own = { SPARK_HOME: home, SPARK_SCALA_VERSION: '2.13', SPARK_LOCAL_IP: address, ...environment };
     const java = ['-Xmx128m', ...sparkModuleFlags, ...flags, '-cp', classPath(home)];
     const client = [

@@ -23,7 +23,7 @@ test('A worker has the cores and memory of the plan and keeps its files on its h
       `--cores 2 --memory 1024m --work-dir ${folder}/data spark://198.18.0.13:7077`,
   );
   expect(environment).toMatchObject({
-    SPARK_HOME: '/hosts/spark-cassandra-worker02/install/spark',
+    SPARK_HOME: '/hosts/spark-cassandra-worker02/install/spark-3.5.6',
     SPARK_SCALA_VERSION: '2.13',
     SPARK_LOCAL_IP: '198.18.0.15',
     SPARK_LOCAL_DIRS: `${folder}/tmp`,

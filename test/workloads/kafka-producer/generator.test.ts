@@ -36,7 +36,7 @@ test('the producer is told records, size, target rate, acks and all brokers', ()
     '--command-property=acks=all',
     '--reporting-interval=1000',
   ]);
-  expect(argv).toContain('/data/two/install/kafka/jars/*');
+  expect(argv).toContain('/data/two/install/kafka-4.3.1/jars/*');
 });
 
 test('the producer of Kafka 3 is told the same with the options it knows', () => {

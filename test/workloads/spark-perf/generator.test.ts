@@ -29,7 +29,7 @@ test('the driver runs on the host of the load and logs its events into the folde
   expect(argv).toContain('--conf=spark.serializer=org.apache.spark.serializer.JavaSerializer');
   expect(argv).toContain('-Xmx512m');
   expect(argv.slice(-10)).toEqual([
-    '/data/two/install/spark/proofload-spark.jar',
+    '/data/two/install/spark-3.5.6/proofload-spark.jar',
     '--tests=scheduling-throughput,aggregate-by-key,aggregate-by-key-int,aggregate-by-key-naive,sort-by-key,sort-by-key-int,count,count-with-filter',
     '--scale=0.3',
     '--partitions=16',

@@ -1,0 +1,29 @@
+/** What a version of Spark consists of, and its settings that differ by version. Pure. */
+import type { InstallationFacts } from '../facts.ts';
+import { isAtLeast } from '../version-order.ts';
+
+/** The jobs in `jvm/` are compiled against it. */
+export function sparkVersionFault(version: string): string | null {
+  return isAtLeast(version, '3.5') ? null : 'is older than 3.5, the oldest that Proofload runs';
+}
+
+export function sparkInstallation(version: string): InstallationFacts {
+  return {
+    version,
+    artefact: 'org.apache.spark:spark-core_2.13',
+    withDependencies: [
+      `org.apache.spark:spark-sql_2.13:${version}`,
+      // There is none for Spark 4.
+      ...(isAtLeast(version, '4') ? [] : ['com.datastax.spark:spark-cassandra-connector_2.13:3.5.1']),
+    ],
+    // Without this file Spark takes its home for a source tree and no executor starts.
+    files: { RELEASE: `Spark ${version}\n` },
+    compiled: { sources: 'jvm', jar: 'proofload-spark.jar' },
+  };
+}
+
+/** Spark 4 cuts its event log into compressed parts. Proofload reads one plain file. */
+export function eventLogSettings(version: string): Record<string, string> {
+  if (!isAtLeast(version, '4')) return {};
+  return { 'spark.eventLog.rolling.enabled': 'false', 'spark.eventLog.compress': 'false' };
+}
